@@ -101,6 +101,26 @@ class Visitor {
     await this.engine.perform([{ type: 'key', id: 'keys', actions: keys }]);
   }
 
+  /** Fills fields as a paste or an autofill does, by their names. */
+  fill(values: Readonly<Record<string, string>>): Promise<void> {
+    return this.engine.run((texts) => {
+      for (const [name, text] of Object.entries(texts)) {
+        const control = document.querySelector<HTMLInputElement>(`main form [name="${name}"]`);
+        if (control === null) throw new Error(`There is no field ${name}.`);
+        control.value = text;
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    }, values);
+  }
+
+  /** What a field contains. */
+  valueOf(name: string): Promise<string> {
+    return this.engine.run(
+      (field) => document.querySelector<HTMLInputElement>(`main form [name="${field}"]`)?.value ?? '',
+      name,
+    );
+  }
+
   /** The faults of the open document. */
   faults(): Promise<string[]> {
     return this.engine.run(() => window.faults);
@@ -215,13 +235,87 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
     expect(await visitor.faults()).toEqual([]);
   },
 
+  async 'a page in place of the answer is no success: the form says so, and keeps what was typed'(visitor) {
+    visitor.network.break('/api/', { status: 200, text: '<h1>blocked</h1>' });
+    await visitor.goto(paths.contact);
+    await visitor.engine.run(blockNewTabs);
+    await visitor.fill({ name: 'Ada', email: 'ada@example.com' });
+    await visitor.click(contactSubmit);
+    await visitor.reads('main form', 'Your request was not sent.');
+    await visitor.reads('main form', 'hello@proper.example');
+    expect(await visitor.valueOf('email')).toBe('ada@example.com');
+    visitor.network.repair();
+    await visitor.click(contactSubmit);
+    await visitor.reads('main', 'Your request is with us');
+  },
+
+  async 'what nobody sees in an address is no mistake, and a full honeypot costs one more click'(visitor) {
+    await visitor.goto(paths.contact);
+    await visitor.engine.run(blockNewTabs);
+    await visitor.fill({
+      name: 'Ada\tLovelace\u200b',
+      email: '\u00a0mailto:ada@exam\u200bple\u3002com,',
+      message: 'A line\n'.repeat(300),
+    });
+    const heightOf = (css: string) =>
+      visitor.engine.run((selector) => {
+        const { height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return height / innerHeight;
+      }, css);
+    expect(await heightOf('[name=message]')).toBeLessThan(0.61);
+    await visitor.engine.run(() => {
+      const trap = document.querySelector<HTMLInputElement>('form [aria-hidden=true] input');
+      if (trap) trap.value = 'https://spam.example';
+    });
+    await visitor.click(contactSubmit);
+    await visitor.reads('main form', 'Please press the button once more.');
+    expect([await visitor.valueOf('name'), await visitor.valueOf('email')]).toEqual([
+      'Ada Lovelace',
+      'ada@example.com',
+    ]);
+    expect((await visitor.valueOf('message')).length).toBeGreaterThan(2000);
+    await visitor.click(contactSubmit);
+    await visitor.reads('main', 'Your request is with us');
+    expect(await visitor.faults()).toEqual([]);
+  },
+
+  async 'a form that is sent while its scripts are blocked says that it is being prepared'(visitor) {
+    visitor.network.break('/releases/', 'unreachable');
+    await visitor.engine.open(visitor.network.url + paths.contact);
+    await visitor.fill({ name: 'Ada', email: 'ada@example.com' });
+    await visitor.click(contactSubmit);
+    await visitor.sees('[data-early=preparing]');
+    await expect.poll(() => visitor.count('[data-early=late]'), { timeout: 15_000 }).toBe(1);
+    await visitor.arrivesAt(paths.contact);
+    expect(await visitor.valueOf('email')).toBe('ada@example.com');
+  },
+
+  async 'a browser that is wrongly offline sends a form all the same'(visitor) {
+    await visitor.goto(paths.taskingGuide);
+    await visitor.engine.run(blockNewTabs);
+    await visitor.engine.run(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false });
+      HTMLAnchorElement.prototype.click = () => undefined;
+      const { fetch } = window;
+      window.fetch = async (...args) => {
+        await new Promise((resolve) => setTimeout(resolve, 2500));
+        return fetch(...args);
+      };
+    });
+    await visitor.fill({ first_name: 'Grace', email: 'grace@example.com' });
+    await visitor.click('form[aria-label="Get instant access"] [type=submit]');
+    await visitor.reads('main form', 'You seem to be offline.');
+    await visitor.reads('main', 'Download Started!');
+    expect(await visitor.faults()).toEqual([]);
+  },
+
   async 'a page whose link is in view opens without a request'(visitor) {
     const listScripts = () =>
       visitor.engine.run(() =>
         performance
           .getEntriesByType('resource')
           .map(({ name }) => name)
-          .filter((name) => /(?:faq|resources|contact)\.js$/.test(name)),
+          .filter((name) => /(?:faq|services|about)\.js$/.test(name)),
       );
     await visitor.goto(paths.home);
     await expect.poll(async () => (await listScripts()).length).toBe(3);

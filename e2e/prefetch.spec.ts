@@ -11,12 +11,34 @@ const countFiles = (files: readonly string[], pattern: RegExp): number =>
 test('a page whose link is in view opens without a request', async ({ page }) => {
   const files = recordRequests(page);
   await page.goto(paths.home);
-  await expect.poll(() => countFiles(files, /(?:faq|resources|contact)\.js$/)).toBe(3);
+  await expect.poll(() => countFiles(files, /(?:faq|services|about)\.js$/)).toBe(3);
   await expect.poll(() => countFiles(files, /\/faq\.json$/)).toBe(1);
+  // Other remotes are asked about their pages.
+  await page.waitForLoadState('networkidle');
   const before = files.length;
   await menuLink(page, 'FAQ').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hand over their inbox/);
   expect(files.slice(before).filter((file) => /\.js$|faq/.test(file))).toEqual([]);
+});
+
+test('a page with a form is fetched when it is pointed at: other pages need no controls', async ({
+  page,
+}) => {
+  const files = recordRequests(page);
+  await page.goto(paths.home);
+  await expect.poll(() => countFiles(files, /(?:faq|services|about)\.js$/)).toBe(3);
+  // The remote has been asked about its pages by now.
+  await expect.poll(() => countFiles(files, /\/mfe-forms\/.*\/remote\.js$/)).toBe(1);
+  await page.waitForLoadState('networkidle');
+  const ofForms = /contact\.js|resources?\.js|mantine|forms_index/;
+  expect(files.filter((file) => ofForms.test(file))).toEqual([]);
+  await menuLink(page, 'Contact').hover();
+  await expect.poll(() => countFiles(files, /contact\.js$/)).toBe(1);
+  await page.waitForLoadState('networkidle');
+  const before = files.length;
+  await menuLink(page, 'Contact').click();
+  await expect(page.getByLabel('Name')).toBeVisible();
+  expect(files.slice(before).filter((file) => file.endsWith('.js'))).toEqual([]);
 });
 
 test('on a phone a page is fetched once a link to it is in view', async ({ page }) => {

@@ -19,6 +19,7 @@ export const pages: readonly RemotePage[] = [
   {
     path: paths.resources,
     chunk: 'resources',
+    prefetch: 'pointed-at',
     load: () => import(/* webpackChunkName: "resources" */ './pages/resources/ResourcesPage'),
   },
 ];

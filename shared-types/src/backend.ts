@@ -1,34 +1,77 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { SiteConfig } from './config';
-import { withTimeout } from './with-timeout';
+import type { Database } from './database';
+import { timeoutError, withTimeout } from './with-timeout';
 
-/** The rows that a visitor can add, by table. None can be read back. */
-export interface BackendRows {
-  /** Requests for resources. */
-  readonly email_submissions: {
-    /** The visitor's address, trimmed; the backend accepts at most 254 characters. */
-    readonly email: string;
-    /** The visitor's first name, trimmed. */
-    readonly first_name: string;
-    /** A title of `resourceTitles`. */
-    readonly resource_title: string;
-    /** The kind of resource, such as `PDF Playbook`; 1 to 200 characters. */
-    readonly resource_type: string;
-    /** The address of the file; null if the resource has none. */
-    readonly download_url: string | null;
-  };
-  /** Subscriptions to the newsletter. Adding an address again is a success. */
-  readonly newsletter_subscriptions: {
-    /** The visitor's address, trimmed. */
-    readonly email: string;
+type Tables = Database['public']['Tables'];
+
+/** A table that a visitor can add rows to. None can be read back. */
+export type BackendTable = keyof Tables;
+
+/** The rows that a visitor can add, by table: the database itself sets a row's id and time. */
+export type BackendRows = {
+  readonly [Table in BackendTable]: Readonly<Omit<Tables[Table]['Insert'], 'id' | 'created_at'>>;
+};
+
+/** The most characters that the tables take. */
+export const maxLengths = { email: 254, firstName: 200 } as const;
+
+/**
+ * Why a call to a backend failed, as far as a visitor can do something about it (`failureReasons` of `messages.ts`):
+ *
+ * - `offline`, `timeout` and `unreachable`: no answer came
+ * - `intercepted`: an answer came from something else, such as the sign-in page of a public network
+ * - `busy`: the service limits how much one network sends
+ * - `invalid` and `tooLong`: the service does not accept what was typed
+ * - `refused`: all else
+ */
+export type FailureKind =
+  | 'offline'
+  | 'timeout'
+  | 'unreachable'
+  | 'intercepted'
+  | 'busy'
+  | 'invalid'
+  | 'tooLong'
+  | 'refused';
+
+/** A call to a backend that failed, or whose success is not certain. */
+export interface BackendFailure {
+  readonly ok: false;
+  readonly kind: FailureKind;
+  /** For the log, not for the visitor. */
+  readonly reason: string;
+}
+
+/** The outcome of a call to a backend. */
+export type BackendOutcome = { readonly ok: true } | BackendFailure;
+
+/**
+ * The failure of a call that was not answered, by what it threw. A browser that believes it is offline is believed only now that
+ * nothing has come.
+ */
+export function failureOf(cause: unknown): BackendFailure {
+  const isOffline = globalThis.navigator?.onLine === false;
+  const isLate = cause instanceof DOMException && cause.name === timeoutError;
+  return {
+    ok: false,
+    kind: isOffline ? 'offline' : isLate ? 'timeout' : 'unreachable',
+    reason: cause instanceof Error ? cause.message : String(cause),
   };
 }
 
-/** A table that a visitor can add rows to. */
-export type BackendTable = keyof BackendRows;
-
-/** The outcome of a call to a backend. The reason is for the log, not for the visitor. */
-export type BackendOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+/** The failure that a status of HTTP stands for. One of success is not that of the service: something else has answered. */
+export function failureOfStatus(status: number, reason: string): BackendFailure {
+  const kinds: Readonly<Record<number, FailureKind>> = {
+    400: 'invalid',
+    413: 'tooLong',
+    414: 'tooLong',
+    422: 'invalid',
+    429: 'busy',
+  };
+  const other: FailureKind = status < 400 ? 'intercepted' : status < 502 ? 'refused' : 'unreachable';
+  return { ok: false, kind: kinds[status] ?? other, reason };
+}
 
 /** Resolves an address from the configuration: `/` is the page's own origin. */
 export const resolveOrigin = (address: string): string =>
@@ -36,16 +79,43 @@ export const resolveOrigin = (address: string): string =>
 
 const loadLibrary = () => import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
 
-/** One client per backend: the library warns about a second one on a page. */
-const clients = new Map<string, SupabaseClient>();
+type Client = SupabaseClient<Database>;
 
-async function getClient({ url, anonKey }: SiteConfig['supabase']): Promise<SupabaseClient> {
+/** An insert that is sent when it is awaited. */
+interface Insertion
+  extends PromiseLike<{
+    readonly error: { readonly code?: string; readonly message: string } | null;
+    readonly status: number;
+  }> {
+  setHeader(name: string, value: string): unknown;
+}
+
+/** The library knows a table's columns by its literal name alone. */
+const insertions: {
+  readonly [Table in BackendTable]: (
+    client: Client,
+    row: BackendRows[Table],
+    signal: AbortSignal,
+  ) => Insertion;
+} = {
+  email_submissions: (client, row, signal) =>
+    client.from('email_submissions').insert(row).abortSignal(signal),
+  newsletter_subscriptions: (client, row, signal) =>
+    client.from('newsletter_subscriptions').insert(row).abortSignal(signal),
+};
+
+/** One client per backend: the library warns about a second one on a page. */
+const clients = new Map<string, Client>();
+
+async function getClient({ url, anonKey }: SiteConfig['supabase']): Promise<Client> {
   const { createClient } = await loadLibrary();
   const key = `${url} ${anonKey}`;
   const client =
     clients.get(key) ??
-    createClient(resolveOrigin(url), anonKey, {
+    createClient<Database>(resolveOrigin(url), anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      // PostgREST redirects nobody: whatever does is something else.
+      global: { fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }) },
     });
   clients.set(key, client);
   return client;
@@ -54,9 +124,12 @@ async function getClient({ url, anonKey }: SiteConfig['supabase']): Promise<Supa
 /** Fetches the backend client before it is needed. If that fails, {@link insertRow} tries again. */
 export const prepareBackend = (): void => void loadLibrary().catch(() => undefined);
 
+/** PostgREST answers an insert with 201 Created, and with nothing else. */
+const created = 201;
+
 /**
  * Adds one row through the backend's REST interface, as the anonymous role. Never throws: if the backend refuses the row, is
- * unreachable, or takes longer than {@link withTimeout} allows, the outcome has the reason.
+ * unreachable, takes longer than {@link withTimeout} allows, or something else answers in its place, the outcome is a failure.
  *
  * @param attempt - An id of the lead. If a call is repeated with the same id, a backend with this repository's migrations saves the
  * lead once, even if the first call reached it and only the response was lost.
@@ -70,14 +143,16 @@ export async function insertRow<Table extends BackendTable>(
   try {
     return await withTimeout(async (signal) => {
       const client = await getClient(supabase);
-      const insert = client.from(table).insert(row).abortSignal(signal);
-      const { error } = await (attempt === undefined ? insert : insert.setHeader('Idempotency-Key', attempt));
+      const insertion = insertions[table](client, row, signal);
+      if (attempt !== undefined) insertion.setHeader('Idempotency-Key', attempt);
+      const { error, status } = await insertion;
+      if (status === created && error === null) return { ok: true };
       // Errors of the gateway in front of a Supabase project have no code.
-      return error === null
-        ? { ok: true }
-        : { ok: false, reason: `${error.code ?? ''} ${error.message}`.trim() };
+      const reason = `${error?.code ?? ''} ${error?.message ?? `answered with ${status}`}`.trim();
+      // The library's own status for a request that was not answered.
+      return status === 0 ? failureOf(reason) : failureOfStatus(status, reason);
     });
   } catch (cause) {
-    return { ok: false, reason: cause instanceof Error ? cause.message : String(cause) };
+    return failureOf(cause);
   }
 }

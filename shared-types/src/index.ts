@@ -2,6 +2,7 @@ export * from './account';
 export * from './backend';
 export * from './config';
 export * from './contract';
+export type { Database } from './database';
 export * from './figures';
 export * from './messages';
 export * from './names';

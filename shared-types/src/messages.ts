@@ -1,4 +1,6 @@
+import type { FailureKind } from './backend';
 import type { ToastContent } from './toasts';
+import { backendTimeoutMs } from './with-timeout';
 
 /** Every notice for visitors (docs/specification.md, Notices). */
 export const messages = {
@@ -59,10 +61,25 @@ export const messages = {
   },
 } as const satisfies Record<string, ToastContent | ((detail: string) => ToastContent)>;
 
+/** Why a form could not be sent, for the line that stays beside its button. */
+export const failureReasons: Readonly<Record<FailureKind, string>> = {
+  offline: 'You seem to be offline.',
+  timeout: `No answer came within ${backendTimeoutMs / 1000} seconds.`,
+  unreachable: 'Our service could not be reached.',
+  intercepted:
+    'Something else answered in its place: a public network, for example, may want you to sign in first.',
+  busy: 'Too much has come from your network in a short time. Please wait a few minutes.',
+  invalid: 'Our service did not accept one of the fields. Please look at the email address first.',
+  tooLong: 'It is too long for our service.',
+  refused: 'Our service could not take it.',
+};
+
 /** The messages next to single fields. */
 export const fieldMessages = {
   nameMissing: 'Please enter your name.',
   firstNameMissing: 'Please enter your first name.',
   emailMissing: 'Please enter your email address.',
   emailMalformed: 'Please enter a full email address, such as name@example.com.',
+  emailWithSpace: 'An email address has no spaces. Please take them out.',
+  emailsSeveral: 'Please enter one email address only.',
 } as const;

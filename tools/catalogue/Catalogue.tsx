@@ -1,3 +1,4 @@
+import { FormTheme } from '@proper/shared-ui/forms';
 import { actions } from './actions';
 import { brand } from './brand';
 import styles from './catalogue.module.css';
@@ -35,7 +36,7 @@ export const Catalogue = () => (
           <figure key={label} className={`${styles.state} ${wide.has(name) ? styles.wide : ''}`}>
             <figcaption className={styles.label}>{label}</figcaption>
             <div className={styles.shown} data-under={pseudoClassOf(label)}>
-              {component}
+              <FormTheme>{component}</FormTheme>
             </div>
           </figure>
         ))}

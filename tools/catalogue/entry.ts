@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** The exports of the design system that can be seen. */
 export type Shown = Exclude<
   keyof typeof design | keyof typeof forms,
-  'hasUnsentInput' | 'htmlAttribute' | 'requiredFields' | 'staticHtml' | 'useSubmission'
+  'FormTheme' | 'hasUnsentInput' | 'htmlAttribute' | 'requiredFields' | 'staticHtml' | 'useSubmission'
 >;
 
 /**

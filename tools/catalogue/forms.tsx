@@ -1,12 +1,13 @@
-import { Button } from '@proper/shared-ui';
 import {
   Form,
   requiredFields,
   SelectField,
+  SubmitButton,
   TextArea,
   TextField,
   useSubmission,
 } from '@proper/shared-ui/forms';
+import type { ComponentProps } from 'react';
 import type { Shown, States } from './entry';
 
 const options = [
@@ -22,23 +23,34 @@ function createField(error?: string) {
 }
 
 const ExampleForm = () => {
-  const { formProps, field, submitting } = useSubmission({
+  const { formProps, field, submitProps } = useSubmission({
     name: 'catalogue',
     fields: ['name', 'message'],
     validate: requiredFields({ name: 'Please enter your name.' }),
     onInvalid: () => undefined,
-    submit: async () => false,
+    submit: async () => ({ ok: true }),
   });
   return (
     <Form {...formProps} label="Example">
       <TextField {...field('name')} label="Name" required />
       <TextArea {...field('message')} label="Message" />
-      <Button type="submit" busy={submitting}>
+      <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
         Send request
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };
+
+const createSubmitButton = (submission: ComponentProps<typeof SubmitButton>['submission']) => (
+  <SubmitButton
+    submission={submission}
+    subject="Your request"
+    sending="Sending..."
+    sent="You are on the list."
+  >
+    Send request
+  </SubmitButton>
+);
 
 const missing = 'Please enter your email address.';
 
@@ -71,5 +83,19 @@ export const forms = {
       />
     ),
     focused: <SelectField {...createField()} label="Plan" options={options} />,
+  },
+  SubmitButton: {
+    plain: createSubmitButton({ status: 'idle' }),
+    'while the form is being sent': createSubmitButton({ status: 'sending', seemsOffline: false }),
+    'while the browser believes that it is offline': createSubmitButton({
+      status: 'sending',
+      seemsOffline: true,
+    }),
+    'after a success': createSubmitButton({ status: 'sent' }),
+    'after a failure': createSubmitButton({
+      status: 'failed',
+      failure: { ok: false, kind: 'unreachable', reason: 'Failed to fetch' },
+    }),
+    'after a full honeypot': createSubmitButton({ status: 'held' }),
   },
 } satisfies Partial<Record<Shown, States>>;

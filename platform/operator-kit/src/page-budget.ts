@@ -4,11 +4,18 @@
  */
 export interface PageBudget {
   readonly document: number;
-  /** All scripts that the page needs: the shell's and its remote's. */
+  /** All other scripts that the page needs: the shell's and its remote's. */
   readonly scripts: number;
+  /** What the lazy shared modules add on the pages that use them: the controls of forms, for example. */
+  readonly sharedModules: number;
   /** Only the entry of its remote. */
   readonly remoteEntry: number;
 }
 
-// A page with a form has the heaviest scripts; the home page has the heaviest document.
-export const pageBudget: PageBudget = { document: 20_000, scripts: 158_000, remoteEntry: 8_000 };
+// A page with a form has the heaviest scripts, 158 kB at most with its controls; the home page has the heaviest document.
+export const pageBudget: PageBudget = {
+  document: 20_000,
+  scripts: 135_000,
+  sharedModules: 23_000,
+  remoteEntry: 8_000,
+};

@@ -6,7 +6,8 @@ import { NewTabHint, newTabAttributes } from './TextLink';
 /** How prominent a button is: the main action, a second one, or one that looks like text. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
-const buttonClass = (variant: ButtonVariant): string => classNames(styles.button, styles[variant]);
+/** The classes of something that looks like a button. */
+export const buttonClass = (variant: ButtonVariant): string => classNames(styles.button, styles[variant]);
 
 interface ButtonProps {
   /** `submit` sends the form that contains the button. `button` by default. */

@@ -1,8 +1,15 @@
+import { HeadlessMantineProvider } from '@mantine/core';
 import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
 import styles from './forms.module.css';
 import { Honeypot } from './Honeypot';
+import { theme } from './theme';
 import type { SubmissionFormProps } from './useSubmission';
+
+/** Gives Mantine's components the design system's look. `Form` has it; single fields elsewhere need it around them. */
+export const FormTheme = ({ children }: { readonly children: ReactNode }) => (
+  <HeadlessMantineProvider theme={theme}>{children}</HeadlessMantineProvider>
+);
 
 interface FormProps extends SubmissionFormProps {
   /** The form's accessible name. */
@@ -32,7 +39,7 @@ export const Form = ({ label, children, ...formProps }: FormProps) => {
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a> instead.
         </p>
       </noscript>
-      {children}
+      <FormTheme>{children}</FormTheme>
       <Honeypot />
     </form>
   );

@@ -3,12 +3,6 @@ import styles from './forms.module.css';
 /** A name that no autofill recognises as that of a name, address, company, phone or card. */
 export const honeypotName = 'proper-q7';
 
-/** Whether the honeypot contains anything, even a space. Only a bot fills it, or rarely a browser extension. */
-export function isHoneypotFilled(data: FormData): boolean {
-  const value = data.get(honeypotName);
-  return typeof value === 'string' && value !== '';
-}
-
 /**
  * A honeypot: bots fill every field that they find. People cannot see, hear or reach this one, and its attributes tell browsers
  * and password managers to ignore it. Its class name does not give it away.

@@ -1,3 +1,6 @@
+import { cleanEmail, cleanLines, cleanText } from '@proper/shared-types/clean-text';
+import { honeypotName } from './Honeypot';
+
 /** A form element with a value. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -17,4 +20,41 @@ export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string,
     const control = controlOf(form, name);
     if (value !== undefined && control?.value === '') control.value = value;
   }
+}
+
+/** The value of a control, cleaned as a person would clean it. */
+export function cleanValue(control: Control | null): string {
+  if (control === null || control instanceof HTMLSelectElement) return control?.value ?? '';
+  if (control instanceof HTMLTextAreaElement) return cleanLines(control.value);
+  return control.type === 'email' ? cleanEmail(control.value) : cleanText(control.value);
+}
+
+/** Whether the browser's own check, such as that of `type="email"`, rejects a value. One that is merely missing is not malformed. */
+export function isMalformed(control: Control | null, value: string): boolean {
+  if (control === null) return false;
+  const probe = control.cloneNode(true) as Control;
+  probe.value = value;
+  return !probe.validity.valid && !probe.validity.valueMissing;
+}
+
+/**
+ * Empties the honeypot. Returns whether it contained anything, even a space: a bot fills it, or rarely a browser extension that
+ * fills every field for a person.
+ */
+export function emptyHoneypot(form: HTMLFormElement): boolean {
+  const honeypot = controlOf(form, honeypotName);
+  if (honeypot === null || honeypot.value === '') return false;
+  honeypot.value = '';
+  return true;
+}
+
+/**
+ * Whether the form was submitted before it hydrated. The document's first script marks it then, and shows a note about it; both
+ * go, because the form can answer now.
+ */
+export function takeEarlySubmission(form: HTMLFormElement): boolean {
+  const wasSubmitted = form.dataset.submitEarly !== undefined;
+  delete form.dataset.submitEarly;
+  for (const note of form.querySelectorAll<HTMLElement>('[data-early]')) note.hidden = true;
+  return wasSubmitted;
 }

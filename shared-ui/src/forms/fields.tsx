@@ -1,3 +1,4 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { HTMLAttributes, ReactNode } from 'react';
 import styles from './forms.module.css';
 import type { SubmissionField } from './useSubmission';
@@ -14,78 +15,55 @@ interface FieldProps extends SubmissionField {
   readonly autoComplete?: string;
 }
 
-const hintId = (id: string): string => `${id}-hint`;
-const errorId = (id: string): string => `${id}-error`;
-
 /**
- * The attributes that all inputs share. Browser extensions may fill fields before hydration, so differences from the server's
- * markup are expected.
+ * The props of Mantine's inputs, which wire up label, hint and error. Browser extensions may fill fields before hydration, so
+ * differences from the server's markup are expected.
  */
-const controlAttributes = ({ id, name, error, hint, required, autoComplete }: FieldProps) => ({
-  id,
-  name,
+const inputProps = ({ label, hint, required = false, ...others }: FieldProps) => ({
+  ...others,
+  label: required ? (
+    <>
+      {label}
+      <span className={styles.required} aria-hidden="true">
+        required
+      </span>
+    </>
+  ) : (
+    label
+  ),
+  description: hint,
   required,
-  autoComplete,
-  className: styles.control,
-  'aria-invalid': error === undefined ? undefined : true,
-  'aria-describedby':
-    [hint && hintId(id), error && errorId(id)].filter((part) => typeof part === 'string').join(' ') ||
-    undefined,
+  withAsterisk: false,
   suppressHydrationWarning: true,
 });
-
-interface FieldFrameProps extends FieldProps {
-  readonly children: ReactNode;
-}
-
-/** A field's label, hint, input and error, in this order. */
-const FieldFrame = ({ id, label, hint, error, required, children }: FieldFrameProps) => (
-  <div className={styles.field}>
-    <label htmlFor={id} className={styles.label}>
-      {label}
-      {required && (
-        <span className={styles.required} aria-hidden="true">
-          required
-        </span>
-      )}
-    </label>
-    {hint && (
-      <p id={hintId(id)} className={styles.hint}>
-        {hint}
-      </p>
-    )}
-    {children}
-    {error && (
-      <p id={errorId(id)} className={styles.error}>
-        {error}
-      </p>
-    )}
-  </div>
-);
 
 interface TextFieldProps extends FieldProps {
   /** `text` by default. The browser checks the format of an `email`; the form shows its own message. */
   readonly type?: 'text' | 'email' | 'tel';
   /** The keyboard that a phone shows; by default that of the type. */
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** The most characters that the backend takes. */
+  readonly maxLength?: number;
 }
 
 /** One line of text. */
 export const TextField = ({
   type = 'text',
   inputMode = type === 'text' ? undefined : type,
+  maxLength,
   ...field
 }: TextFieldProps) => (
-  <FieldFrame {...field}>
-    <input type={type} inputMode={inputMode} {...controlAttributes(field)} />
-  </FieldFrame>
+  <TextInput type={type} inputMode={inputMode} maxLength={maxLength} {...inputProps(field)} />
 );
 
-/** Several lines of text. */
-export const TextArea = (field: FieldProps) => (
-  <FieldFrame {...field}>
-    <textarea rows={5} {...controlAttributes(field)} />
-  </FieldFrame>
+interface TextAreaProps extends FieldProps {
+  /** The most characters that the backend takes. */
+  readonly maxLength?: number;
+}
+
+/** Several lines of text. It grows with them, up to a part of the window. */
+export const TextArea = ({ maxLength, ...field }: TextAreaProps) => (
+  <Textarea rows={5} maxLength={maxLength} {...inputProps(field)} />
 );
 
 interface SelectFieldProps extends FieldProps {
@@ -100,16 +78,17 @@ interface SelectFieldProps extends FieldProps {
   readonly placeholder?: string;
 }
 
+const chevron = (
+  <svg viewBox="0 0 14 9" aria-hidden="true">
+    <path d="M1 1l6 6 6-6" />
+  </svg>
+);
+
 /** A choice of one option. */
 export const SelectField = ({ options, placeholder = 'Please choose', ...field }: SelectFieldProps) => (
-  <FieldFrame {...field}>
-    <select {...controlAttributes(field)}>
-      <option value="">{placeholder}</option>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  </FieldFrame>
+  <NativeSelect
+    data={[{ value: '', label: placeholder }, ...options]}
+    rightSection={chevron}
+    {...inputProps(field)}
+  />
 );

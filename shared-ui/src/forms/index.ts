@@ -1,4 +1,5 @@
 export * from './Form';
 export * from './fields';
 export * from './required-fields';
+export * from './SubmitButton';
 export * from './useSubmission';

@@ -1,6 +1,12 @@
 import { fieldMessages } from '@proper/shared-types';
 import type { FieldErrors, Values } from './useSubmission';
 
+/** What is wrong with an address that the browser rejects. */
+function emailMessage(value: string): string {
+  if (value.split('@').length > 2) return fieldMessages.emailsSeveral;
+  return /\s/.test(value) ? fieldMessages.emailWithSpace : fieldMessages.emailMalformed;
+}
+
 /**
  * A `validate` for `useSubmission`: each of these fields is required, and spaces alone do not count. The only format that browsers
  * check is that of an email address.
@@ -18,6 +24,6 @@ export const requiredFields =
     const errors: Partial<Record<Field, string>> = {};
     for (const field of Object.keys(messages) as Field[])
       if (values[field] === '') errors[field] = messages[field];
-      else if (malformed(field)) errors[field] = fieldMessages.emailMalformed;
+      else if (malformed(field)) errors[field] = emailMessage(values[field]);
     return errors;
   };

@@ -1,25 +1,81 @@
-import { backendTimeoutMs, withTimeout } from '@proper/shared-types';
+import {
+  type BackendFailure,
+  type BackendOutcome,
+  backendTimeoutMs,
+  withTimeout,
+} from '@proper/shared-types';
+import { createStore } from 'zustand/vanilla';
+import { drafts } from './drafts';
 
 /** Longer than any call in a form's `submit`, which has a timeout of its own. */
 const timeoutMs = 2 * backendTimeoutMs;
 
-const submissions = new Map<string, Promise<boolean>>();
+/** What became of a form's last submission. */
+export type SubmissionState =
+  /** Nothing has been sent yet; or something other than the visitor filled in the honeypot, which is empty again. */
+  | { readonly status: 'idle' | 'held' | 'sent' }
+  | {
+      readonly status: 'sending';
+      /** Whether the browser believes that it is offline. On some networks it is wrong. */
+      readonly seemsOffline: boolean;
+    }
+  | { readonly status: 'failed'; readonly failure: BackendFailure };
 
-/** A form's current submission. A visitor who leaves the page and comes back does not send twice. */
-export const currentSubmission = (form: string): Promise<boolean> | undefined => submissions.get(form);
+const idle: SubmissionState = { status: 'idle' };
 
-/** Submits a form. Resolves to whether it was sent; false if `submit` throws or takes longer than {@link timeoutMs}. */
-export function send(
+/**
+ * The submissions of the forms, by name. They outlive the pages: a visitor who leaves one and comes back does not send twice, and
+ * learns what became of it.
+ */
+export const submissions = createStore<Readonly<Record<string, SubmissionState>>>(() => ({}));
+
+/** What became of a form's last submission. */
+export const submissionOf = (form: string, states = submissions.getState()): SubmissionState =>
+  states[form] ?? idle;
+
+/** Changes what became of a form's last submission. */
+export const setSubmission = (form: string, state: SubmissionState): void =>
+  submissions.setState({ [form]: state });
+
+/** The name under which a form's attempt id is stored, next to its draft and for as long. */
+const attemptKey = (form: string): string => `${form}.attempt`;
+
+/** 128 random bits. `randomUUID` needs https, and people try the site over http too. */
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A form's attempt id. It stays the same until the draft is dropped, so that the backend recognises a retry. */
+export function attemptOf(form: string): string {
+  const { id = newId() } = drafts.read(attemptKey(form));
+  drafts.save(attemptKey(form), { id });
+  return id;
+}
+
+/** Drops what a visitor typed into a form, and its attempt id. */
+export function forgetInput(form: string): void {
+  drafts.drop(form);
+  drafts.drop(attemptKey(form));
+}
+
+/**
+ * Sends a form, unless it is being sent. Its draft is dropped only if it was sent. A `submit` that throws, or takes longer than
+ * {@link timeoutMs}, has failed; every failure is logged.
+ */
+export async function send(
   form: string,
-  submit: () => Promise<boolean>,
-  onError: (cause: unknown) => void,
-): Promise<boolean> {
-  const submission = withTimeout(submit, timeoutMs)
-    .catch((cause: unknown) => {
-      onError(cause);
-      return false;
-    })
-    .finally(() => submissions.delete(form));
-  submissions.set(form, submission);
-  return submission;
+  submit: () => Promise<BackendOutcome>,
+  onFailed: (failure: BackendFailure) => void,
+): Promise<void> {
+  setSubmission(form, { status: 'sending', seemsOffline: navigator.onLine === false });
+  const outcome = await withTimeout(submit, timeoutMs).catch(
+    (cause: unknown): BackendFailure => ({ ok: false, kind: 'refused', reason: String(cause) }),
+  );
+  if (outcome.ok) {
+    forgetInput(form);
+    setSubmission(form, { status: 'sent' });
+    return;
+  }
+  console.error(`The form "${form}" failed: ${outcome.reason}`);
+  setSubmission(form, { status: 'failed', failure: outcome });
+  onFailed(outcome);
 }

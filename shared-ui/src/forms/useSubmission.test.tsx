@@ -1,35 +1,46 @@
 // @vitest-environment happy-dom
 
-import { backendTimeoutMs, fieldMessages, SiteConfigProvider } from '@proper/shared-types';
+import {
+  type BackendFailure,
+  type BackendOutcome,
+  backendTimeoutMs,
+  failureReasons,
+  fieldMessages,
+  SiteConfigProvider,
+} from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Button } from '../actions/Button';
 import { Form } from './Form';
 import { TextField } from './fields';
 import { honeypotName } from './Honeypot';
 import { requiredFields } from './required-fields';
+import { SubmitButton } from './SubmitButton';
+import { submissions } from './sending';
 import { type SubmissionOptions, useSubmission } from './useSubmission';
 
 const fields = ['name', 'email'] as const;
 type Options = SubmissionOptions<(typeof fields)[number]>;
 
 const onInvalid = vi.fn<Options['onInvalid']>();
-const onError = vi.fn<NonNullable<Options['onError']>>();
+const onFailed = vi.fn<NonNullable<Options['onFailed']>>();
 const prepare = vi.fn<NonNullable<Options['prepare']>>();
 const chosen = vi.fn<NonNullable<Options['chosen']>>(() => ({}));
 
+const sent: BackendOutcome = { ok: true };
+const refused: BackendFailure = { ok: false, kind: 'refused', reason: '500 no' };
+
 /** A form like those of the site, with two required fields. */
 function ExampleForm({ submit }: Pick<Options, 'submit'>) {
-  const { formProps, field, submitting } = useSubmission({
+  const { formProps, field, submitProps } = useSubmission({
     name: 'example',
     fields,
     validate: requiredFields({ name: 'Your name, please.', email: 'Your email address, please.' }),
     onInvalid,
     submit,
-    onError,
+    onFailed,
     chosen,
     prepare,
   });
@@ -38,9 +49,9 @@ function ExampleForm({ submit }: Pick<Options, 'submit'>) {
       <Form {...formProps} label="Example">
         <TextField {...field('name')} label="Name" />
         <TextField {...field('email')} label="Email" type="email" />
-        <Button type="submit" busy={submitting}>
-          {submitting ? 'Sending...' : 'Send'}
-        </Button>
+        <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
+          Send
+        </SubmitButton>
       </Form>
     </SiteConfigProvider>
   );
@@ -62,18 +73,19 @@ const sendButton = () => screen.findByRole('button', { name: 'Send' });
 
 /** A submission that ends when the test says so. */
 function slowSubmission() {
-  let answer: (sent: boolean) => void = () => undefined;
+  let answer: (outcome: BackendOutcome) => void = () => undefined;
   const submit = vi.fn<Options['submit']>(
     () =>
       new Promise((resolve) => {
         answer = resolve;
       }),
   );
-  return { submit, answer: (sent: boolean) => answer(sent) };
+  return { submit, answer: (outcome: BackendOutcome) => answer(outcome) };
 }
 
 beforeEach(() => {
   sessionStorage.clear();
+  submissions.setState({}, true);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -87,12 +99,12 @@ afterEach(() => {
 
 describe('a value that the visitor chose on the way to a form', () => {
   it('replaces an older draft, and becomes part of it', async () => {
-    const { unmount } = open(async () => true);
+    const { unmount } = open(async () => sent);
     await fill();
     unmount();
     chosen.mockReturnValueOnce({ name: 'Grace' });
-    open(async () => true).unmount();
-    open(async () => true);
+    open(async () => sent).unmount();
+    open(async () => sent);
     expect(currentInput()).toEqual({ ...ada, name: 'Grace' });
   });
 });
@@ -110,7 +122,7 @@ describe('a form that is sent', () => {
     expect(screen.getByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true);
     expect(submit).toHaveBeenCalledTimes(1);
     expect(submit.mock.calls[0]?.[0]).toEqual(ada);
-    answer(true);
+    answer(sent);
     expect(await sendButton()).toHaveProperty('disabled', false);
   });
 
@@ -123,16 +135,44 @@ describe('a form that is sent', () => {
     input('Name').focus();
     input('Name').blur();
     expect(document.activeElement).toBe(document.body);
-    answer(false);
+    answer(refused);
     const button = await sendButton();
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('prepares its submission once, when the visitor first uses it', async () => {
-    open(async () => true);
+    open(async () => sent);
     expect(prepare).not.toHaveBeenCalled();
     await fill();
     expect(prepare).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what was typed is cleaned before it is checked and sent', () => {
+  it('so that an address is not refused for what nobody sees', async () => {
+    const submit = vi.fn<Options['submit']>(async () => refused);
+    open(submit);
+    fireEvent.input(input('Name'), { target: { value: '\u3000Ada\tLovelace\u200b' } });
+    fireEvent.input(input('Email'), { target: { value: '\u00a0mailto:ada＠example。com, ' } });
+    await press();
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    const cleaned = { name: 'Ada Lovelace', email: 'ada@example.com' };
+    expect(submit.mock.calls[0]?.[0]).toEqual(cleaned);
+    expect(currentInput()).toEqual(cleaned);
+  });
+
+  it.each([
+    ['ada lovelace@example.com', fieldMessages.emailWithSpace],
+    ['ada@example.com, grace@example.com', fieldMessages.emailsSeveral],
+    ['ada@', fieldMessages.emailMalformed],
+  ])('and what remains is named: %s', async (typed, message) => {
+    const submit = vi.fn<Options['submit']>();
+    open(submit);
+    fireEvent.input(input('Name'), { target: { value: 'Ada' } });
+    fireEvent.input(input('Email'), { target: { value: typed } });
+    await press();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(submit).not.toHaveBeenCalled();
   });
 });
 
@@ -157,7 +197,7 @@ describe('a form with an invalid field', () => {
   });
 
   it('removes a message as soon as its field is valid, and shows no new one before the next submission', async () => {
-    open(async () => true);
+    open(async () => sent);
     const user = userEvent.setup();
     await user.type(input('Email'), ada.email);
     await press(user);
@@ -170,9 +210,31 @@ describe('a form with an invalid field', () => {
 });
 
 describe('a form that could not be sent', () => {
+  it('says so beside its button, with the reason, what was kept and where to write, until the next attempt', async () => {
+    const { submit, answer } = slowSubmission();
+    open(submit);
+    await fill();
+    await press();
+    answer({ ok: false, kind: 'intercepted', reason: '200' });
+    const line = await screen.findByText(/^Your request was not sent\./);
+    expect(line.textContent).toContain(failureReasons.intercepted);
+    expect(line.textContent).toContain('What you typed is still here');
+    expect(line.querySelector('a')?.href).toBe(`mailto:${exampleConfig.contactEmail}`);
+    // No notice has appeared, so it is read out.
+    await waitFor(
+      () => expect(screen.getByRole('status').contains(screen.getByText(/was not sent/))).toBe(true),
+      {
+        timeout: 3000,
+      },
+    );
+    await press();
+    expect(screen.queryByText(/was not sent/)).toBeNull();
+    answer(sent);
+  });
+
   it('keeps its input, and sends it with the same id on the next attempt', async () => {
     const ids: string[] = [];
-    const submit = vi.fn<Options['submit']>(async (_, attempt) => ids.push(attempt()) > 1);
+    const submit = vi.fn<Options['submit']>(async (_, attempt) => (ids.push(attempt()) > 1 ? sent : refused));
     const { unmount } = open(submit);
     await fill();
     await press();
@@ -195,7 +257,9 @@ describe('a form that could not be sent', () => {
     open(() => Promise.reject(bug));
     await fill();
     await press();
-    await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(bug));
+    await waitFor(() =>
+      expect(onFailed).toHaveBeenCalledExactlyOnceWith({ ok: false, kind: 'refused', reason: 'Error: bug' }),
+    );
     expect(await sendButton()).toHaveProperty('disabled', false);
     expect(currentInput()).toEqual(ada);
   });
@@ -210,7 +274,7 @@ describe('a form that could not be sent', () => {
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
     expect(await sendButton()).toHaveProperty('disabled', false);
-    expect(onError).toHaveBeenCalledTimes(1);
+    expect(onFailed).toHaveBeenCalledTimes(1);
     expect(currentInput()).toEqual(ada);
   });
 });
@@ -231,10 +295,10 @@ function hydrateOverDraft(submit: Options['submit'], beforeHydration = () => {})
 
 describe('input', () => {
   it('is restored after a visit to other pages, and gone once the visitor deletes it', async () => {
-    const { unmount } = open(async () => true);
+    const { unmount } = open(async () => sent);
     await fill();
     unmount();
-    const { unmount: leave } = open(async () => true);
+    const { unmount: leave } = open(async () => sent);
     expect(currentInput()).toEqual(ada);
     await userEvent.clear(input('Name'));
     await userEvent.clear(input('Email'));
@@ -243,12 +307,12 @@ describe('input', () => {
   });
 
   it('stays when the page hydrates: an older draft fills only empty fields', async () => {
-    hydrateOverDraft(async () => true);
+    hydrateOverDraft(async () => sent);
     expect(currentInput()).toEqual({ name: 'Ada', email: 'older@example.com' });
   });
 
   it('is sent as the visitor saw it if the form was submitted before the page hydrated', async () => {
-    const submit = vi.fn<Options['submit']>(async () => true);
+    const submit = vi.fn<Options['submit']>(async () => sent);
     hydrateOverDraft(submit, () => {
       // The document's first script does this with an early submission.
       screen.getByRole('form').dataset.submitEarly = 'true';
@@ -270,42 +334,46 @@ describe('a visitor who leaves while the form is sending', () => {
     expect(screen.getByRole('button').textContent).toBe('Sending...');
     fireEvent.submit(screen.getByRole('form'));
     expect(submit).toHaveBeenCalledTimes(1);
-    answer(true);
+    answer(sent);
     await waitFor(() => expect(currentInput()).toEqual(nothing));
     expect(sessionStorage.length).toBe(0);
   });
 
   it.each([
-    ['an empty form if it has been sent', true, nothing],
-    ['their input if it could not be sent', false, ada],
-  ])('finds %s', async (_title, sent, expected) => {
+    ['an empty form if it has been sent', sent, nothing],
+    ['their input if it could not be sent', refused, ada],
+  ])('finds %s', async (_title, outcome, expected) => {
     const { submit, answer } = slowSubmission();
     const { unmount } = open(submit);
     await fill();
     await press();
     unmount();
-    answer(sent);
-    await waitFor(() => expect(sessionStorage.length === 0).toBe(sent));
+    answer(outcome);
+    await waitFor(() => expect(sessionStorage.length === 0).toBe(outcome.ok));
     open(submit);
     expect(await sendButton()).toHaveProperty('disabled', false);
     expect(currentInput()).toEqual(expected);
   });
 });
 
-it('a bot that fills the honeypot sends nothing and does not notice: the form is cleared', async () => {
-  const submit = vi.fn<Options['submit']>(async () => true);
+it('a filled honeypot is emptied and nothing is sent; what was typed stays, and the next click sends it', async () => {
+  const submit = vi.fn<Options['submit']>(async () => sent);
   open(submit);
   await fill();
   const honeypot = document.querySelector<HTMLInputElement>(`input[name="${honeypotName}"]`);
   if (honeypot) honeypot.value = 'https://spam.example';
   await press();
-  expect(currentInput()).toEqual(nothing);
   expect(submit).not.toHaveBeenCalled();
   expect(onInvalid).not.toHaveBeenCalled();
+  expect(honeypot?.value).toBe('');
+  expect(currentInput()).toEqual(ada);
+  expect(screen.getByRole('status').textContent).toContain('Please press the button once more.');
+  await press();
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
 });
 
 it('the honeypot cannot be reached by keyboard, screen readers or autofill', () => {
-  open(async () => true);
+  open(async () => sent);
   const honeypot = document.querySelector(`[aria-hidden="true"] input[name="${honeypotName}"]`);
   expect(honeypot).toHaveProperty('tabIndex', -1);
   expect(honeypot).toHaveProperty('autocomplete', 'off');

@@ -1,9 +1,24 @@
-import { toasts } from '@proper/shared-types';
+import { type BackendFailure, type BackendOutcome, toasts } from '@proper/shared-types';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { controlOf, fillEmpty } from './controls';
+import { useStore } from 'zustand';
+import {
+  cleanValue,
+  controlOf,
+  emptyHoneypot,
+  fillEmpty,
+  isMalformed,
+  takeEarlySubmission,
+} from './controls';
 import { drafts } from './drafts';
-import { isHoneypotFilled } from './Honeypot';
-import { currentSubmission, send } from './sending';
+import {
+  attemptOf,
+  forgetInput,
+  type SubmissionState,
+  send,
+  setSubmission,
+  submissionOf,
+  submissions,
+} from './sending';
 
 /** The values of a form, by field. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
@@ -18,20 +33,20 @@ export interface SubmissionOptions<Field extends string> {
   /** The names of the fields. The first invalid one gets the focus. */
   readonly fields: readonly Field[];
   /**
-   * Returns what is wrong with the trimmed values, by field. `malformed` says whether the browser's own check, such as that of
+   * Returns what is wrong with the cleaned values, by field. `malformed` says whether the browser's own check, such as that of
    * `type="email"`, rejects the value of a field.
    */
   validate(values: Values<Field>, malformed: (field: Field) => boolean): FieldErrors<NoInfer<Field>>;
-  /** Called with the trimmed values if a field is invalid and nothing is sent: the place to show a notice. */
+  /** Called with the cleaned values if a field is invalid and nothing is sent: the place to show a notice. */
   onInvalid(values: Values<Field>): void;
   /**
-   * Sends the trimmed values and tells the visitor how it went. True clears the form and its draft. False, an error, or taking
-   * longer than twice `backendTimeoutMs` keeps both. `attempt` returns an id, which stays the same through failures and reloads until
-   * the form has been sent.
+   * Sends the values, cleaned as a person would (`clean-text.ts` of shared-types). Success clears the form and its draft. A failure,
+   * an error, or taking longer than twice `backendTimeoutMs` keeps both. `attempt` returns an id, which stays the same through
+   * failures and reloads until the form has been sent.
    */
-  submit(values: Values<Field>, attempt: () => string): Promise<boolean>;
-  /** Called if `submit` threw, which is logged too, or took too long: the place to show a notice. */
-  onError?(cause: unknown): void;
+  submit(values: Values<Field>, attempt: () => string): Promise<BackendOutcome>;
+  /** Called if the form could not be sent, which is logged and stays beside the button: the place to show a notice. */
+  onFailed?(failure: BackendFailure): void;
   /**
    * Returns values that the visitor chose on the way to the form, such as by the link that led here. They replace those of a draft,
    * but not what was typed before hydration. Called when the form is mounted.
@@ -67,28 +82,20 @@ export interface SubmissionFormProps {
   readonly onPointerDown: () => void;
 }
 
+/** The props of a `SubmitButton` from {@link Submission.submitProps}. */
+export interface SubmitProps {
+  /** What became of the form's last submission. */
+  readonly submission: SubmissionState;
+}
+
 /** The state of a form. */
 interface Submission<Field extends string> {
   /** Props for `Form`. */
   readonly formProps: SubmissionFormProps;
   /** Props for the field of that name: `<TextField {...field('email')} label="Email" />`. */
   readonly field: (name: Field) => SubmissionField;
-  /** True while the form is being sent, which always ends. */
-  readonly submitting: boolean;
-}
-
-/** The name under which a form's attempt id is stored, next to its draft and for as long. */
-const attemptKey = (form: string): string => `${form}.attempt`;
-
-/** 128 random bits. `randomUUID` needs https, and people try the site over http too. */
-const newId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** A form's attempt id. It stays the same until the draft is dropped, so that the backend recognises a retry. */
-function attemptOf(form: string): string {
-  const { id = newId() } = drafts.read(attemptKey(form));
-  drafts.save(attemptKey(form), { id });
-  return id;
+  /** Props for the `SubmitButton`, which says what became of the form. */
+  readonly submitProps: SubmitProps;
 }
 
 /**
@@ -96,23 +103,20 @@ function attemptOf(form: string): string {
  * navigations, reloads and new versions of the site. Its fields are uncontrolled, so that nothing typed before hydration is lost.
  * The component that uses it must render the form for as long as it is mounted.
  *
- * It never throws: errors of `submit` are logged and passed to `onError`. A submission that takes longer than twice
- * `backendTimeoutMs` (milliseconds) counts as failed.
- *
  * @example
  * ```tsx
- * const { formProps, field, submitting } = useSubmission({
+ * const { formProps, field, submitProps } = useSubmission({
  *   name: 'newsletter',
  *   fields: ['email'],
  *   validate: requiredFields({ email: fieldMessages.emailMissing }),
  *   onInvalid: () => toasts.show(messages.newsletterInvalid),
- *   submit: async ({ email }, attempt) =>
- *     (await insertRow(config, 'newsletter_subscriptions', { email }, attempt())).ok,
+ *   submit: ({ email }, attempt) => insertRow(config, 'newsletter_subscriptions', { email }, attempt()),
+ *   onFailed: () => toasts.show(messages.newsletterFailed),
  * });
  * return (
  *   <Form {...formProps} label="Newsletter">
  *     <TextField {...field('email')} label="Email" type="email" />
- *     <Button type="submit" busy={submitting}>Subscribe</Button>
+ *     <SubmitButton {...submitProps} sending="Subscribing..." subject="Your address">Subscribe</SubmitButton>
  *   </Form>
  * );
  * ```
@@ -123,24 +127,16 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
   const isPrepared = useRef(false);
   /** The element that had the focus when the form was sent, and gets it back. */
   const focusedBefore = useRef<Element | null>(null);
-  const [submitting, setSubmitting] = useState(false);
+  const submission = useStore(submissions, (states) => submissionOf(name, states));
+  const { status } = submission;
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   /** The first invalid field: a new object for each invalid submission, so that each of them moves the focus. */
   const [invalid, setInvalid] = useState<{ readonly field: Field } | null>(null);
 
-  const valuesOf = (form: HTMLFormElement): Values<Field> => {
-    const data = new FormData(form);
-    const entries = fields.map((field) => [field, String(data.get(field) ?? '')] as const);
-    return Object.fromEntries(entries) as Record<Field, string>;
-  };
-  const trim = (values: Values<Field>) =>
-    Object.fromEntries(fields.map((field) => [field, values[field].trim()])) as Record<Field, string>;
+  const valuesOf = (form: HTMLFormElement, read: typeof cleanValue): Values<Field> =>
+    Object.fromEntries(fields.map((field) => [field, read(controlOf(form, field))])) as Record<Field, string>;
   const errorsOf = (form: HTMLFormElement, values: Values<Field>) =>
-    options.validate(values, (field) => {
-      const validity = controlOf(form, field)?.validity;
-      // A field that is merely empty is not malformed.
-      return validity !== undefined && !validity.valid && !validity.valueMissing;
-    });
+    options.validate(values, (field) => isMalformed(controlOf(form, field), values[field]));
 
   const prepare = () => {
     if (isPrepared.current) return;
@@ -148,26 +144,10 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     options.prepare?.();
   };
 
-  const forget = () => {
-    drafts.drop(name);
-    drafts.drop(attemptKey(name));
-  };
-
   const keepDraft = (form: HTMLFormElement) => {
-    const values = valuesOf(form);
+    const values = valuesOf(form, (control) => control?.value ?? '');
     if (fields.some((field) => values[field] !== '')) drafts.save(name, values);
-    else forget();
-  };
-
-  const follow = (submission: Promise<boolean>) => {
-    setSubmitting(true);
-    void submission.then((wasSent) => {
-      if (wasSent) {
-        forget();
-        ref.current?.reset();
-      }
-      setSubmitting(false);
-    });
+    else forgetInput(name);
   };
 
   const onInput = () => {
@@ -177,46 +157,48 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     const shown = fields.filter((field) => errors[field] !== undefined);
     if (shown.length === 0) return;
     // A message disappears as soon as its field is valid. No new one appears before the next submission.
-    const current = errorsOf(form, trim(valuesOf(form)));
+    const current = errorsOf(form, valuesOf(form, cleanValue));
     setErrors(Object.fromEntries(shown.map((field) => [field, current[field]])) as FieldErrors<Field>);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (currentSubmission(name)) return;
+    if (submissionOf(name).status === 'sending') return;
     const form = event.currentTarget;
-    const values = trim(valuesOf(form));
+    const values = valuesOf(form, cleanValue);
+    // The visitor sees what is sent.
+    for (const field of fields) {
+      const control = controlOf(form, field);
+      if (control !== null && control.value !== values[field]) control.value = values[field];
+    }
     const newErrors = errorsOf(form, values);
     setErrors(newErrors);
     const field = fields.find((each) => newErrors[each] !== undefined);
     if (field !== undefined) {
+      setSubmission(name, { status: 'idle' });
       setInvalid({ field });
       options.onInvalid(values);
       return;
     }
-    if (isHoneypotFilled(new FormData(form))) {
-      // Nothing is sent, and the form is cleared as after a success, so that the bot does not notice. If an extension filled
-      // the honeypot for a person, it is empty now, and the next attempt succeeds.
-      forget();
-      form.reset();
+    if (emptyHoneypot(form)) {
+      // A bot leaves it at that. A person whose browser extension has filled it in presses the button again.
+      setSubmission(name, { status: 'held' });
       return;
     }
     // Notices about an earlier attempt no longer apply.
     toasts.clearErrors();
     focusedBefore.current = document.activeElement;
-    const submit = () => options.submit(values, () => attemptOf(name));
-    const onError = (cause: unknown) => {
-      console.error(`The form "${name}" failed:`, cause);
-      options.onError?.(cause);
-    };
-    follow(send(name, submit, onError));
+    void send(
+      name,
+      () => options.submit(values, () => attemptOf(name)),
+      (failure) => options.onFailed?.(failure),
+    );
   };
 
   const arrive = useEffectEvent(() => {
     const form = ref.current;
     if (form === null) return;
-    const submitEarly = form.dataset.submitEarly !== undefined;
-    delete form.dataset.submitEarly;
+    const submitEarly = takeEarlySubmission(form);
     const chosen = options.chosen?.() ?? {};
     // A form that was submitted before hydration is sent as the visitor saw it, with its empty fields.
     if (!submitEarly) {
@@ -225,8 +207,6 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     }
     keepDraft(form);
     if (form.contains(document.activeElement)) prepare();
-    const submission = currentSubmission(name);
-    if (submission) follow(submission);
     if (submitEarly) form.requestSubmit();
   });
   useEffect(() => arrive(), []);
@@ -235,18 +215,21 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     if (invalid !== null && ref.current !== null) controlOf(ref.current, invalid.field)?.focus();
   }, [invalid]);
 
+  const wasSending = useRef(false);
   useEffect(() => {
-    if (submitting) return;
+    if (wasSending.current && status === 'sent') ref.current?.reset();
+    wasSending.current = status === 'sending';
+    if (status === 'sending') return;
     // The button was disabled while the form was being sent, and so lost the focus.
     const { current: element } = focusedBefore;
     focusedBefore.current = null;
     if (element instanceof HTMLElement && document.activeElement === document.body)
       element.focus({ preventScroll: true });
-  }, [submitting]);
+  }, [status]);
 
   return {
     formProps: { name, ref, onSubmit, onInput, onFocus: prepare, onPointerDown: prepare },
     field: (field) => ({ id: `${name}-${field}`, name: field, error: errors[field] }),
-    submitting,
+    submitProps: { submission },
   };
 }

@@ -1,17 +1,11 @@
 import { palette } from '@proper/shared-types/brand';
 import { type DocumentRequest, feedPath, releasesBase } from '@proper/shared-types/release';
 import { createElement } from 'react';
+import { earlySubmitScript } from './early-submit';
 import { embeddedJson, type HeadTag, headOf, pageHeadAttribute } from './head';
 import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
 import { openTargetScript } from './open-target';
 import { titleFaceScript, titleFaceStyle } from './title-face';
-
-/**
- * If a form is submitted before its page has hydrated, the browser would leave the page. This script keeps the submission for the
- * form's own code (`useSubmission` of shared-ui). A hydrated form has already prevented it.
- */
-const earlySubmitScript =
-  "addEventListener('submit',function(e){if(!e.defaultPrevented){e.preventDefault();e.target.dataset.submitEarly='true'}})";
 
 /**
  * The browser refuses a damaged file because of its integrity, but keeps it in its cache for a year: no reload and no new tab would

@@ -1,15 +1,29 @@
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
-import { MantineProvider } from '@mantine/core';
+import { createTheme, HeadlessMantineProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { type Toast, toastStore, toasts } from '@proper/shared-types';
-import { useEffect, useReducer } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import styles from './NotificationsHost.module.css';
 
 const maxShown = 3;
 const shownForMs = 4000;
+
+/** How the library's parts look. Its own styles, classes and variables are off, as in forms (`theme.ts` of shared-ui). */
+const theme = createTheme({
+  components: {
+    // The names by which people who know the library find its parts.
+    Notifications: { classNames: { root: `mantine-Notifications-root ${styles.list}` } },
+    Notification: {
+      classNames: {
+        root: `mantine-Notification-root ${styles.notice}`,
+        body: styles.body,
+        title: styles.title,
+        description: styles.message,
+        closeButton: styles.close,
+      },
+    },
+  },
+});
 
 /** The lower corner that a notice covers, in CSS pixels: three lines and its margins. */
 const corner = { width: 480, height: 150 } as const;
@@ -32,13 +46,7 @@ function show({ id, tone, title, message }: Toast): void {
     message,
     role: 'alert',
     position: wouldCoverButton() ? 'top-right' : 'bottom-right',
-    withBorder: true,
-    classNames: {
-      root: `${styles.notice} ${styles[tone]}`,
-      title: styles.title,
-      description: styles.message,
-      closeButton: styles.close,
-    },
+    className: styles[tone],
     closeButtonProps: { 'aria-label': 'Dismiss' },
     // The library keeps a notice while the pointer is over it, but not while it has the focus.
     onFocus: () => notifications.update({ ...notice, autoClose: false }),
@@ -48,13 +56,6 @@ function show({ id, tone, title, message }: Toast): void {
   notifications.show(notice);
 }
 
-/** Hides errors that no longer apply, then shows the waiting notices. */
-function processQueue(): void {
-  const { errorsFrom } = toastStore.getState();
-  for (const id of shownErrors) if (id < errorsFrom) notifications.hide(String(id));
-  toasts.takeAll().forEach(show);
-}
-
 /** Escape dismisses all notices wherever the focus is, because their buttons come last in the tab order. */
 const dismissOnEscape = ({ key }: KeyboardEvent): void => {
   if (key === 'Escape') notifications.clean();
@@ -62,20 +63,21 @@ const dismissOnEscape = ({ key }: KeyboardEvent): void => {
 
 /** The page's only Mantine notification host, bound to the toast store. */
 export function NotificationsHost() {
+  const { waiting, errorsFrom } = useStore(toastStore);
+  useEffect(() => {
+    for (const id of shownErrors) if (id < errorsFrom) notifications.hide(String(id));
+  }, [errorsFrom]);
   // An effect, because `wouldCoverButton` measures the page as it is after the change that the notice is about.
-  const [, rerender] = useReducer((count: number) => count + 1, 0);
-  useEffect(processQueue);
+  useEffect(() => {
+    if (waiting.length > 0) toasts.takeAll().forEach(show);
+  }, [waiting]);
   useEffect(() => {
     document.addEventListener('keydown', dismissOnEscape);
-    const unsubscribe = toastStore.subscribe(rerender);
-    return () => {
-      document.removeEventListener('keydown', dismissOnEscape);
-      unsubscribe();
-    };
+    return () => document.removeEventListener('keydown', dismissOnEscape);
   }, []);
   return (
-    <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <HeadlessMantineProvider theme={theme}>
       <Notifications limit={maxShown} autoClose={shownForMs} />
-    </MantineProvider>
+    </HeadlessMantineProvider>
   );
 }

@@ -56,7 +56,7 @@ describe('a page that is fetched ahead', () => {
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
     const pages = pagesOf(loadRemote);
-    pages.prefetch('/about');
+    pages.prefetch('/about', false);
     await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
     await pages.open('/about');
     vi.mocked(reportFault).mockClear();

@@ -41,8 +41,12 @@ export interface RemotePages {
    * document can show the page.
    */
   open(path: SitePath): Promise<PageArrival | null>;
-  /** Fetches what a page will need, once. If that fails, the navigation to the page tries again. */
-  prefetch(path: SitePath): void;
+  /**
+   * Fetches what a page will need, once. If that fails, the navigation to the page tries again.
+   *
+   * @param isPointedAt - Whether the visitor points at a link to the page. Otherwise a page that waits for that is not fetched.
+   */
+  prefetch(path: SitePath, isPointedAt: boolean): void;
 }
 
 interface RemotePagesOptions {
@@ -122,6 +126,13 @@ export function remotePages({
     return page;
   }
 
+  /** Whether a page is fetched ahead only when the visitor points at a link to it. */
+  async function waitsForPointer(path: SitePath): Promise<boolean> {
+    const composed = await site.take(path);
+    const remote = composed && (await loadRemote(composed));
+    return remote !== undefined && entryAt(remote.pages, path)?.prefetch === 'pointed-at';
+  }
+
   /** Loads a page that is already on the screen, as often as it takes: meanwhile it can be read. */
   async function keepTrying(path: SitePath): Promise<void> {
     for (let wait = firstPauseMs; !loaded.has(path); wait = Math.min(wait * 2, longestPauseMs)) {
@@ -165,8 +176,11 @@ export function remotePages({
       }
     },
 
-    prefetch(path) {
-      void load(path).catch(() => undefined);
+    prefetch(path, isPointedAt) {
+      const fetchAhead = async () => {
+        if (isPointedAt || !(await waitsForPointer(path))) await load(path);
+      };
+      void fetchAhead().catch(() => undefined);
     },
   };
 }

@@ -16,17 +16,20 @@ const whenIdle = (callback: () => void): void => {
 
 /**
  * Fetches pages before they are opened: those of links under the pointer, a finger or the focus, and, once the first page has
- * hydrated, those of all links in view.
+ * hydrated, those of all links in view, except pages that wait until they are pointed at.
  *
  * @param prefetch - Fetches a page; it may be called more than once for the same page.
  */
-export function prefetchLinks(site: LiveSite, prefetch: (path: SitePath) => void): void {
-  const prefetchTarget = (link: HTMLAnchorElement | null): void => {
+export function prefetchLinks(
+  site: LiveSite,
+  prefetch: (path: SitePath, isPointedAt: boolean) => void,
+): void {
+  const prefetchTarget = (link: HTMLAnchorElement | null, isPointedAt: boolean): void => {
     const destination = link && destinationOf(link, site);
-    if (destination !== null) prefetch(destination.pathname as SitePath);
+    if (destination !== null) prefetch(destination.pathname as SitePath, isPointedAt);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin'])
-    document.addEventListener(type, (event) => prefetchTarget(linkOf(event)), { passive: true });
+    document.addEventListener(type, (event) => prefetchTarget(linkOf(event), true), { passive: true });
 
   if (savesData()) return;
   const seen = new Set<string>();
@@ -35,7 +38,7 @@ export function prefetchLinks(site: LiveSite, prefetch: (path: SitePath) => void
       if (isIntersecting && target instanceof HTMLAnchorElement && !seen.has(target.href)) {
         seen.add(target.href);
         // When idle, because this also evaluates the page's code.
-        whenIdle(() => prefetchTarget(target));
+        whenIdle(() => prefetchTarget(target, false));
       }
   });
   // Observing a link twice changes nothing.

@@ -1,50 +1,54 @@
 import {
+  type BackendOutcome,
   fieldMessages,
   insertRow,
+  maxLengths,
   messages,
   prepareBackend,
   toasts,
   useSiteConfig,
 } from '@proper/shared-types';
-import { Button } from '@proper/shared-ui';
-import { Form, requiredFields, TextField, useSubmission } from '@proper/shared-ui/forms';
-import { useState } from 'react';
-import styles from './NewsletterForm.module.css';
+import { Form, requiredFields, SubmitButton, TextField, useSubmission } from '@proper/shared-ui/forms';
 
 const fields = ['email'] as const;
 
-/** Whether an address was refused because it is on the list already. Visitors then see the same message as the first time. */
-export const isAlreadySubscribed = (reason: string): boolean => /^(23505|409)\b/.test(reason);
+/** An address that is on the list already was refused by a backend that allows none twice. Visitors see the same as the first time. */
+export const treatRepeatAsSaved = (outcome: BackendOutcome): BackendOutcome =>
+  !outcome.ok && /^23505\b/.test(outcome.reason) ? { ok: true } : outcome;
 
 export const NewsletterForm = () => {
   const config = useSiteConfig();
-  const [isSubscribed, setIsSubscribed] = useState(false);
-  const { formProps, field, submitting } = useSubmission({
+  const { formProps, field, submitProps } = useSubmission({
     name: 'newsletter',
     fields,
     validate: requiredFields({ email: fieldMessages.emailMissing }),
     onInvalid: () => toasts.show(messages.newsletterInvalid),
     submit: async ({ email }) => {
-      setIsSubscribed(false);
-      const outcome = await insertRow(config, 'newsletter_subscriptions', { email });
-      if (!outcome.ok && !isAlreadySubscribed(outcome.reason)) throw new Error(outcome.reason);
-      toasts.show(messages.newsletterSaved);
-      setIsSubscribed(true);
-      return true;
+      const outcome = treatRepeatAsSaved(await insertRow(config, 'newsletter_subscriptions', { email }));
+      if (outcome.ok) toasts.show(messages.newsletterSaved);
+      return outcome;
     },
-    onError: () => toasts.show(messages.newsletterFailed),
+    onFailed: () => toasts.show(messages.newsletterFailed),
     prepare: prepareBackend,
   });
   return (
-    <div>
-      <Form label="Stay Updated" {...formProps}>
-        <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" required />
-        <Button type="submit" busy={submitting}>
-          {submitting ? 'Subscribing...' : 'Subscribe'}
-        </Button>
-      </Form>
-      {/* Stays when the notice goes. Screen readers read out the notice, so this has no role. */}
-      {isSubscribed && <p className={styles.done}>{messages.newsletterSaved.title}.</p>}
-    </div>
+    <Form label="Stay Updated" {...formProps}>
+      <TextField
+        {...field('email')}
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={maxLengths.email}
+      />
+      <SubmitButton
+        {...submitProps}
+        subject="Your address"
+        sending="Subscribing..."
+        sent={`${messages.newsletterSaved.title}.`}
+      >
+        Subscribe
+      </SubmitButton>
+    </Form>
   );
 };

@@ -6,11 +6,11 @@ import {
   toasts,
   useSiteConfig,
 } from '@proper/shared-types';
-import { Button } from '@proper/shared-ui';
 import {
   Form,
   requiredFields,
   SelectField,
+  SubmitButton,
   TextArea,
   TextField,
   useSubmission,
@@ -32,7 +32,7 @@ interface ContactFormProps {
 export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
   const config = useSiteConfig();
 
-  const { formProps, field, submitting } = useSubmission({
+  const { formProps, field, submitProps } = useSubmission({
     name: 'contact',
     fields: contactFields,
     validate: requiredFields({ name: fieldMessages.nameMissing, email: fieldMessages.emailMissing }),
@@ -41,16 +41,17 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       if (name === '' || email === '') toasts.show(messages.contactFieldsMissing);
     },
     submit: async (values) => {
-      await sendEmail(config, values);
+      const outcome = await sendEmail(config, values);
+      if (!outcome.ok) return outcome;
       toasts.show(messages.contactSent);
       // Never cleared: the scheduling page opens even if the visitor has moved on to another page.
       setTimeout(() => {
         onScheduling(openTab(config.bookingUrl) ? 'opened' : 'blocked');
       }, schedulingDelayMs);
       onSent();
-      return true;
+      return outcome;
     },
-    onError: () => toasts.show(messages.contactFailed(config.contactEmail)),
+    onFailed: () => toasts.show(messages.contactFailed(config.contactEmail)),
     chosen: takeChosenPlan,
     prepare: prepareEmail,
   });
@@ -72,9 +73,9 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
         hint="What would you like off your desk first?"
         autoComplete="off"
       />
-      <Button type="submit" busy={submitting}>
-        {submitting ? 'Sending...' : 'Send request'}
-      </Button>
+      <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
+        Send request
+      </SubmitButton>
       <p className={styles.next}>
         You write to us first. The scheduling page opens as soon as your request is sent.
       </p>

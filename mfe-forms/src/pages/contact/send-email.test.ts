@@ -19,6 +19,7 @@ const answerWith = (status: number, text: string) =>
   );
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -27,7 +28,7 @@ describe('sending a contact request', () => {
   it('posts to the configured origin, with the template parameters alone', async () => {
     answerWith(200, 'OK');
     vi.stubGlobal('location', { pathname: '/contact' });
-    await sendEmail(exampleConfig, values);
+    expect(await sendEmail(exampleConfig, values)).toEqual({ ok: true });
     const [url, request] = vi.mocked(fetch).mock.calls[0] ?? [];
     expect(url).toBe('https://mail.example/api/v1.0/email/send');
     expect(JSON.parse(String(request?.body))).toEqual({
@@ -48,28 +49,50 @@ describe('sending a contact request', () => {
     });
   });
 
-  it('fails with the words of the service when it refuses', async () => {
-    answerWith(429, 'Too Many Requests');
+  it.each([
+    ['the words of the service', 429, 'Too Many Requests', 'busy', '429 Too Many Requests'],
+    ['a page', 200, '<h1>blocked</h1>', 'intercepted', 'answered with 200, but not with OK'],
+    ['an empty answer', 200, '', 'intercepted', 'answered with 200, but not with OK'],
+    ['another success', 202, 'OK', 'intercepted', 'answered with 202, but not with OK'],
+  ])('fails with %s', async (_title, status, text, kind, reason) => {
+    answerWith(status, text);
     vi.stubGlobal('location', { pathname: '/contact' });
-    await expect(sendEmail(exampleConfig, values)).rejects.toThrow('429 Too Many Requests');
+    expect(await sendEmail(exampleConfig, values)).toEqual({ ok: false, kind, reason });
+  });
+
+  it('fails if the answer came by way of a redirect', async () => {
+    answerWith(200, 'OK');
+    vi.stubGlobal('location', { pathname: '/contact' });
+    vi.stubGlobal(
+      'PerformanceResourceTiming',
+      class {
+        redirectStart = 12;
+      },
+    );
+    vi.spyOn(performance, 'getEntriesByName').mockReturnValue([
+      Reflect.construct(PerformanceResourceTiming, []),
+    ]);
+    expect(await sendEmail(exampleConfig, values)).toMatchObject({ ok: false, kind: 'intercepted' });
   });
 
   it.each([
     [{ status: 451, text: 'Unavailable For Headless Browser' }, '451 Unavailable For Headless Browser'],
     [{ status: 0, text: 'Network Error' }, '0 Network Error'],
-    [new TypeError('Failed to fetch'), 'TypeError: Failed to fetch'],
+    [new TypeError('Failed to fetch'), 'Failed to fetch'],
     ['The public key is required.', 'The public key is required.'],
     [undefined, 'undefined'],
   ])('fails with a reason for the log: %o becomes %s', async (cause, reason) => {
-    const sending = sendEmail(exampleConfig, values, () => Promise.reject(cause));
-    await expect(sending).rejects.toThrow(new Error(reason));
+    expect(await sendEmail(exampleConfig, values, () => Promise.reject(cause))).toMatchObject({
+      ok: false,
+      reason,
+    });
   });
 
   it('fails when the answer takes too long', async () => {
     vi.useFakeTimers();
     const sending = sendEmail(exampleConfig, values, () => new Promise(() => undefined));
-    const failure = expect(sending).rejects.toThrow(`no answer within ${backendTimeoutMs} ms`);
     await vi.advanceTimersByTimeAsync(backendTimeoutMs);
-    await failure;
+    const reason = `no answer within ${backendTimeoutMs} ms`;
+    expect(await sending).toEqual({ ok: false, kind: 'timeout', reason });
   });
 });

@@ -1,4 +1,12 @@
-import { resolveOrigin, type SiteConfig, withTimeout } from '@proper/shared-types';
+import {
+  type BackendFailure,
+  type BackendOutcome,
+  failureOf,
+  failureOfStatus,
+  resolveOrigin,
+  type SiteConfig,
+  withTimeout,
+} from '@proper/shared-types';
 import type { Values } from '@proper/shared-ui/forms';
 
 export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'message'] as const;
@@ -25,42 +33,53 @@ function loadEmailJs() {
 /** Loads EmailJS before it is needed. If that fails, {@link sendEmail} tries again and reports the failure. */
 export const prepareEmail = (): void => void loadEmailJs().catch(() => undefined);
 
+/** EmailJS follows redirects without saying so. The service itself redirects nobody: whatever does is something else. */
+function wasRedirected(address: string): boolean {
+  const entry = performance.getEntriesByName(address, 'resource').at(-1);
+  return entry instanceof PerformanceResourceTiming && entry.redirectStart > 0;
+}
+
 async function sendWithEmailJs(
   { emailjs, contactEmail }: SiteConfig,
   { name, email, ...others }: ContactValues,
-): Promise<void> {
+): Promise<BackendOutcome> {
   const { init, send } = await loadEmailJs();
+  const origin = resolveOrigin(emailjs.origin);
   // `send` ignores an origin in its options, so it is set here.
-  init({ publicKey: emailjs.publicKey, origin: resolveOrigin(emailjs.origin) });
-  await send(emailjs.serviceId, emailjs.templateId, {
+  init({ publicKey: emailjs.publicKey, origin });
+  const { status, text } = await send(emailjs.serviceId, emailjs.templateId, {
     to_email: contactEmail,
     from_name: name,
     from_email: email,
     reply_to: email,
     ...others,
   });
+  // The library takes every 2xx for a success; the service answers `OK`.
+  const isSent = status === 200 && text.trim() === 'OK' && !wasRedirected(`${origin}/api/v1.0/email/send`);
+  return isSent ? { ok: true } : failureOfStatus(status, `answered with ${status}, but not with OK`);
 }
 
-/** What went wrong, in words for the log: EmailJS rejects with a status and a text. */
-function reasonOf(cause: unknown): string {
-  if (typeof cause === 'object' && cause !== null && 'status' in cause && 'text' in cause)
-    return `${cause.status} ${cause.text}`.trim();
-  return String(cause);
+/** The failure behind what EmailJS rejects with: a status and a text, or a text alone. */
+function failureBehind(cause: unknown): BackendFailure {
+  if (typeof cause !== 'object' || cause === null || !('status' in cause && 'text' in cause))
+    return failureOf(cause);
+  const reason = `${cause.status} ${cause.text}`.trim();
+  // The library's own status for a request that was not answered.
+  return cause.status === 0 ? failureOf(reason) : failureOfStatus(Number(cause.status), reason);
 }
 
 /**
- * Sends a contact request through the hosted email service.
- *
- * @throws Error whose message is the reason: a refusal, an unreachable service, or the timeout of `withTimeout`.
+ * Sends a contact request through the hosted email service. Never throws: a refusal, an unreachable service, the timeout of
+ * `withTimeout` and an answer of something else are failures.
  */
 export async function sendEmail(
   config: SiteConfig,
   values: ContactValues,
-  deliver: (config: SiteConfig, values: ContactValues) => Promise<void> = sendWithEmailJs,
-): Promise<void> {
+  deliver: (config: SiteConfig, values: ContactValues) => Promise<BackendOutcome> = sendWithEmailJs,
+): Promise<BackendOutcome> {
   try {
-    await withTimeout(() => deliver(config, values));
+    return await withTimeout(() => deliver(config, values));
   } catch (cause) {
-    throw new Error(reasonOf(cause));
+    return failureBehind(cause);
   }
 }

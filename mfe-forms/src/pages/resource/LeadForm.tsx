@@ -1,13 +1,13 @@
 import {
   fieldMessages,
   insertRow,
+  maxLengths,
   messages,
   prepareBackend,
   toasts,
   useSiteConfig,
 } from '@proper/shared-types';
-import { Button } from '@proper/shared-ui';
-import { Form, requiredFields, TextField, useSubmission } from '@proper/shared-ui/forms';
+import { Form, requiredFields, SubmitButton, TextField, useSubmission } from '@proper/shared-ui/forms';
 import { downloadOf } from '../../content/files';
 import type { Resource } from '../../content/resource-fields';
 import { deliver } from './delivery';
@@ -31,7 +31,7 @@ interface LeadFormProps {
 export function LeadForm({ resource, onSaved }: LeadFormProps) {
   const config = useSiteConfig();
 
-  const { formProps, field, submitting } = useSubmission({
+  const { formProps, field, submitProps } = useSubmission({
     name: `resource-${resource.id}`,
     fields,
     validate: requiredFields({
@@ -47,12 +47,12 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
       const download_url = file === null ? null : new URL(file, window.location.href).href;
       const lead = { ...values, resource_title: resource.title, resource_type: resource.type, download_url };
       const outcome = await insertRow(config, 'email_submissions', lead, attempt());
-      if (!outcome.ok) throw new Error(outcome.reason);
+      if (!outcome.ok) return outcome;
       toasts.show(deliver(download_url));
       onSaved();
-      return true;
+      return outcome;
     },
-    onError: () => toasts.show(messages.downloadFailed),
+    onFailed: () => toasts.show(messages.downloadFailed),
     prepare: prepareBackend,
   });
 
@@ -64,11 +64,19 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
         label="First Name"
         required
         autoComplete="given-name"
+        maxLength={maxLengths.firstName}
       />
-      <TextField {...field('email')} label="Email Address" type="email" required autoComplete="email" />
-      <Button type="submit" busy={submitting}>
-        {submitting ? 'Preparing Download...' : 'Get Instant Download'}
-      </Button>
+      <TextField
+        {...field('email')}
+        label="Email Address"
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={maxLengths.email}
+      />
+      <SubmitButton {...submitProps} subject="Your address" sending="Preparing Download...">
+        Get Instant Download
+      </SubmitButton>
       <p className={styles.privacy}>We respect your privacy. Unsubscribe at any time.</p>
     </Form>
   );

@@ -87,11 +87,12 @@ function createScales({ compressor, dataDir }: Pick<Workspace, 'compressor' | 'd
     const entryFiles = entry === null ? [] : [entry];
     const { scripts: ofPage = [], sharedModules = [] } = pages.find((each) => each.path === page) ?? {};
     const ofSharedModules = sharedModules.flatMap((name) => shell.release.sharedModules?.[name] ?? []);
-    const ofShell = await weighFiles(shell, [...shell.release.scripts, ...ofSharedModules]);
+    const ofShell = await weighFiles(shell, shell.release.scripts);
     const ofRemote = await weighFiles(remote, [...entryFiles, ...scripts, ...ofPage]);
     return {
       document: await compressor.servedBytes(Buffer.from(html)),
       scripts: ofShell + ofRemote,
+      sharedModules: await weighFiles(shell, ofSharedModules),
       remoteEntry: await weighFiles(remote, entryFiles),
     };
   };
@@ -100,6 +101,7 @@ function createScales({ compressor, dataDir }: Pick<Workspace, 'compressor' | 'd
 const partLabels: Readonly<Record<keyof PageBudget, string>> = {
   document: 'its document',
   scripts: 'the scripts',
+  sharedModules: 'the shared modules that it uses',
   remoteEntry: 'the entry of the remote',
 };
 

@@ -1,0 +1,62 @@
+/**
+ * The tables that the REST interface exposes, for `createClient` of supabase-js. Generated from supabase/migrations by
+ * `npx vitest run --project=integration database-types --update`; the same test fails while it is not current.
+ */
+export type Database = {
+  public: {
+    Tables: {
+      email_submissions: {
+        Row: {
+          created_at: string;
+          download_url: string | null;
+          email: string;
+          first_name: string;
+          id: string;
+          resource_title: string;
+          resource_type: string;
+        };
+        Insert: {
+          created_at?: string;
+          download_url?: string | null;
+          email: string;
+          first_name: string;
+          id?: string;
+          resource_title: string;
+          resource_type: string;
+        };
+        Update: {
+          created_at?: string;
+          download_url?: string | null;
+          email?: string;
+          first_name?: string;
+          id?: string;
+          resource_title?: string;
+          resource_type?: string;
+        };
+        Relationships: [];
+      };
+      newsletter_subscriptions: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: Record<never, never>;
+    Functions: Record<never, never>;
+    Enums: Record<never, never>;
+    CompositeTypes: Record<never, never>;
+  };
+};
