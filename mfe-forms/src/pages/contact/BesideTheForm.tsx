@@ -1,5 +1,6 @@
 import { call, paths, useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
+import { CallPlan } from './CallPlan';
 import styles from './ContactPage.module.css';
 import { type Stage, WhatToExpect } from './WhatToExpect';
 
@@ -12,14 +13,15 @@ export const BesideTheForm = ({ stage }: { readonly stage: Stage }) => {
         <h2 className={styles.subtitle}>What to Expect</h2>
         <WhatToExpect stage={stage} />
       </section>
+      <CallPlan />
       <div className={styles.facts}>
         <section className={styles.fact}>
-          <h2>Response Time</h2>
+          <h2 className={styles.subtitle}>Response Time</h2>
           <p>We'll respond within {call.responseWithin}</p>
           <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>
         </section>
         <section className={styles.fact}>
-          <h2>Discovery Call</h2>
+          <h2 className={styles.subtitle}>Discovery Call</h2>
           <p>{call.length} consultation</p>
           <TextLink href={bookingUrl} newTab>
             Choose a time now

@@ -1,14 +1,12 @@
-import { paths, resourceTitles } from '@proper/shared-types';
+import { paths } from '@proper/shared-types';
 import { Button, ButtonLink, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
+import { Guides } from './Guides';
 import { formAnchor } from './LeadForm';
 import styles from './ResourcePage.module.css';
 
 /** The id of the note that says there is no file yet. */
 const noFileNote = 'no-file';
-
-/** The guides to read in the meantime. */
-const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
 interface LeadSuccessProps {
   /** The address of the file; null when the resource has none. */
@@ -43,13 +41,7 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
         {download === null ? (
           <>
             <p>Until then, three guides that you can print today:</p>
-            <ul className={styles.guides}>
-              {guides.map((guide) => (
-                <li key={guide}>
-                  <TextLink href={paths[guide]}>{resourceTitles[guide]}</TextLink>
-                </li>
-              ))}
-            </ul>
+            <Guides />
           </>
         ) : (
           <p>
@@ -65,6 +57,12 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
           </ButtonLink>
         )}
       </div>
+      {download !== null && (
+        <p>
+          Fill in the first sheet, and bring it to a call: we will tell you how we would take it on.{' '}
+          <TextLink href={paths.contact}>Write to us about it</TextLink>
+        </p>
+      )}
       <Button variant="secondary" onClick={onAnother}>
         Download Another Resource
       </Button>

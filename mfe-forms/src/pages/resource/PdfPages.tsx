@@ -39,7 +39,7 @@ export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document'
     <PagePicture
       document={document}
       page={1}
-      sizes={`(min-width: 48rem) 26rem, ${onPhones}`}
+      sizes={`(min-width: 30rem) 14rem, ${onPhones}`}
       alt={`The cover of the ${title}`}
     />
     <figcaption className={styles.caption}>The first page</figcaption>
@@ -53,11 +53,7 @@ export const insideAnchor = 'inside';
 export const InnerPages = ({ document, inside = [] }: Pick<Resource, 'document' | 'inside'>) =>
   document !== undefined && (
     <Section tone="tint" labelledBy={insideAnchor}>
-      <SectionHeading
-        id={insideAnchor}
-        title="Read two pages first"
-        lead="As they appear in the PDF, so that you know what you are getting."
-      />
+      <SectionHeading id={insideAnchor} title="Read two pages first" opening="below" size="large" />
       <div className={styles.pages}>
         {inside.map(({ page, title }) => (
           <figure key={page}>

@@ -4,13 +4,16 @@ import {
   Badge,
   ButtonLink,
   CallToAction,
+  KeptNote,
   PageHero,
   RuledList,
   Section,
+  SectionHeading,
   TextLink,
 } from '@proper/shared-ui';
 import type { ResourceContent } from '../../content/resource-fields';
 import { ChecklistPreview } from './ChecklistPreview';
+import { Guides } from './Guides';
 import { LeadCard } from './LeadCard';
 import { formAnchor } from './LeadForm';
 import { CoverPreview, InnerPages, insideAnchor } from './PdfPages';
@@ -18,9 +21,18 @@ import styles from './ResourcePage.module.css';
 
 const previews = { CoverPreview, ChecklistPreview };
 
+/** Instead of a file: what a visitor gets for an address, and what there is to print until then. */
+const InPreparation = () => (
+  <div className={styles.preparation}>
+    <p>Leave your address, and the file comes by email, on the day it is ready.</p>
+    <p>Until then, three guides that you can print today:</p>
+    <Guides />
+  </div>
+);
+
 /** The page of every resource. */
 export default function ResourcePage({ data: resource }: ResourceContent) {
-  const { title, type, badge, description, included, benefits, picture } = resource;
+  const { title, type, badge, description, included, benefits, picture, inside, document } = resource;
   const Preview = picture && previews[picture];
   return (
     <>
@@ -31,33 +43,43 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         picture={<LeadCard resource={resource} />}
         alignTop
       >
-        <p className={styles.labels}>
-          <Badge label={badge} /> <span>{type}</span>
-        </p>
-        <p className={styles.from}>
-          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
-          {badge === 'Essential' && (
-            <>
-              <br />
-              “Essential” marks one to begin with.
-            </>
-          )}
-        </p>
-        {resource.inside && (
-          <p className={styles.first}>
-            <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
+        <div className={styles.labels}>
+          <p>
+            <Badge label={badge} /> <span>{type}</span>
           </p>
-        )}
+          <p>
+            {inside && (
+              <>
+                <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
+                {', '}
+              </>
+            )}
+            from <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
+          </p>
+        </div>
+        <div className={Preview ? styles.withCover : undefined}>
+          {Preview && <Preview {...resource} />}
+          <div className={styles.beside}>
+            {document === undefined && <InPreparation />}
+            <KeptNote
+              what="your first name, your email address and which guide you asked for."
+              why={
+                document === undefined
+                  ? 'to write to you when it is ready.'
+                  : 'to write to you about this guide and new ones.'
+              }
+            />
+          </div>
+        </div>
       </PageHero>
       <InnerPages {...resource} />
-      <Section className={Preview ? styles.withPreview : styles.columns}>
-        {Preview && <Preview {...resource} />}
+      <Section className={styles.columns}>
         <section>
-          <h2 className={styles.heading}>What's Included</h2>
+          <SectionHeading title="What's Included" opening="ruled" />
           <RuledList items={included} ticked />
         </section>
-        <section className={styles.benefits}>
-          <h2 className={styles.heading}>Benefits</h2>
+        <section>
+          <SectionHeading title="Benefits" opening="ruled" />
           <ul className={styles.list}>
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>

@@ -34,7 +34,12 @@ export default function AboutPage() {
         title="Who answers when it goes wrong"
         lead="Your manager: one person, onshore, in every plan. Your assistant does the work; your manager checks it and answers for it."
         actions={<BookingLink note={doors.book} />}
-        picture={<TitledTexts className={styles.wrong} items={whenItGoesWrong} />}
+        picture={
+          <>
+            <h2 className={styles.then}>What happens then</h2>
+            <TitledTexts className={styles.wrong} items={whenItGoesWrong} />
+          </>
+        }
         alignTop
       />
       <Section tone="ink" short labelledBy="mission" className={styles.mission}>
