@@ -20,7 +20,7 @@ interface PageHeroProps {
   readonly alignTop?: boolean;
   /** Makes the picture as wide as the words. */
   readonly largePicture?: boolean;
-  /** Below both, across the whole width. */
+  /** Below the words, and across the whole width if there is no picture. In a narrow window it is after the picture. */
   readonly below?: ReactNode;
   /** Below the lead and the actions, next to the picture. */
   readonly children?: ReactNode;

@@ -1,6 +1,5 @@
 import { call, paths, useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
-import { CallPlan } from './CallPlan';
 import styles from './ContactPage.module.css';
 import { type Stage, WhatToExpect } from './WhatToExpect';
 
@@ -13,7 +12,6 @@ export const BesideTheForm = ({ stage }: { readonly stage: Stage }) => {
         <h2 className={styles.subtitle}>What to Expect</h2>
         <WhatToExpect stage={stage} />
       </section>
-      <CallPlan />
       <div className={styles.facts}>
         <section className={styles.fact}>
           <h2 className={styles.subtitle}>Response Time</h2>

@@ -6,8 +6,8 @@ import styles from './ContactPage.module.css';
 const parts = [
   [5, 'You tell us what fills your week.'],
   [10, 'We go through one day of it: what came in, and who acted on it.'],
-  [10, 'We say what we would take over first, what stays with you, and what would stay closed to us.'],
-  [call.minutes - 25, 'You hear which plan fits, or that none does. Then you decide, on the call or later.'],
+  [10, 'We say what we would take over first, and what stays with you.'],
+  [call.minutes - 25, 'You hear which plan fits, or that none does. You decide, then or later.'],
 ] as const;
 
 /** Each part with the minute at which it begins and ends. */
@@ -18,19 +18,16 @@ const timetable = parts.map(([minutes, text], index) => {
 
 /** The discovery call, minute by minute. */
 export const CallPlan = () => (
-  <section>
-    <h2 className={styles.subtitle}>Your {call.minutes} minutes</h2>
-    <ol className={styles.minutes}>
-      {timetable.map(({ from, to, text }) => (
-        <li key={from}>
-          <strong>
-            {from}-{to}
-          </strong>
-          <span>
-            <Figures>{text}</Figures>
-          </span>
-        </li>
-      ))}
-    </ol>
-  </section>
+  <ol className={styles.minutes}>
+    {timetable.map(({ from, to, text }) => (
+      <li key={from}>
+        <strong>
+          {from}-{to}
+        </strong>
+        <span>
+          <Figures>{text}</Figures>
+        </span>
+      </li>
+    ))}
+  </ol>
 );

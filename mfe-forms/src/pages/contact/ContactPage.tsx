@@ -1,4 +1,4 @@
-import { paths } from '@proper/shared-types';
+import { account, paths } from '@proper/shared-types';
 import { ButtonLink, CallToAction, KeptNote } from '@proper/shared-ui';
 import { useState } from 'react';
 import { BesideTheForm } from './BesideTheForm';
@@ -24,6 +24,7 @@ export default function ContactPage() {
               what="what you fill in above, as an email to us."
               why="to answer you and to prepare the call, and for nothing else."
             />
+            <p className={styles.visit}>{account.visit}</p>
           </div>
           <BesideTheForm stage={stage} />
         </div>

@@ -1,5 +1,6 @@
 import { call } from '@proper/shared-types';
 import { Figures } from '@proper/shared-ui';
+import { CallPlan } from './CallPlan';
 import styles from './ContactPage.module.css';
 
 /** What became of the scheduling page: about to open, open in another tab, or blocked by the browser. */
@@ -14,8 +15,7 @@ const steps = {
   'You send your request': `We answer within ${call.responseWithin}.`,
   'You choose a time':
     'You need not wait for our answer: the scheduling page opens when your request is sent.',
-  'We talk, and you decide':
-    'We go through your week. You get a recommendation: which plan fits, and what we would take over first.',
+  [`We talk for ${call.minutes} minutes, and you decide`]: <CallPlan />,
 } as const;
 
 /** How many steps are ticked: only those that have happened. That the scheduling page is open does not mean that a time is chosen. */
@@ -30,9 +30,9 @@ export const WhatToExpect = ({ stage }: { readonly stage: Stage }) => (
           {title}
           {index < ticked(stage) && <span className="visually-hidden"> (done)</span>}
         </h3>
-        <p>
+        <div>
           <Figures>{text}</Figures>
-        </p>
+        </div>
       </li>
     ))}
   </ol>

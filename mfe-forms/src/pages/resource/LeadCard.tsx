@@ -24,7 +24,9 @@ export function LeadCard({ resource }: { readonly resource: Resource }) {
         <>
           {isInPreparation && <p className={styles.announcement}>In preparation</p>}
           <h2 className={isInPreparation ? styles.fixedTitle : styles.cardTitle}>Get Instant Access</h2>
-          {isInPreparation && <p className={styles.noFile}>We write to you on the day it is ready.</p>}
+          {isInPreparation && (
+            <p className={styles.noFile}>Leave your address, and we will write to you when it is ready.</p>
+          )}
           <LeadForm resource={resource} onSaved={() => setView('saved')} />
         </>
       )}

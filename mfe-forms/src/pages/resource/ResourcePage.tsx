@@ -24,7 +24,6 @@ const previews = { CoverPreview, ChecklistPreview };
 /** Instead of a file: what a visitor gets for an address, and what there is to print until then. */
 const InPreparation = () => (
   <div className={styles.preparation}>
-    <p>Leave your address, and the file comes by email, on the day it is ready.</p>
     <p>Until then, three guides that you can print today:</p>
     <Guides />
   </div>
@@ -42,6 +41,22 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         lead={description}
         picture={<LeadCard resource={resource} />}
         alignTop
+        below={
+          <div className={Preview ? styles.withCover : undefined}>
+            {Preview && <Preview {...resource} />}
+            <div className={styles.beside}>
+              {document === undefined && <InPreparation />}
+              <KeptNote
+                what="your first name, your email address and which guide you asked for."
+                why={
+                  document === undefined
+                    ? 'to write to you when it is ready.'
+                    : 'to write to you about this guide and new ones.'
+                }
+              />
+            </div>
+          </div>
+        }
       >
         <div className={styles.labels}>
           <p>
@@ -56,20 +71,6 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
             )}
             from <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
           </p>
-        </div>
-        <div className={Preview ? styles.withCover : undefined}>
-          {Preview && <Preview {...resource} />}
-          <div className={styles.beside}>
-            {document === undefined && <InPreparation />}
-            <KeptNote
-              what="your first name, your email address and which guide you asked for."
-              why={
-                document === undefined
-                  ? 'to write to you when it is ready.'
-                  : 'to write to you about this guide and new ones.'
-              }
-            />
-          </div>
         </div>
       </PageHero>
       <InnerPages {...resource} />
