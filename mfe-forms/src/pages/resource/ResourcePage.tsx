@@ -11,7 +11,7 @@ import {
   SectionHeading,
   TextLink,
 } from '@proper/shared-ui';
-import type { ResourceContent } from '../../content/resource-fields';
+import type { Resource, ResourceContent } from '../../content/resource-fields';
 import { ChecklistPreview } from './ChecklistPreview';
 import { Guides } from './Guides';
 import { LeadCard } from './LeadCard';
@@ -21,11 +21,21 @@ import styles from './ResourcePage.module.css';
 
 const previews = { CoverPreview, ChecklistPreview };
 
-/** Instead of a file: what a visitor gets for an address, and what there is to print until then. */
+/** What there is to print until the resource has a file. */
 const InPreparation = () => (
-  <div className={styles.preparation}>
-    <p>Until then, three guides that you can print today:</p>
+  <div>
+    <p className={styles.until}>Until then, three guides that you can print today:</p>
     <Guides />
+  </div>
+);
+
+/** The pages that can be read on the site. */
+const Inside = ({ inside }: { readonly inside: NonNullable<Resource['inside']> }) => (
+  <div>
+    <p className={styles.until}>
+      <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
+    </p>
+    <RuledList items={inside.map(({ page, title }) => `Page ${page}: ${title}`)} />
   </div>
 );
 
@@ -39,22 +49,24 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
       <PageHero
         title={<span className={styles.pageTitle}>{title}</span>}
         lead={description}
-        picture={<LeadCard resource={resource} />}
+        picture={
+          <div className={styles.form}>
+            <LeadCard resource={resource} />
+            <KeptNote
+              what="your first name, your email address and which guide you asked for."
+              why={
+                document === undefined
+                  ? 'to write to you when it is ready.'
+                  : 'to write to you about this guide and new ones.'
+              }
+            />
+          </div>
+        }
         alignTop
         below={
           <div className={Preview ? styles.withCover : undefined}>
             {Preview && <Preview {...resource} />}
-            <div className={styles.beside}>
-              {document === undefined && <InPreparation />}
-              <KeptNote
-                what="your first name, your email address and which guide you asked for."
-                why={
-                  document === undefined
-                    ? 'to write to you when it is ready.'
-                    : 'to write to you about this guide and new ones.'
-                }
-              />
-            </div>
+            {inside ? <Inside inside={inside} /> : <InPreparation />}
           </div>
         }
       >
@@ -63,12 +75,6 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
             <Badge label={badge} /> <span>{type}</span>
           </p>
           <p>
-            {inside && (
-              <>
-                <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
-                {', '}
-              </>
-            )}
             from <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
           </p>
         </div>
