@@ -1,7 +1,6 @@
 import { paths } from '@proper/shared-types';
 import { Button, ButtonLink, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
-import { Guides } from './Guides';
 import { formAnchor } from './LeadForm';
 import styles from './ResourcePage.module.css';
 
@@ -24,25 +23,23 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
   return (
     <>
       {download === null && (
-        <p id={noFileNote} className={styles.noFile}>
-          In preparation: we have your address, and will write when it is ready.
+        <p id={noFileNote}>
+          <span className={styles.announcement}>In preparation</span> We have your address, and will write
+          when it is ready.
         </p>
       )}
       <h2
         id={formAnchor}
         ref={heading}
         tabIndex={-1}
-        className={styles.cardTitle}
+        className={download === null ? styles.fixedTitle : styles.cardTitle}
         aria-describedby={download === null ? noFileNote : undefined}
       >
         Download Started!
       </h2>
       <div className={styles.told}>
         {download === null ? (
-          <>
-            <p>Until then, three guides that you can print today:</p>
-            <Guides />
-          </>
+          <p>Until then, you can print the guides that this page links to.</p>
         ) : (
           <p>
             Please check your downloads folder. If nothing arrived, your browser may have blocked a popup:

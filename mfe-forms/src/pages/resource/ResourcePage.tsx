@@ -1,4 +1,4 @@
-import { paths } from '@proper/shared-types';
+import { paths, resourceTitles } from '@proper/shared-types';
 import {
   BackLink,
   Badge,
@@ -13,7 +13,6 @@ import {
 } from '@proper/shared-ui';
 import type { Resource, ResourceContent } from '../../content/resource-fields';
 import { ChecklistPreview } from './ChecklistPreview';
-import { Guides } from './Guides';
 import { LeadCard } from './LeadCard';
 import { formAnchor } from './LeadForm';
 import { CoverPreview, InnerPages, insideAnchor } from './PdfPages';
@@ -21,11 +20,20 @@ import styles from './ResourcePage.module.css';
 
 const previews = { CoverPreview, ChecklistPreview };
 
+/** The guides that can be printed today. */
+const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
+
 /** What there is to print until the resource has a file. */
 const InPreparation = () => (
   <div>
     <p className={styles.until}>Until then, three guides that you can print today:</p>
-    <Guides />
+    <ul className={styles.guides}>
+      {guides.map((guide) => (
+        <li key={guide}>
+          <TextLink href={paths[guide]}>{resourceTitles[guide]}</TextLink>
+        </li>
+      ))}
+    </ul>
   </div>
 );
 
