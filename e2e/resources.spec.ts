@@ -33,7 +33,7 @@ test('a lead is saved, its PDF opens, and the page offers the direct link', asyn
 
 test('a resource without a file says so, and the details are saved', async ({ page }) => {
   await openPage(page, paths.timeAudit);
-  await expect(page.locator('main h2 + p')).toContainText([/^In preparation: leave your address/]);
+  await expect(page.locator('main h2 + p')).toContainText([/^Leave your address/]);
   // A notice appears only for empty fields.
   await requestResource(page, 'grace@');
   await expect(page.getByText(fieldMessages.emailMalformed)).toBeVisible();
@@ -48,7 +48,7 @@ test('a resource without a file says so, and the details are saved', async ({ pa
   await expect(notice(page, messages.savedWithoutFile)).toBeVisible();
   const started = page.getByRole('heading', { name: 'Download Started!' });
   await expect(started).toBeFocused();
-  await expect(started).toHaveAccessibleDescription(/^In preparation: /);
+  await expect(started).toHaveAccessibleDescription(/^In preparation/);
   await expect(page.getByRole('link', { name: /Direct Download Link/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Task Delegation Playbook' })).toBeVisible();
 });

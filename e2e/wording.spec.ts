@@ -44,7 +44,7 @@ for (const route of [...routes, unknownRoute])
         .locator('main h2')
         .filter({ hasText: /What's Included|Benefits/ })
         .evaluateAll((headings) =>
-          headings.map((heading) => heading.parentElement?.querySelectorAll('li').length ?? 0),
+          headings.map((heading) => heading.closest('section')?.querySelectorAll('li').length ?? 0),
         );
       expect([6, 7, 8]).toContain(included);
       expect([6, 7]).toContain(benefits);

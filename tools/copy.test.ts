@@ -66,6 +66,13 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
       /login of (?:the assistant[’']s|their) own/,
     ],
     ['promise an answer in hours, never in minutes', /\banswer\w*\b.*\bminutes\b|\bminutes to answer\b/i],
+    ['move the supplier’s call to Friday', /\bsuppliers?\b.*\b(?:Mon|Tues|Wednes|Satur|Sun)day\b/i],
+    ['close bank and payroll to everybody', /\bpayroll\b/i, /\bclosed\b|\bbank and payroll\b/i],
+    ['keep the auditor waiting for us, never us for the auditor', /\bwait\w* for the auditor\b/i],
+    [
+      'say plainly who does what',
+      /\bmarks (?:the )?one to begin with|\bthey would choose|\ba yes and a not yet|\bclose that login|\bbe decided alone\b/i,
+    ],
     [
       'have no wording that an editor has already corrected',
       /\bmails\b|\b(?:an?|the first|the second|earlier|real|their) mail\b|\bstopp?ed looking into\b/i,
@@ -78,4 +85,14 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
     const contradictions = findSentences(pattern).filter((sentence) => !allowed?.test(sentence));
     expect(contradictions).toEqual([]);
   });
+});
+
+it('a page says at most once that an example is ours', () => {
+  const counts = new Map<string, number>();
+  for (const [file, text] of sources) {
+    const page = /^.*\/pages\/[^/]+/.exec(file)?.[0] ?? file;
+    const count = text.match(/\bexamples? (?:is|are) ours\b/gi)?.length ?? 0;
+    counts.set(page, (counts.get(page) ?? 0) + count);
+  }
+  expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
 });

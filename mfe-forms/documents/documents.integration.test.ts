@@ -20,16 +20,25 @@ const pagesIn = (bytes: Uint8Array): number =>
 
 describe('the PDFs', { timeout: 30_000 }, () => {
   it.each(documents)(
-    'have each section of $name on one page, after the cover and the contents',
+    'have each section of $name on one page, between the contents and the way back to the site',
     async ({ content }) => {
       const pages = pagesIn(await renderDocument(content));
-      expect(pages).toBe(2 + content.sections.length);
+      expect(pages).toBe(3 + content.sections.length);
       expect(pages).toBeGreaterThanOrEqual(4);
     },
   );
 
   it('are the same bytes every time', async () => {
     expect((await renderFirst()).equals(await renderFirst())).toBe(true);
+  });
+
+  it.each(documents)('lead from $name to the site, on every page and at the end', async ({ content }) => {
+    const text = Buffer.from(await renderDocument(content)).toString('latin1');
+    const targets = [...text.matchAll(/\/URI \(([^)]+)\)/g)].map(([, target]) => target);
+    const pages = content.sections.length + 2;
+    expect(targets.filter((target) => target === 'https://proper.example/').length).toBeGreaterThan(pages);
+    for (const path of ['/contact', '/resources', '/about'])
+      expect(targets).toContain(`https://proper.example${path}`);
   });
 
   it('state their language and their author', async () => {

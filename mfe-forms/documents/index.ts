@@ -8,6 +8,7 @@ import type { Resource } from '../src/content/resource-fields';
 import { madeOnce, previewsOf } from './previews';
 import { readDocumentOf } from './read/document';
 import { renderDocument } from './render';
+import { siteAddress } from './site';
 
 const workspace = path.resolve(import.meta.dirname, '..');
 
@@ -27,7 +28,10 @@ export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, 
     const { document: name, picture, inside = [] } = data as Resource;
     if (name === undefined) return [];
     const document = readDocumentOf(name);
-    const pdf = { from: { files, data: document }, render: madeOnce(() => renderDocument(document)) };
+    const pdf = {
+      from: { files, data: [document, siteAddress] },
+      render: madeOnce(() => renderDocument(document)),
+    };
     const pages = [...(picture === 'CoverPreview' ? [1] : []), ...inside.map(({ page }) => page)];
     return [{ file: downloadFile(name), ...pdf }, ...pages.flatMap((page) => previewsOf(name, page, pdf))];
   },

@@ -64,7 +64,8 @@ export interface DocumentContent {
 /** The cover and the contents come before the first section; each section has one page (a test counts them). */
 const pagesBefore = 2;
 
-export const pageCount = (sections: readonly DocumentSection[]): number => pagesBefore + sections.length;
+/** With the last page, which leads back to the site. */
+export const pageCount = (sections: readonly DocumentSection[]): number => pagesBefore + sections.length + 1;
 
 /** The number of a section's page. */
 export const sectionPage = (index: number): number => pagesBefore + index + 1;

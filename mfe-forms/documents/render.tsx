@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { createRequire } from 'node:module';
 import { Document, Font, renderToBuffer } from '@react-pdf/renderer';
+import { Closing } from './layout/Closing';
 import { Contents } from './layout/Contents';
 import { Cover } from './layout/Cover';
 import { Section } from './layout/Section';
@@ -46,6 +47,7 @@ export async function renderDocument(content: DocumentContent): Promise<Uint8Arr
           pages={pageCount(content.sections)}
         />
       ))}
+      <Closing content={content} />
     </Document>,
   );
 }

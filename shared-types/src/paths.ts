@@ -11,6 +11,8 @@ export const paths = {
   about: '/about',
   faq: '/faq',
   contact: '/contact',
+  /** The contact page, with the wish for updates in the message. */
+  updates: '/contact?about=updates',
   resources: '/resources',
   blog: '/blog',
   level5Assistant: '/blog/level-5-assistant',

@@ -8,6 +8,7 @@ export * from './content/Accordion';
 export * from './content/Badge';
 export * from './content/Card';
 export * from './content/Figures';
+export * from './content/KeptNote';
 export * from './content/PageIndex';
 export * from './content/RuledList';
 export * from './content/Steps';

@@ -1,4 +1,14 @@
-import { Accordion, Badge, Card, Figures, PageIndex, RuledList, Steps, Timeline } from '@proper/shared-ui';
+import {
+  Accordion,
+  Badge,
+  Card,
+  Figures,
+  KeptNote,
+  PageIndex,
+  RuledList,
+  Steps,
+  Timeline,
+} from '@proper/shared-ui';
 import type { Shown, States } from './entry';
 
 const text = 'Your inbox, calendar and travel, kept in order by one person who knows how you work.';
@@ -61,6 +71,9 @@ export const content = {
   },
   Figures: {
     'a range at the end of a line': <Figures>An overlap of 4-5 hours a day, at Level 5.</Figures>,
+  },
+  KeptNote: {
+    'as it is': <KeptNote what="your email address." why="to write to you. Unsubscribe at any time." />,
   },
   PageIndex: {
     'above the first section': (

@@ -64,6 +64,14 @@ export const layout = {
   SectionHeading: {
     alone: <SectionHeading title="What is included" />,
     'with a lead': <SectionHeading title="What is included" lead={lead} />,
+    'lead below, large': <SectionHeading title="What is included" lead={lead} opening="below" size="large" />,
+    'in the margin': (
+      <div>
+        <SectionHeading title="What is included" lead={lead} opening="margin" />
+        <Grid columns={2}>{cards(2)}</Grid>
+      </div>
+    ),
+    'on a rule, small': <SectionHeading title="What is included" lead={lead} opening="ruled" size="small" />,
   },
   Grid: {
     '2 columns': <Grid columns={2}>{cards(2)}</Grid>,

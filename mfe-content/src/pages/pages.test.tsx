@@ -69,8 +69,8 @@ describe('the blog', () => {
     }
   });
 
-  it('leads to the contact page to subscribe', () => {
-    expect(markupOf(paths.blog)).toMatch(/<a href="\/contact"[^>]*>Subscribe to Updates/);
+  it('leads to the contact page to subscribe, which then says so in the message', () => {
+    expect(markupOf(paths.blog)).toMatch(/<a href="\/contact\?about=updates"[^>]*>Subscribe to Updates/);
   });
 });
 

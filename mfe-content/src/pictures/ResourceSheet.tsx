@@ -36,9 +36,9 @@ const sheets: Readonly<Record<Name, ReactNode>> = {
       <Words lines={['Done']} x={58} y={82} className={styles.strong} />
       <Words lines={['Travel booked']} x={136} y={82} />
       <Words lines={['Next']} x={58} y={112} className={styles.strong} />
-      <Words lines={['Supplier list, noon']} x={136} y={112} />
+      <Words lines={['Call, Friday at ten']} x={136} y={112} />
       <Words lines={['Stuck']} x={58} y={142} className={styles.strong} />
-      <Words lines={['One signature']} x={136} y={142} />
+      <Words lines={['One invoice']} x={136} y={142} />
       <Words lines={['Needs you']} x={58} y={172} className={styles.strong} />
       <path className={styles.rule} d="M58 92H262M58 122H262M58 152H262M136 176H262" />
     </>

@@ -1,4 +1,6 @@
-import { Text, View } from '@react-pdf/renderer';
+import { paths } from '@proper/shared-types';
+import { Link, Text, View } from '@react-pdf/renderer';
+import { siteAddress, siteLink } from '../site';
 import { colour, label, margin } from './style';
 
 /** The foot of every page but the cover. */
@@ -20,6 +22,9 @@ export const Footer = ({ title, page, pages }: { title: string; page: number; pa
     }}
   >
     <Text>{`Proper, ${title}`}</Text>
+    <Link src={siteLink(paths.home)} style={{ color: colour.muted, textDecoration: 'none' }}>
+      {siteAddress}
+    </Link>
     <Text>{`${page} of ${pages}`}</Text>
   </View>
 );

@@ -1,5 +1,17 @@
 import { principleNames, qualityLevels, terms } from '@proper/shared-types';
 
+/** What happens when something goes wrong, in order. */
+export const whenItGoesWrong = {
+  'You hear it from us':
+    'Your manager writes to you: what happened, what it touches, and what is already being done about it.',
+  'The work is put right':
+    'Your manager sees to it, with your assistant. You decide only what nobody but you can decide.',
+  'The page is changed':
+    'The rule that would have caught it goes into your playbook, so that the same thing does not go wrong twice.',
+  'If it is the match':
+    'We pair you with someone else. What you have explained so far stays, because it is on paper.',
+} as const;
+
 /** Our values. */
 export const values = {
   Discretion:
@@ -26,7 +38,7 @@ export const principles = {
   [principleNames.writing]:
     'You explain a thing once. It goes into your playbook, and nobody asks you again.',
   [principleNames.asking]:
-    'A question comes while there is still time, and with the answer that we would choose.',
+    'A question comes while there is still time, and it comes with our own answer, so that yes is enough.',
   [principleNames.week]:
     'We guard the hours that matter this week before we fill the gaps that are free today.',
 } as const;

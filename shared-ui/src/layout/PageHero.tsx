@@ -10,8 +10,8 @@ interface PageHeroProps {
   readonly kicker?: string | undefined;
   /** The page's one `h1`. */
   readonly title: ReactNode;
-  /** A sentence or two below the title. */
-  readonly lead: ReactNode;
+  /** A sentence or two below the title; left out where what follows says it. */
+  readonly lead?: ReactNode;
   /** Links or buttons. */
   readonly actions?: ReactNode;
   /** Next to the words where the window is wide enough, otherwise below them. */
@@ -20,7 +20,7 @@ interface PageHeroProps {
   readonly alignTop?: boolean;
   /** Makes the picture as wide as the words. */
   readonly largePicture?: boolean;
-  /** Below both, across the whole width. Title and lead are then next to each other. */
+  /** Below the words, and across the whole width if there is no picture. In a narrow window it is after the picture. */
   readonly below?: ReactNode;
   /** Below the lead and the actions, next to the picture. */
   readonly children?: ReactNode;
@@ -54,9 +54,11 @@ export const PageHero = ({
           <Figures>{title}</Figures>
         </h1>
         <div>
-          <div className={styles.lead}>
-            <Figures>{lead}</Figures>
-          </div>
+          {lead && (
+            <div className={styles.lead}>
+              <Figures>{lead}</Figures>
+            </div>
+          )}
           {actions && <div className={buttons.actions}>{actions}</div>}
           {children}
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { Figures } from '../content/Figures';
 import styles from './SectionHeading.module.css';
 
@@ -7,14 +8,41 @@ interface SectionHeadingProps {
   readonly id?: string | undefined;
   /** An `h2`. */
   readonly title: ReactNode;
-  /** A sentence or two next to the title, or below it where there is no room. */
+  /** A sentence or two. Left out where the section speaks for itself. */
   readonly lead?: ReactNode;
+  /**
+   * How the section opens if the window is wide enough:
+   *
+   * - `beside`: the lead is at the right, on the title's last line
+   * - `below`: the lead is under the title
+   * - `margin`: title and lead have the left third, and the rest of the section, which is one element, the other two
+   * - `ruled`: title and lead stand on a strong rule, like the head of a ledger
+   */
+  readonly opening?: 'beside' | 'below' | 'margin' | 'ruled';
+  /** The size of the title; there are no others. */
+  readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** The `h2` of a section, with a lead. */
-export const SectionHeading = ({ id, title, lead }: SectionHeadingProps) => (
-  <div className={styles.heading}>
-    <h2 id={id} className={styles.title}>
+/**
+ * The `h2` of a section, with a lead.
+ *
+ * @example
+ * ```tsx
+ * <Section labelledBy="downloads">
+ *   <SectionHeading id="downloads" title="Digital Downloads" opening="margin" />
+ *   <Grid columns={2}>{cards}</Grid>
+ * </Section>
+ * ```
+ */
+export const SectionHeading = ({
+  id,
+  title,
+  lead,
+  opening = 'beside',
+  size = 'medium',
+}: SectionHeadingProps) => (
+  <div className={classNames(styles.heading, styles[opening])}>
+    <h2 id={id} className={classNames(styles.title, styles[size])}>
       <Figures>{title}</Figures>
     </h2>
     {lead && (

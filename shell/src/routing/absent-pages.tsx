@@ -1,5 +1,5 @@
-import { paths, useSiteConfig } from '@proper/shared-types';
-import { ButtonLink, drawing, PageHero, TextLink } from '@proper/shared-ui';
+import { account, paths } from '@proper/shared-types';
+import { ButtonLink, drawing, KeptNote, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './absent-pages.module.css';
@@ -27,7 +27,6 @@ const EmptyDay = () => (
 /** The not-found page (docs/specification.md, Not found). Logs each visit to an unknown path once. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  const { contactEmail } = useSiteConfig();
   useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);
   return (
     <PageHero
@@ -38,12 +37,14 @@ export function NotFoundPage() {
     >
       <div className={styles.waysOn}>
         <p>
-          Our privacy policy and terms are not published yet. Until they are, read{' '}
-          <TextLink href={`${paths.faq}#confidentiality`}>who sees your inbox</TextLink>.
+          Our privacy policy and terms are not published yet. Until they are, these are the facts. There is
+          more in <TextLink href={`${paths.faq}#confidentiality`}>who sees your inbox</TextLink>.
         </p>
-        <p>
-          For anything else, write to <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
-        </p>
+        <KeptNote
+          what="what you send with a form, and nothing else."
+          why="to answer you, or to write to you about what you asked for."
+        />
+        <p>{account.visit}</p>
       </div>
     </PageHero>
   );

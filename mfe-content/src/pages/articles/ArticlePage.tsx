@@ -13,12 +13,32 @@ import {
   staticHtml,
   TextLink,
 } from '@proper/shared-ui';
+import { useEffect, useRef } from 'react';
 import type { ArticleContent } from '../../content/article-fields';
 // The drawings and the sheet in an article are static markup, so its page imports their styles.
 import '../../pictures/pictures.module.css';
 import '../../pictures/Sheet.module.css';
 import styles from './ArticlePage.module.css';
 import { ReadNext } from './ReadNext';
+import { readTicks } from './read-ticks';
+
+interface ArticleTextProps extends Pick<ArticleContent, 'html'> {
+  readonly title: string;
+}
+
+/** The text of an article, in which a sheet of boxes says what its ticks mean. */
+function ArticleText({ html, title }: ArticleTextProps) {
+  const text = useRef<HTMLElement>(null);
+  useEffect(() => (text.current ? readTicks(text.current) : undefined), []);
+  return (
+    <article ref={text} className={styles.text} aria-label={title}>
+      <Prose {...staticHtml(html, 'text')} />
+      <div className={styles.follow}>
+        <SocialLinks label="Follow us for the next one:" />
+      </div>
+    </article>
+  );
+}
 
 /** The page of every article. */
 export default function ArticlePage({ html, data: article }: ArticleContent) {
@@ -44,12 +64,7 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
       </PageHero>
       <Section className={styles.columns}>
         <PageIndex label="In this article" sections={article.sections} />
-        <article className={styles.text} aria-label={article.title}>
-          <Prose {...staticHtml(html, 'text')} />
-          <div className={styles.follow}>
-            <SocialLinks label="Follow us for the next one:" />
-          </div>
-        </article>
+        <ArticleText key={article.path} html={html} title={article.title} />
       </Section>
       <div className={styles.onScreen}>
         <ReadNext articles={article.next} />

@@ -5,7 +5,7 @@ import styles from './ReadNext.module.css';
 /** The articles next to this one. */
 export const ReadNext = ({ articles }: { readonly articles: ArticleContent['data']['next'] }) => (
   <Section tone="tint" labelledBy="read-next">
-    <SectionHeading id="read-next" title="Read next" />
+    <SectionHeading id="read-next" title="Read next" opening="margin" />
     <ul className={styles.list}>
       {articles.map(({ id, path, title, category, readTime }) => (
         <li key={id}>

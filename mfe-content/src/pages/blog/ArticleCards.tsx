@@ -11,7 +11,7 @@ interface ArticleCardsProps extends ArticleListContent {
 /** Articles as cards, with their drawings if the page has them, and a link to earlier articles. */
 export const ArticleCards = ({ title: heading, html, data: { articles, earlier } }: ArticleCardsProps) => (
   <Section tone="tint" labelledBy="articles">
-    <SectionHeading id="articles" title={heading} />
+    <SectionHeading id="articles" title={heading} opening="ruled" size="small" />
     <Grid columns={2}>
       {articles.map(({ id, path, title, excerpt, category, readTime }) => (
         <Card
@@ -19,7 +19,14 @@ export const ArticleCards = ({ title: heading, html, data: { articles, earlier }
           title={title}
           href={path}
           kicker={category}
-          footer={<p className={styles.time}>{readTime}</p>}
+          footer={
+            <p className={styles.foot}>
+              <span className={styles.read} aria-hidden="true">
+                Read
+              </span>
+              <span>{readTime}</span>
+            </p>
+          }
         >
           <p>{excerpt}</p>
           {html[id] && <div className={styles.picture} {...staticHtml(html, id)} />}

@@ -10,9 +10,9 @@ export default function BlogPage({ html, data }: ArticleListContent) {
     <>
       <PageHero
         title="Notes on handing work over"
-        lead="What we have learned about handing work over and getting it back finished. Each article is meant to be used the same week."
+        lead="Each article is meant to be used the same week."
         actions={
-          <ButtonLink href={paths.contact} variant="secondary">
+          <ButtonLink href={paths.updates} variant="secondary">
             Subscribe to Updates
           </ButtonLink>
         }

@@ -30,6 +30,9 @@ export const FeaturedArticle = ({
         </a>
       </h2>
       <p className={styles.excerpt}>{excerpt}</p>
+      <p className={styles.read} aria-hidden="true">
+        Read
+      </p>
     </div>
   </article>
 );

@@ -1,4 +1,4 @@
-import { Badge, Card, RuledList, Section } from '@proper/shared-ui';
+import { Badge, Card, RuledList, Section, SectionHeading } from '@proper/shared-ui';
 import { type ResourceListing, resources } from '../../content/resources';
 import { ResourceSheet } from '../../pictures/ResourceSheet';
 import styles from './DigitalDownloads.module.css';
@@ -41,14 +41,13 @@ export const ResourceCard = ({
 
 /** All downloads. */
 export const DigitalDownloads = () => (
-  <Section labelledBy="downloads" className={styles.columns}>
-    <div className={styles.head}>
-      <h2 id="downloads">Digital Downloads</h2>
-      <p>
-        All are free, and ready to print unless the card says “In preparation”. “Essential” marks the one to
-        begin with.
-      </p>
-    </div>
+  <Section labelledBy="downloads">
+    <SectionHeading
+      id="downloads"
+      title="Digital Downloads"
+      opening="margin"
+      lead="Free, and ready to print unless the card says “In preparation”. Start with the one marked “Essential”."
+    />
     <div className={styles.cards}>
       {resources.map((resource) => (
         <ResourceCard key={resource.path} {...resource} />

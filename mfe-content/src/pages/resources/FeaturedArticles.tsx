@@ -7,11 +7,7 @@ import styles from './FeaturedArticles.module.css';
 /** The newest articles as cards of a card index, one behind the other. */
 export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
   <Section tone="tint" labelledBy="featured-articles">
-    <SectionHeading
-      id="featured-articles"
-      title="Featured Articles"
-      lead="The thinking behind the guides, in a few minutes each."
-    />
+    <SectionHeading id="featured-articles" title="Featured Articles" opening="below" />
     <div className={styles.index}>
       {articles.slice(0, featuredArticles).map(({ id, path, title, excerpt, category, readTime }) => (
         <article key={id} className={styles.card}>
@@ -23,7 +19,12 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
               </a>
             </h3>
             <p className={styles.description}>{excerpt}</p>
-            <p className={styles.time}>{readTime}</p>
+            <p className={styles.foot}>
+              <span className={styles.read} aria-hidden="true">
+                Read
+              </span>
+              <span>{readTime}</span>
+            </p>
           </div>
         </article>
       ))}

@@ -8,6 +8,7 @@ export const StayUpdated = () => (
       <SectionHeading
         id="stay-updated"
         title="Stay Updated"
+        opening="below"
         lead="We write when there is a new guide or article, and at no other time. Every email has a link to unsubscribe."
       />
       <NewsletterForm />

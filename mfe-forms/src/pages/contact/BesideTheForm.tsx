@@ -14,12 +14,12 @@ export const BesideTheForm = ({ stage }: { readonly stage: Stage }) => {
       </section>
       <div className={styles.facts}>
         <section className={styles.fact}>
-          <h2>Response Time</h2>
+          <h2 className={styles.subtitle}>Response Time</h2>
           <p>We'll respond within {call.responseWithin}</p>
           <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>
         </section>
         <section className={styles.fact}>
-          <h2>Discovery Call</h2>
+          <h2 className={styles.subtitle}>Discovery Call</h2>
           <p>{call.length} consultation</p>
           <TextLink href={bookingUrl} newTab>
             Choose a time now

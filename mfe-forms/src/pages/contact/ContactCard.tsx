@@ -22,15 +22,12 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
   const card = useRef<HTMLElement>(null);
   const wasSent = useRef(false);
   const [plan, setPlan] = useState('');
-  const scheduling = stage === 'empty' || stage === 'filled' ? undefined : stage;
+  const scheduling = stage === 'unsent' ? undefined : stage;
   const isSent = scheduling !== undefined;
   const price = priceOf(plan);
 
   const form = () => card.current?.querySelector('form');
-  const readForm = () => {
-    setPlan(String(new FormData(form() ?? undefined).get('plan') ?? ''));
-    onStage(form()?.matches(':valid') ? 'filled' : 'empty');
-  };
+  const readForm = () => setPlan(String(new FormData(form() ?? undefined).get('plan') ?? ''));
 
   /** The form may appear with a draft or with a plan from a link. After a request, it takes the focus. */
   const handleFormShown = useEffectEvent(() => {
@@ -50,7 +47,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
       onInput={isSent ? undefined : readForm}
     >
       {isSent ? (
-        <RequestSent id="book" scheduling={scheduling} onAnother={() => onStage('empty')} />
+        <RequestSent id="book" scheduling={scheduling} onAnother={() => onStage('unsent')} />
       ) : (
         <>
           <h2 id="book" className={styles.title}>

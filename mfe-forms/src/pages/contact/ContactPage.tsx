@@ -1,5 +1,5 @@
-import { paths } from '@proper/shared-types';
-import { ButtonLink, CallToAction } from '@proper/shared-ui';
+import { account, paths } from '@proper/shared-types';
+import { ButtonLink, CallToAction, KeptNote } from '@proper/shared-ui';
 import { useState } from 'react';
 import { BesideTheForm } from './BesideTheForm';
 import { ContactCard } from './ContactCard';
@@ -7,7 +7,7 @@ import styles from './ContactPage.module.css';
 import type { Stage } from './WhatToExpect';
 
 export default function ContactPage() {
-  const [stage, setStage] = useState<Stage>('empty');
+  const [stage, setStage] = useState<Stage>('unsent');
   return (
     <>
       <div className={styles.page}>
@@ -18,7 +18,14 @@ export default function ContactPage() {
               Tell us what fills your week, and we will come to the call prepared.
             </p>
           </div>
-          <ContactCard stage={stage} onStage={setStage} />
+          <div className={styles.left}>
+            <ContactCard stage={stage} onStage={setStage} />
+            <KeptNote
+              what="what you fill in above, as an email to us."
+              why="to answer you and to prepare the call, and for nothing else."
+            />
+            <p className={styles.visit}>{account.visit}</p>
+          </div>
           <BesideTheForm stage={stage} />
         </div>
       </div>

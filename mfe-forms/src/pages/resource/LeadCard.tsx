@@ -15,17 +15,17 @@ export function LeadCard({ resource }: { readonly resource: Resource }) {
     if (view === 'form-again') card.current?.querySelector('input')?.focus();
   }, [view]);
 
+  const isInPreparation = downloadOf(resource) === null;
   return (
     <div ref={card} className={`${paper.lifted} ${styles.card}`}>
       {view === 'saved' ? (
         <LeadSuccess download={downloadOf(resource)} onAnother={() => setView('form-again')} />
       ) : (
         <>
-          <h2 className={styles.cardTitle}>Get Instant Access</h2>
-          {downloadOf(resource) === null && (
-            <p className={styles.noFile}>
-              In preparation: leave your address, and we will write when it is ready.
-            </p>
+          {isInPreparation && <p className={styles.announcement}>In preparation</p>}
+          <h2 className={isInPreparation ? styles.fixedTitle : styles.cardTitle}>Get Instant Access</h2>
+          {isInPreparation && (
+            <p className={styles.noFile}>Leave your address, and we will write to you when it is ready.</p>
           )}
           <LeadForm resource={resource} onSaved={() => setView('saved')} />
         </>

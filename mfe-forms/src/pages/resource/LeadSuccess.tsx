@@ -1,4 +1,4 @@
-import { paths, resourceTitles } from '@proper/shared-types';
+import { paths } from '@proper/shared-types';
 import { Button, ButtonLink, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { formAnchor } from './LeadForm';
@@ -6,9 +6,6 @@ import styles from './ResourcePage.module.css';
 
 /** The id of the note that says there is no file yet. */
 const noFileNote = 'no-file';
-
-/** The guides to read in the meantime. */
-const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
 interface LeadSuccessProps {
   /** The address of the file; null when the resource has none. */
@@ -26,31 +23,23 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
   return (
     <>
       {download === null && (
-        <p id={noFileNote} className={styles.noFile}>
-          In preparation: we have your address, and will write when it is ready.
+        <p id={noFileNote}>
+          <span className={styles.announcement}>In preparation</span> We have your address, and will write
+          when it is ready.
         </p>
       )}
       <h2
         id={formAnchor}
         ref={heading}
         tabIndex={-1}
-        className={styles.cardTitle}
+        className={download === null ? styles.fixedTitle : styles.cardTitle}
         aria-describedby={download === null ? noFileNote : undefined}
       >
         Download Started!
       </h2>
       <div className={styles.told}>
         {download === null ? (
-          <>
-            <p>Until then, three guides that you can print today:</p>
-            <ul className={styles.guides}>
-              {guides.map((guide) => (
-                <li key={guide}>
-                  <TextLink href={paths[guide]}>{resourceTitles[guide]}</TextLink>
-                </li>
-              ))}
-            </ul>
-          </>
+          <p>Until then, you can print the guides that this page links to.</p>
         ) : (
           <p>
             Please check your downloads folder. If nothing arrived, your browser may have blocked a popup:
@@ -65,6 +54,12 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
           </ButtonLink>
         )}
       </div>
+      {download !== null && (
+        <p>
+          Fill in the first sheet, and bring it to a call: we will tell you how we would take it on.{' '}
+          <TextLink href={paths.contact}>Write to us about it</TextLink>
+        </p>
+      )}
       <Button variant="secondary" onClick={onAnother}>
         Download Another Resource
       </Button>

@@ -36,12 +36,7 @@ const PagePicture = ({ document, page, sizes, alt }: PagePictureProps) => (
 /** The first page of a resource's PDF. The build draws it if the resource has this picture. */
 export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document' | 'title'>) => (
   <figure className={styles.preview}>
-    <PagePicture
-      document={document}
-      page={1}
-      sizes={`(min-width: 48rem) 26rem, ${onPhones}`}
-      alt={`The cover of the ${title}`}
-    />
+    <PagePicture document={document} page={1} sizes="13rem" alt={`The cover of the ${title}`} />
     <figcaption className={styles.caption}>The first page</figcaption>
   </figure>
 );
@@ -53,11 +48,7 @@ export const insideAnchor = 'inside';
 export const InnerPages = ({ document, inside = [] }: Pick<Resource, 'document' | 'inside'>) =>
   document !== undefined && (
     <Section tone="tint" labelledBy={insideAnchor}>
-      <SectionHeading
-        id={insideAnchor}
-        title="Read two pages first"
-        lead="As they appear in the PDF, so that you know what you are getting."
-      />
+      <SectionHeading id={insideAnchor} title="Read two pages first" opening="below" size="large" />
       <div className={styles.pages}>
         {inside.map(({ page, title }) => (
           <figure key={page}>

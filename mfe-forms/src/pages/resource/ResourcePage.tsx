@@ -1,15 +1,17 @@
-import { paths } from '@proper/shared-types';
+import { paths, resourceTitles } from '@proper/shared-types';
 import {
   BackLink,
   Badge,
   ButtonLink,
   CallToAction,
+  KeptNote,
   PageHero,
   RuledList,
   Section,
+  SectionHeading,
   TextLink,
 } from '@proper/shared-ui';
-import type { ResourceContent } from '../../content/resource-fields';
+import type { Resource, ResourceContent } from '../../content/resource-fields';
 import { ChecklistPreview } from './ChecklistPreview';
 import { LeadCard } from './LeadCard';
 import { formAnchor } from './LeadForm';
@@ -18,9 +20,36 @@ import styles from './ResourcePage.module.css';
 
 const previews = { CoverPreview, ChecklistPreview };
 
+/** The guides that can be printed today. */
+const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
+
+/** What there is to print until the resource has a file. */
+const InPreparation = () => (
+  <div>
+    <p className={styles.until}>Until then, three guides that you can print today:</p>
+    <ul className={styles.guides}>
+      {guides.map((guide) => (
+        <li key={guide}>
+          <TextLink href={paths[guide]}>{resourceTitles[guide]}</TextLink>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** The pages that can be read on the site. */
+const Inside = ({ inside }: { readonly inside: NonNullable<Resource['inside']> }) => (
+  <div>
+    <p className={styles.until}>
+      <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
+    </p>
+    <RuledList items={inside.map(({ page, title }) => `Page ${page}: ${title}`)} />
+  </div>
+);
+
 /** The page of every resource. */
 export default function ResourcePage({ data: resource }: ResourceContent) {
-  const { title, type, badge, description, included, benefits, picture } = resource;
+  const { title, type, badge, description, included, benefits, picture, inside, document } = resource;
   const Preview = picture && previews[picture];
   return (
     <>
@@ -28,36 +57,44 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
       <PageHero
         title={<span className={styles.pageTitle}>{title}</span>}
         lead={description}
-        picture={<LeadCard resource={resource} />}
+        picture={
+          <div className={styles.form}>
+            <LeadCard resource={resource} />
+            <KeptNote
+              what="your first name, your email address and which guide you asked for."
+              why={
+                document === undefined
+                  ? 'to write to you when it is ready.'
+                  : 'to write to you about this guide and new ones.'
+              }
+            />
+          </div>
+        }
         alignTop
+        below={
+          <div className={Preview ? styles.withCover : undefined}>
+            {Preview && <Preview {...resource} />}
+            {inside ? <Inside inside={inside} /> : <InPreparation />}
+          </div>
+        }
       >
-        <p className={styles.labels}>
-          <Badge label={badge} /> <span>{type}</span>
-        </p>
-        <p className={styles.from}>
-          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
-          {badge === 'Essential' && (
-            <>
-              <br />
-              “Essential” marks one to begin with.
-            </>
-          )}
-        </p>
-        {resource.inside && (
-          <p className={styles.first}>
-            <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
+        <div className={styles.labels}>
+          <p>
+            <Badge label={badge} /> <span>{type}</span>
           </p>
-        )}
+          <p>
+            from <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
+          </p>
+        </div>
       </PageHero>
       <InnerPages {...resource} />
-      <Section className={Preview ? styles.withPreview : styles.columns}>
-        {Preview && <Preview {...resource} />}
+      <Section className={styles.columns}>
         <section>
-          <h2 className={styles.heading}>What's Included</h2>
+          <SectionHeading title="What's Included" opening="ruled" />
           <RuledList items={included} ticked />
         </section>
-        <section className={styles.benefits}>
-          <h2 className={styles.heading}>Benefits</h2>
+        <section>
+          <SectionHeading title="Benefits" opening="ruled" />
           <ul className={styles.list}>
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>

@@ -1,6 +1,6 @@
 import { call, doors, paths, useSiteConfig } from '@proper/shared-types';
 import { BookingLink, PageHero, Section, SectionHeading, SocialLinks, TextLink } from '@proper/shared-ui';
-import { differences, principles, values } from '../../content/about';
+import { differences, principles, values, whenItGoesWrong } from '../../content/about';
 import { TitledTexts } from '../TitledTexts';
 import styles from './AboutPage.module.css';
 import { Errand } from './Errand';
@@ -12,7 +12,7 @@ const Company = () => {
   if (people.length === 0 && !legalEntity) return null;
   return (
     <Section short labelledBy="company" className={styles.company}>
-      <h2 id="company">Who answers for it</h2>
+      <SectionHeading id="company" title="Who answers for it" size="small" opening="below" />
       <ul className={styles.people}>
         {people.map(({ name, role, face }) => (
           <li key={name}>
@@ -31,65 +31,72 @@ export default function AboutPage() {
   return (
     <>
       <PageHero
-        title="We look after the week, so that you can look ahead"
-        lead="Proper is an executive assistant service for leaders, entrepreneurs and their teams. You get an assistant, a manager who answers for the work, and your evenings back."
-        below={<Errand />}
+        title="Who answers when it goes wrong"
+        lead="Your manager: one person, onshore, in every plan. Your assistant does the work; your manager checks it and answers for it."
+        actions={<BookingLink note={doors.book} />}
+        picture={
+          <>
+            <h2 className={styles.then}>What happens then</h2>
+            <TitledTexts className={styles.wrong} items={whenItGoesWrong} />
+          </>
+        }
+        alignTop
       />
       <Section tone="ink" short labelledBy="mission" className={styles.mission}>
-        <h2 id="mission">Our Mission</h2>
+        <SectionHeading id="mission" title="Our Mission" size="small" opening="below" />
         <p>
           To give busy people their week back: the small things done, the large ones in order, and nothing
           forgotten.
         </p>
       </Section>
-      <LevelScale />
-      <Section labelledBy="hybrid-model" className={styles.hybrid}>
+      <Section labelledBy="hybrid-model">
         <SectionHeading
           id="hybrid-model"
           title="The Hybrid Model"
+          opening="margin"
           lead="An assistant and a manager for the price of a plan: one in the detail of your day, one close to your business."
         />
-        <div>
-          <h3>Onshore manager</h3>
-          <p>
-            Learns how you work and writes it down. Trains your assistant, checks the work and answers for it.
-            Speaks up when something could run better.
-          </p>
-        </div>
-        <div>
-          <h3>Offshore assistants</h3>
-          <p>
-            Do the work, every day: email, calendar, tasks, research, reminders. Write to you directly, and
-            have what you need ready by the morning.
-          </p>
+        <div className={styles.hybrid}>
+          <div>
+            <h3>Onshore manager</h3>
+            <p>
+              Learns how you work and writes it down. Trains your assistant, checks the work and answers for
+              it. Speaks up when something could run better.
+            </p>
+          </div>
+          <div>
+            <h3>Offshore assistants</h3>
+            <p>
+              Do the work, every day: email, calendar, tasks, research, reminders. Write to you directly, and
+              have what you need ready by the morning.
+            </p>
+          </div>
         </div>
       </Section>
       <Company />
-      <Section tone="tint" className={styles.sides}>
+      <Section labelledBy="errand">
+        <SectionHeading
+          id="errand"
+          title="One errand, handed over once"
+          opening="ruled"
+          size="small"
+          lead="From an evening to the next afternoon."
+        />
+        <Errand />
+      </Section>
+      <LevelScale />
+      <Section className={styles.sides}>
         <section aria-labelledby="values">
-          <SectionHeading id="values" title="Our values" lead="What we hold to on any day, seen or unseen." />
+          <SectionHeading id="values" title="Our values" opening="below" />
           <TitledTexts className={styles.texts} items={values} />
         </section>
         <section aria-labelledby="differences">
-          <SectionHeading
-            id="differences"
-            title="Why We're Different"
-            lead="Three decisions that shape the service."
-          />
+          <SectionHeading id="differences" title="Why We're Different" opening="below" />
           <TitledTexts className={styles.texts} items={differences} />
         </section>
       </Section>
-      <Section labelledBy="principles">
-        <SectionHeading
-          id="principles"
-          title="Our Four Principles"
-          lead={
-            <>
-              How we work, on any day of the week.{' '}
-              <TextLink href={paths.fourPrinciples}>Read the article on them</TextLink>
-            </>
-          }
-        />
+      <Section tone="tint" labelledBy="principles">
+        <SectionHeading id="principles" title="Our Four Principles" opening="below" size="large" />
         <ol className={styles.principles}>
           {Object.entries(principles).map(([title, text]) => (
             <li key={title}>
@@ -98,11 +105,13 @@ export default function AboutPage() {
             </li>
           ))}
         </ol>
+        <TextLink href={paths.fourPrinciples}>Read the article on them</TextLink>
       </Section>
       <Section tone="ink" short labelledBy="follow" className={styles.follow}>
         <SectionHeading
           id="follow"
           title="Follow our work"
+          opening="below"
           lead={`Notes on delegation, as we learn. Or talk to us: it takes ${call.minutes} minutes.`}
         />
         <SocialLinks />

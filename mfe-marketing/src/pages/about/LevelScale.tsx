@@ -34,10 +34,12 @@ export const LevelScale = () => (
     <SectionHeading
       id="levels"
       title={`The Level ${qualityLevels.standard} Assistant`}
+      opening="below"
+      size="large"
       lead={
         <>
-          We place every assistant on one scale, from {qualityLevels.lowest} to {qualityLevels.standard}. Each
-          step up takes something more off your mind. Ours start where a routine runs without you.{' '}
+          One scale for every assistant, from {qualityLevels.lowest} to {qualityLevels.standard}. Ours start
+          where a routine runs without you.{' '}
           <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
         </>
       }

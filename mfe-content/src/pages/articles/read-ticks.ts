@@ -1,0 +1,53 @@
+/** A column of a sheet: its name, what follows if it has the most ticks, and how many it has. */
+interface Column {
+  readonly name: string;
+  readonly advice: string;
+  readonly ticks: number;
+}
+
+/** Says which column has the most ticks, and what follows from it; undefined while there are none. */
+export function adviceFor(columns: readonly Column[]): string | undefined {
+  const all = columns.reduce((sum, { ticks }) => sum + ticks, 0);
+  const most = Math.max(...columns.map(({ ticks }) => ticks));
+  const [first, ...others] = columns.filter(({ ticks }) => ticks === most);
+  if (all === 0 || first === undefined) return undefined;
+  const count = `${most} of ${all} ${all === 1 ? 'tick' : 'ticks'}`;
+  return others.length > 0
+    ? `${[first, ...others].map(({ name }) => name).join(', ')}: ${count} each. Begin with the first. ${first.advice}`
+    : `${first.name}: ${count}. ${first.advice}`;
+}
+
+/** Reads the columns of a sheet of boxes. */
+const columnsOf = (form: HTMLFormElement): readonly Column[] =>
+  Array.from(form.querySelectorAll<HTMLElement>('[data-advice]'), (head, index) => ({
+    name: head.textContent ?? '',
+    advice: head.dataset.advice ?? '',
+    ticks: form.querySelectorAll(`td:nth-child(${index + 2}) > :checked`).length,
+  }));
+
+/**
+ * Shows in the `output` of a sheet what its ticks say, whenever they change. The sheet is static markup, so these are listeners
+ * of the browser and not of React.
+ *
+ * @param article - An element with at most one sheet of boxes.
+ * @returns Stops it.
+ */
+export function readTicks(article: HTMLElement): () => void {
+  const output = article.querySelector('output');
+  const form = output?.closest('form');
+  if (!output || !form) return () => undefined;
+  const atFirst = output.textContent ?? '';
+  const show = () => {
+    output.textContent = adviceFor(columnsOf(form)) ?? atFirst;
+  };
+  // The boxes are empty only after the event.
+  const showLater = () => setTimeout(show);
+  form.addEventListener('change', show);
+  form.addEventListener('reset', showLater);
+  // A browser may have restored the ticks after a reload.
+  show();
+  return () => {
+    form.removeEventListener('change', show);
+    form.removeEventListener('reset', showLater);
+  };
+}
