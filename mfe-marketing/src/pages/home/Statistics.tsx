@@ -1,9 +1,12 @@
-import { Figures, Section, SectionHeading } from '@proper/shared-ui';
+import type { PageContent } from '@proper/shared-types';
+import { Figures, paper, Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { statistics } from '../../content/home';
 import styles from './Statistics.module.css';
-import { WeekWorth } from './WeekWorth';
+import '../../pieces/choice.module.css';
+import piece from '../../pieces/calculator/Calculator.module.css';
+import { useCalculator } from '../../pieces/calculator/calculator';
 
-export const Statistics = () => (
+export const Statistics = ({ html }: Pick<PageContent, 'html'>) => (
   <Section tone="tint" labelledBy="statistics">
     <SectionHeading
       id="statistics"
@@ -27,6 +30,12 @@ export const Statistics = () => (
         </div>
       ))}
     </div>
-    <WeekWorth />
+    <form
+      className={`${paper.slip} ${piece.calculator}`}
+      autoComplete="off"
+      {...useCalculator(true)}
+      onSubmit={(event) => event.preventDefault()}
+      {...staticHtml(html, 'calculator')}
+    />
   </Section>
 );
