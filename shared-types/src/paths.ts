@@ -8,6 +8,10 @@ export const paths = {
   pricing: '/services#pricing',
   /** Where the site says from which day weeks and months count. */
   dayEight: '/services#day-8',
+  /** The calculator that compares what a visitor's hours are worth with what a plan costs. */
+  calculator: '/services#worth-it',
+  /** The permission sheet that visitors fill in. */
+  permissionSheet: '/faq#permission-sheet',
   about: '/about',
   faq: '/faq',
   contact: '/contact',

@@ -1,6 +1,7 @@
 import { type PageContent, paths } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 // The day is finished markup; its styles come with this page.
+import '../../pieces/actions.module.css';
 import '../../pieces/choice.module.css';
 import { useDay } from '../../pieces/day/bring-day';
 import styles from '../../pieces/day/Day.module.css';
@@ -13,8 +14,7 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       title="A day that writes itself"
       lead={
         <>
-          Who acts next? Sort ten messages, and read what reaches you at the end of the day. The messages,
-          like every specimen on this page, are our own; the method is in{' '}
+          Who acts next? Sort ten messages of ours; every specimen on this page is. The method is in{' '}
           <TextLink href={paths.emailManagement}>our article on email</TextLink>.
         </>
       }

@@ -2,6 +2,7 @@ import type { PageContent } from '@proper/shared-types';
 import { Figures, paper, Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { statistics } from '../../content/home';
 import styles from './Statistics.module.css';
+import '../../pieces/actions.module.css';
 import '../../pieces/choice.module.css';
 import piece from '../../pieces/calculator/Calculator.module.css';
 import { useCalculator } from '../../pieces/calculator/calculator';
@@ -11,7 +12,7 @@ export const Statistics = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="statistics"
       title="What handing over is worth"
-      lead="These are the figures that we work towards. Yours depend on how much you hand over."
+      lead="The figures that we work towards. Yours depend on how much you hand over."
     />
     <div className={styles.groups}>
       {Object.entries(statistics).map(([title, figures]) => (

@@ -2,6 +2,7 @@ import { account, type PageContent, useSiteConfig } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { benefits } from '../../content/home';
 // The specimens are finished markup; their styles come with this page.
+import '../../pieces/actions.module.css';
 import '../../pieces/choice.module.css';
 import '../../pieces/Draft.module.css';
 import sheet from '../../pieces/permissions/PermissionSheet.module.css';

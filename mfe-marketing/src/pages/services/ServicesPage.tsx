@@ -53,7 +53,7 @@ export default function ServicesPage(content: ServicesContent) {
           lead={
             <>
               Two specimens at full length. The third, a permission sheet, is one that{' '}
-              <TextLink href={`${paths.faq}#permission-sheet`}>you can fill in</TextLink>.
+              <TextLink href={paths.permissionSheet}>you can fill in</TextLink>.
             </>
           }
         />

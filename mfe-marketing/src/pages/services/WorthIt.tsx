@@ -2,6 +2,7 @@ import { paper, Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import type { ServicesContent } from '../../content/services-page';
 import { whenNot } from '../../content/when-not';
 // The calculator is finished markup; its styles come with this page.
+import '../../pieces/actions.module.css';
 import '../../pieces/choice.module.css';
 import piece from '../../pieces/calculator/Calculator.module.css';
 import { useCalculator } from '../../pieces/calculator/calculator';

@@ -1,10 +1,11 @@
 import { contactAbout, paths, plans, roiStages } from '@proper/shared-types';
-import { ButtonLink, Figures as Unbroken } from '@proper/shared-ui';
+import { Figures as Unbroken } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
+import { Actions, WayToWhole } from '../Actions';
 import choice from '../choice.module.css';
 import styles from './Calculator.module.css';
-import { formatBalance, scaleOf, textsOf } from './texts';
-import { calculateWorth, exampleFigures, largest, type PlanName, queryOf } from './worth';
+import { formatBalance, priceLine, scaleOf, textsOf } from './texts';
+import { calculateWorth, calculatorWith, exampleFigures, largest, type PlanName } from './worth';
 
 const example = calculateWorth(exampleFigures);
 const texts = textsOf(exampleFigures, example);
@@ -108,7 +109,7 @@ const Stages = () => (
           <td>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
               <rect data-bar={stage} y="1" width={scale.bars[stage]} height="8" />
-              <path data-price="" d={`M${scale.price} 0V10`} />
+              <path data-price="" d={priceLine(scale.price)} />
             </svg>
           </td>
         </tr>
@@ -188,15 +189,12 @@ export const Calculator = () => (
     </div>
     <OtherFigures />
     <p className={styles.sign}>Approved by: ____________________ Date: ______________</p>
-    <div className={styles.actions} data-actions="">
-      <ButtonLink href={contactAbout(exampleFigures.plan)}>Bring this to the call</ButtonLink>
-      <button type="button" className={styles.print} data-print="">
-        Print one page
-      </button>
-      <p className={styles.address}>
-        Your figures are in this page’s address and nowhere else: copy it to pass them on.
-      </p>
-    </div>
+    <Actions
+      href={contactAbout(exampleFigures.plan)}
+      label="Bring this to the call"
+      print="Print one page"
+      note="Your figures are in this page’s address and nowhere else: copy it to pass them on."
+    />
   </>
 );
 
@@ -209,10 +207,6 @@ export const ShortCalculator = () => (
       <Totals />
       <Verdict />
     </div>
-    <div className={styles.actions} data-actions="">
-      <ButtonLink href={`${paths.services}${queryOf(exampleFigures)}#worth-it`} variant="secondary">
-        See the whole sum
-      </ButtonLink>
-    </div>
+    <WayToWhole href={calculatorWith(exampleFigures)} label="See the whole sum" />
   </>
 );

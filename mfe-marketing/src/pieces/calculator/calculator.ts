@@ -1,8 +1,8 @@
-import { bringToCall, paths } from '@proper/shared-types';
+import { bringToCall } from '@proper/shared-types';
 import { useEffect, useRef } from 'react';
 import { isOnPrintButton, printAlone } from '../print-alone';
-import { describeWorth, scaleOf, textsOf } from './texts';
-import { calculateWorth, type Figures, queryOf, readFigures } from './worth';
+import { describeWorth, priceLine, scaleOf, textsOf } from './texts';
+import { calculateWorth, calculatorWith, type Figures, queryOf, readFigures } from './worth';
 
 /** Reads the fields of a form as an address's query. */
 function readForm(form: HTMLFormElement): Figures {
@@ -29,15 +29,13 @@ function showWorth(form: HTMLFormElement, isShort: boolean): void {
     out.textContent = texts[out.dataset.out ?? ''] ?? '';
   for (const bar of form.querySelectorAll<SVGElement>('[data-bar]'))
     bar.setAttribute('width', String(bars[Number(bar.dataset.bar)]));
-  for (const line of form.querySelectorAll('[data-price]')) line.setAttribute('d', `M${price} 0V10`);
+  for (const line of form.querySelectorAll('[data-price]')) line.setAttribute('d', priceLine(price));
   form.querySelector('[data-verdict]')?.setAttribute('data-verdict', worth.verdict);
   form
     .querySelector('[data-actions] a')
     ?.setAttribute(
       'href',
-      isShort
-        ? `${paths.services}${queryOf(figures)}#worth-it`
-        : bringToCall(describeWorth(figures, worth), figures.plan),
+      isShort ? calculatorWith(figures) : bringToCall(describeWorth(figures, worth), figures.plan),
     );
   // Not in an address without figures, as long as they are the example's.
   const address = `${location.pathname}${queryOf(figures)}${location.hash}`;

@@ -48,3 +48,6 @@ export function scaleOf({ stages, cost }: Worth): {
   const scale = (dollars: number): number => Math.round((dollars / widest) * 1000) / 10;
   return { bars: stages.map(scale), price: scale(cost) };
 }
+
+/** The line across a bar at the plan's price, from 0 to 100. */
+export const priceLine = (price: number): string => `M${price} -4V14`;

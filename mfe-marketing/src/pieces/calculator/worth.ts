@@ -1,4 +1,4 @@
-import { plans, roiStages } from '@proper/shared-types';
+import { paths, plans, roiStages } from '@proper/shared-types';
 
 /** A month has four weeks, here and in the drawing of the curve. */
 export const weeksPerMonth = 4;
@@ -47,6 +47,10 @@ export function readFigures(source: Pick<URLSearchParams, 'get'>): Figures {
 /** The query of an address with these figures. */
 export const queryOf = ({ hours, hour, plan }: Figures): string =>
   `?hours=${hours}&hour=${hour}&plan=${plan}`;
+
+/** The whole calculator with these figures. */
+export const calculatorWith = (figures: Figures): string =>
+  paths.calculator.replace('#', `${queryOf(figures)}#`);
 
 /** How the sum comes out: it never pays, only after the commitment, or within it. */
 type Verdict = 'never' | 'late' | 'pays';

@@ -1,6 +1,7 @@
 import { paths } from '@proper/shared-types';
-import { ButtonLink, paper } from '@proper/shared-ui';
+import { paper } from '@proper/shared-ui';
 import { entryFor, messages, noteLines, tomorrow, trays, yoursCount } from '../../content/day';
+import { Actions } from '../Actions';
 import choice from '../choice.module.css';
 import styles from './Day.module.css';
 
@@ -119,12 +120,7 @@ export const Day = () => (
     <div className={styles.desk}>
       <Note />
       <Rules />
-      <div className={styles.actions} data-actions="">
-        <ButtonLink href={paths.contact}>Bring this to the call</ButtonLink>
-        <button type="button" className={styles.print} data-print="">
-          Print the note
-        </button>
-      </div>
+      <Actions href={paths.contact} label="Bring this to the call" print="Print the note" />
     </div>
     {/* Last, because CSS counters count what comes before them; shown above the stack. */}
     <p className={styles.count}>

@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types';
-import { ButtonLink, Figures, paper } from '@proper/shared-ui';
+import { Figures, paper } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import {
   closedTools,
@@ -11,6 +11,7 @@ import {
   systems,
   tools,
 } from '../../content/permissions';
+import { Actions, WayToWhole } from '../Actions';
 import choice from '../choice.module.css';
 import styles from './PermissionSheet.module.css';
 
@@ -130,7 +131,7 @@ const OwnRows = () =>
           type="text"
           maxLength={40}
           autoComplete="off"
-          placeholder="A tool of your own"
+          placeholder="Your own tool"
           aria-label={`Tool of your own, ${index + 1}: its name`}
         />
       }
@@ -152,16 +153,12 @@ export const PermissionSheet = () => (
     <OwnRows />
     <ClosedRows />
     <p className={styles.sign}>Agreed by: ____________________ Date: ______________</p>
-    <div className={styles.actions} data-actions="">
-      <ButtonLink href={paths.contact}>Bring this to the call</ButtonLink>
-      <button type="button" className={styles.print} data-print="">
-        Print for IT
-      </button>
-      <p className={styles.address}>
-        What you fill in is behind the # of this page’s address. Browsers never send that part, so nobody has
-        it but you: copy the address to pass the sheet on.
-      </p>
-    </div>
+    <Actions
+      href={paths.contact}
+      label="Bring this to the call"
+      print="Print for IT"
+      note="What you fill in is behind the # of this page’s address. Browsers never send that part, so nobody has it but you: copy the address to pass the sheet on."
+    />
   </div>
 );
 
@@ -172,10 +169,6 @@ export const ShortPermissionSheet = () => (
     <SystemField id="short-sheet-system" />
     <ToolRows />
     <ClosedRows />
-    <div className={styles.actions} data-actions="">
-      <ButtonLink href={`${paths.faq}#permission-sheet`} variant="secondary">
-        Fill in the whole sheet
-      </ButtonLink>
-    </div>
+    <WayToWhole href={paths.permissionSheet} label="Fill in the whole sheet" />
   </div>
 );

@@ -3,14 +3,17 @@ import { useEffect, useRef } from 'react';
 import { isOnPrintButton, printAlone } from '../print-alone';
 import { describeSheet, readState, stateMark, writeState } from './sheet-state';
 
+/** The whole sheet, filled in like this one. */
+function wholeSheetLike(form: HTMLFormElement): string {
+  const state = writeState(form);
+  return state ? `${paths.faq}${state}` : paths.permissionSheet;
+}
+
 /** Has the link take the sheet along. */
 function updateLink(form: HTMLFormElement, isShort: boolean): void {
   form
     .querySelector('[data-actions] a')
-    ?.setAttribute(
-      'href',
-      isShort ? `${paths.faq}${writeState(form) || '#permission-sheet'}` : bringToCall(describeSheet(form)),
-    );
+    ?.setAttribute('href', isShort ? wholeSheetLike(form) : bringToCall(describeSheet(form)));
 }
 
 /** Shows the sheet once the page has its final height. */
