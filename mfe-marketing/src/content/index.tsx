@@ -3,6 +3,8 @@ import { type PageMeta, paths } from '@proper/shared-types';
 import { Figures } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { meta as servicesMeta } from '../pages/services/meta';
+import { TitledTexts } from '../pages/TitledTexts';
+import { Comparison } from '../pieces/Comparison';
 import { Calculator, ShortCalculator } from '../pieces/calculator/Calculator';
 import { Draft } from '../pieces/Draft';
 import { Day } from '../pieces/day/Day';
@@ -10,6 +12,7 @@ import { PermissionSheet, ShortPermissionSheet } from '../pieces/permissions/Per
 import { Specimens } from '../pieces/Specimens';
 import { type FaqContent, faqFields } from './faq';
 import { openAnswers } from './services-page';
+import { whenNot } from './when-not';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const groupOrder = ['cost', 'work', 'trust', 'start'];
@@ -91,6 +94,8 @@ const servicesPage = (items: readonly PlainSection[]): ContentPage => ({
   meta: servicesMeta,
   html: {
     calculator: renderToStaticMarkup(<Calculator />),
+    comparison: renderToStaticMarkup(<Comparison />),
+    whenNot: renderToStaticMarkup(<TitledTexts className={undefined} items={whenNot} />),
     specimens: renderToStaticMarkup(<Specimens />),
     ...Object.fromEntries(
       items.filter(({ id }) => openAnswers.includes(id)).map((item) => [item.id, answerHtml(item)]),

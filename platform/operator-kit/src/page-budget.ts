@@ -11,4 +11,4 @@ export interface PageBudget {
 }
 
 // A page with a form has the heaviest scripts; the home page has the heaviest document.
-export const pageBudget: PageBudget = { document: 20_000, scripts: 158_000, remoteEntry: 8_000 };
+export const pageBudget: PageBudget = { document: 22_000, scripts: 158_000, remoteEntry: 8_000 };

@@ -13,7 +13,7 @@ import {
 import { howItWorks, type ServicesContent } from '../../content/services-page';
 // The specimens are finished markup; their styles come with this page.
 import specimens from '../../pieces/Specimens.module.css';
-import { Comparison } from './Comparison';
+import { ComparisonSection } from './ComparisonSection';
 import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { RoiGrowth } from './RoiGrowth';
@@ -45,7 +45,7 @@ export default function ServicesPage(content: ServicesContent) {
       </Section>
       <RoiGrowth />
       <WorthIt {...content} />
-      <Comparison />
+      <ComparisonSection html={content.html} />
       <Section labelledBy="specimens">
         <SectionHeading
           id="specimens"

@@ -1,12 +1,10 @@
 import { paper, Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import type { ServicesContent } from '../../content/services-page';
-import { whenNot } from '../../content/when-not';
 // The calculator is finished markup; its styles come with this page.
 import '../../pieces/actions.module.css';
 import '../../pieces/choice.module.css';
 import piece from '../../pieces/calculator/Calculator.module.css';
 import { useCalculator } from '../../pieces/calculator/calculator';
-import { TitledTexts } from '../TitledTexts';
 import styles from './WorthIt.module.css';
 
 /** The calculator, and when its answer, or ours, is no. */
@@ -28,7 +26,7 @@ export const WorthIt = ({ html, data: { answers } }: ServicesContent) => (
     </Section>
     <Section labelledBy="when-not">
       <SectionHeading id="when-not" title="When not to hire us" />
-      <TitledTexts className={styles.reasons} items={whenNot} />
+      <div className={styles.place} {...staticHtml(html, 'whenNot')} />
       <div className={styles.answers}>
         {answers.map(({ id, title }) => (
           <div key={id} className={styles.answer}>

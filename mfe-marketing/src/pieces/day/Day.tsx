@@ -92,7 +92,7 @@ const Rules = () => (
   <div className={`${paper.slip} ${styles.rules}`}>
     <h3>Your page of rules</h3>
     <p className={styles.none}>Empty so far. Disagree once, and your assistant learns it.</p>
-    <ul className={styles.list}>
+    <ul>
       {additions.map(
         ({ when, chosen, message }) =>
           chosen !== message.tray && (
