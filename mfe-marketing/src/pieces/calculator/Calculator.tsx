@@ -183,8 +183,8 @@ export const Calculator = () => (
       <Totals />
       <Stages />
       <p className={styles.five}>
-        For 5 times its price in month 3, with <Out of="hours" /> hours a week, an hour of yours has to be
-        worth <Out of="fiveTimesFrom" />.
+        For 5 times its price in month 3, with <Out of="hours" />
+        {'\u00a0hours'} a week, an hour of yours has to be worth <Out of="fiveTimesFrom" />.
       </p>
     </div>
     <OtherFigures />
