@@ -5,7 +5,7 @@ import { expect, notFoundOnConsole, openPage, readOnlyTest as test } from './sup
 test.use({ expectedOnConsole: notFoundOnConsole });
 
 /** More than the presses of Tab that any page needs. */
-const maxPresses = 120;
+const maxPresses = 160;
 
 /** An element that has had the focus. */
 interface FocusStop {

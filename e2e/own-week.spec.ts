@@ -1,94 +1,128 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatPrice, paths, plans } from '@proper/shared-types';
+import { paths } from '@proper/shared-types';
+import { pagesOf, printedAlone } from './support/paper';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
-// The two parts of the home page that a visitor can try out.
-
-test.use({ viewport: { width: 1440, height: 900 } });
+// The day on the home page: ten messages to sort, and the note that they write.
 
 const slip = (page: Page, subject: string): Locator => page.getByRole('radiogroup', { name: subject });
-const folder = (page: Page, name: string): Locator =>
-  page.locator('[data-head]').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const sort = (page: Page, subject: string, folder: string): Promise<void> =>
+  slip(page, subject).getByRole('radio', { name: folder, exact: true }).check();
+const note = (page: Page): Locator =>
+  page
+    .locator('form div')
+    .filter({ has: page.getByRole('heading', { name: 'The day in five lines' }) })
+    .last();
+const rules = (page: Page): Locator =>
+  page
+    .locator('form div')
+    .filter({ has: page.getByRole('heading', { name: 'Your page of rules' }) })
+    .last();
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a sorted message moves into its folder and says how it was handled', async ({ page }) => {
+    test('a sorted message says how it was handled and writes its line', async ({ page }) => {
       await page.goto(paths.home);
       if (javaScriptEnabled) await waitForHydration(page);
-      const [first, next] = [slip(page, 'Four invoices missing'), slip(page, 'A word about last week')];
-      await expect(next).toBeHidden();
-      await expect(first.getByText('Three were in your mailbox')).toBeHidden();
-      await first.getByRole('radio', { name: 'Ours', exact: true }).check();
-      await expect(first.getByText('Three were in your mailbox')).toBeVisible();
-      await expect(next).toBeVisible();
-      await expect
-        .poll(() => first.evaluate((element) => element.getAnimations().length), { message: 'settled' })
-        .toBe(0);
-      const [box, head] = [await first.boundingBox(), await folder(page, 'Ours').boundingBox()];
-      expect(box?.x).toBe(head?.x);
-      expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+      const line = note(page).getByText('The lease: yes or no? It is in Yours, with two drafts.');
+      await expect(slip(page, 'Can we move Thursday’s call?')).toBeHidden();
+      await expect(line).toBeHidden();
+      await sort(page, 'The lease: yes or no?', 'Yours');
+      await expect(slip(page, 'The lease: yes or no?').getByText('Two drafts wait beside it')).toBeVisible();
+      await expect(line).toBeVisible();
+      await expect(slip(page, 'Can we move Thursday’s call?')).toBeVisible();
+      await expect(rules(page)).toContainText('Empty so far.');
+    });
+
+    test('where the visitor disagrees, the answer says so, and a rule is written', async ({ page }) => {
+      await page.goto(paths.home);
+      if (javaScriptEnabled) await waitForHydration(page);
+      await sort(page, 'The lease: yes or no?', 'Ours');
+      await expect(
+        slip(page, 'The lease: yes or no?').getByText(
+          'Your assistant would say Yours, because only you can say yes.',
+        ),
+      ).toBeVisible();
+      await expect(rules(page).getByText('Decisions of your co-founder: Ours')).toBeVisible();
+      await expect(rules(page).getByText('Empty so far.')).toBeHidden();
+      await sort(page, 'The lease: yes or no?', 'Yours');
+      await expect(rules(page).getByText('Empty so far.')).toBeVisible();
     });
   });
 
-test('all ten messages can be sorted with the keyboard alone', async ({ page }) => {
-  await openPage(page, paths.home);
+/** Sorts all messages with the keyboard alone: into the first folder. */
+async function sortAllByKeyboard(page: Page): Promise<void> {
   await slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' }).focus();
-  for (let sorted = 3; sorted < 10; sorted += 1) {
+  await page.keyboard.press('Space');
+  for (let sorted = 1; sorted < 10; sorted += 1) {
     await page.keyboard.press('Tab');
-    while (
-      await page.evaluate(() =>
-        document.activeElement?.closest('[role=radiogroup]')?.querySelector(':checked'),
-      )
-    )
-      await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
   }
-  await expect(page.getByText('All ten. Three of them were yours.')).toBeVisible();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(10);
-});
+}
 
-test('a message can be dragged into a folder', async ({ page }) => {
+test('all ten messages can be sorted with the keyboard alone, and end with what tomorrow begins with', async ({
+  page,
+}) => {
   await openPage(page, paths.home);
-  await slip(page, 'Four invoices missing').dragTo(folder(page, 'Done'), {
-    targetPosition: { x: 60, y: 70 },
-  });
-  await expect(slip(page, 'Four invoices missing').getByRole('radio', { name: 'Done' })).toBeChecked();
+  await expect(note(page).getByText('An hour of your own.')).toBeHidden();
+  await sortAllByKeyboard(page);
+  await expect(page.getByText('All ten. Your assistant would have left you 3.')).toBeVisible();
+  await expect(note(page).getByText('An hour of your own.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Bring this to the call' }).first()).toBeFocused();
 });
 
-test('a message sorted before the scripts arrive stays where it is', async ({ page }) => {
+test('what is sorted is brought to the contact form, is stored nowhere before, and leaves the address', async ({
+  page,
+}) => {
+  await openPage(page, paths.home);
+  await sort(page, 'The lease: yes or no?', 'Ours');
+  await sort(page, 'Can we move Thursday’s call?', 'Ours');
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain('lease');
+  await page.getByRole('link', { name: 'Bring this to the call' }).first().click();
+  const message = page.getByLabel('Message');
+  await expect(message).toHaveValue(
+    /What went out: “The lease: yes or no\?” is dealt with .* The supplier’s call is moved/,
+  );
+  await expect(message).toHaveValue(/My rules: Decisions of your co-founder: Ours/);
+  await expect(page).toHaveURL(paths.contact);
+});
+
+test('what was written in the contact form stays when a day is brought to it', async ({ page }) => {
+  await openPage(page, paths.contact);
+  await page.getByLabel('Message').fill('Mostly my inbox.');
+  await openPage(page, `${paths.contact}?about=updates`);
+  await expect(page.getByLabel('Message')).toHaveValue(
+    'Mostly my inbox.\n\nPlease write to me when there is a new article.',
+  );
+  await expect(page).toHaveURL(paths.contact);
+});
+
+test('a message sorted before the scripts arrive stays where it is, and is brought along', async ({
+  page,
+}) => {
   const releaseScripts = await openBeforeScripts(page, paths.home);
-  const chosen = slip(page, 'Four invoices missing').getByRole('radio', { name: 'Yours' });
-  await chosen.check();
+  await sort(page, 'The lease: yes or no?', 'Yours');
   releaseScripts();
   await waitForHydration(page);
-  await expect(chosen).toBeChecked();
-});
-
-test('the worth of a week follows the input, next to the price of the plan', async ({ page }) => {
-  await openPage(page, paths.home);
-  const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
-  await expect(worth).toContainText('$4,000 to 6,000');
-  await worth.getByLabel('Back each week').selectOption('5 hours');
-  await worth.getByLabel('An hour of yours').fill('60');
-  await expect(worth).toContainText('$1,200');
-  const paysFrom = formatPrice(Math.ceil(plans.fractional.pricePerMonth / (5 * 4)));
-  await expect(worth).toContainText(
-    `At 5 hours a week, Fractional pays for itself from ${paysFrom} an hour.`,
+  await expect(slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' })).toBeChecked();
+  await expect(page.getByRole('link', { name: 'Bring this to the call' }).first()).toHaveAttribute(
+    'href',
+    /#message=.*lease/,
   );
-  await worth.getByLabel('An hour of yours').fill('-5');
-  await expect(worth).toContainText('$0');
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the worth of a week is an example with disabled fields', async ({ page }) => {
-    await page.goto(paths.home);
-    const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
-    await expect(worth).toContainText('× 4 weeks ×');
-    for (const field of await worth.locator('select, input').all()) await expect(field).toBeDisabled();
-  });
+test('the note is printed alone, on one page', async ({ page }) => {
+  await openPage(page, paths.home);
+  await sortAllByKeyboard(page);
+  const pdf = await printedAlone(page, 'Print the note');
+  expect(await pagesOf(pdf)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });

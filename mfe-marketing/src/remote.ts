@@ -9,7 +9,6 @@ export const pages: readonly RemotePage[] = [
   {
     path: paths.services,
     chunk: 'services',
-    meta: () => import(/* webpackChunkName: "services" */ './pages/services/meta'),
     load: () => import(/* webpackChunkName: "services" */ './pages/services/ServicesPage'),
   },
   {

@@ -8,6 +8,10 @@ export const paths = {
   pricing: '/services#pricing',
   /** Where the site says from which day weeks and months count. */
   dayEight: '/services#day-8',
+  /** The calculator that compares what a visitor's hours are worth with what a plan costs. */
+  calculator: '/services#worth-it',
+  /** The permission sheet that visitors fill in. */
+  permissionSheet: '/faq#permission-sheet',
   about: '/about',
   faq: '/faq',
   contact: '/contact',
@@ -41,3 +45,24 @@ export const planParameter = 'plan';
  * ```
  */
 export const contactAbout = (plan: PlanOption): SitePath => `${paths.contact}?${planParameter}=${plan}`;
+
+/** The query parameter of the contact page that names a wish, and its one value: to be told of new articles. */
+export const aboutParameter = 'about';
+export const aboutUpdates = 'updates';
+
+/** The key of the contact page's fragment that has a message. A fragment is never sent to a server. */
+export const messageKey = 'message';
+
+/**
+ * The contact page with a message in its form.
+ *
+ * @param message - As the visitor would write it; nothing is brought if it is empty.
+ * @param plan - Chosen in the form as well.
+ *
+ * @example
+ * ```ts
+ * bringToCall('Ten hours a week.', 'teams'); // '/contact?plan=teams#message=Ten%20hours%20a%20week.'
+ * ```
+ */
+export const bringToCall = (message: string, plan?: PlanOption): SitePath =>
+  `${plan ? contactAbout(plan) : paths.contact}${message && `#${messageKey}=${encodeURIComponent(message)}`}`;

@@ -2,10 +2,17 @@ import type { ContentPage, PlainContent, PlainSection } from '@proper/build/cont
 import { type PageMeta, paths } from '@proper/shared-types';
 import { Figures } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MessageBoard } from '../pages/home/MessageBoard';
-import { PermissionSheet } from '../pictures/PermissionSheet';
-import { TwoPeople } from '../pictures/TwoPeople';
+import { meta as servicesMeta } from '../pages/services/meta';
+import { TitledTexts } from '../pages/TitledTexts';
+import { Comparison } from '../pieces/Comparison';
+import { Calculator, ShortCalculator } from '../pieces/calculator/Calculator';
+import { Draft } from '../pieces/Draft';
+import { Day } from '../pieces/day/Day';
+import { PermissionSheet, ShortPermissionSheet } from '../pieces/permissions/PermissionSheet';
+import { Specimens } from '../pieces/Specimens';
 import { type FaqContent, faqFields } from './faq';
+import { openAnswers } from './services-page';
+import { whenNot } from './when-not';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const groupOrder = ['cost', 'work', 'trust', 'start'];
@@ -54,9 +61,7 @@ const faqMeta = (items: readonly PlainSection[]): PageMeta => ({
   ],
 });
 
-const permissionSheet = renderToStaticMarkup(<PermissionSheet />);
-
-/** The home page. Its examples need only native controls and style sheets, so they are markup and not in any script. */
+/** The home page. Its pieces need only native controls and style sheets, so they are markup and not in any script. */
 const homePage: ContentPage = {
   path: paths.home,
   meta: {
@@ -73,12 +78,35 @@ const homePage: ContentPage = {
     kind: 'website',
   },
   html: {
-    messages: renderToStaticMarkup(<MessageBoard />),
-    people: renderToStaticMarkup(<TwoPeople />),
-    permissionSheet,
+    day: renderToStaticMarkup(<Day />),
+    draft: renderToStaticMarkup(<Draft />),
+    permissionSheet: renderToStaticMarkup(<ShortPermissionSheet />),
+    calculator: renderToStaticMarkup(<ShortCalculator />),
   },
   data: {},
 };
+
+const answerHtml = (item: PlainSection): string => renderToStaticMarkup(<FaqAnswer {...item} />);
+
+/** The services page, with the two answers that matter most there. */
+const servicesPage = (items: readonly PlainSection[]): ContentPage => ({
+  path: paths.services,
+  meta: servicesMeta,
+  html: {
+    calculator: renderToStaticMarkup(<Calculator />),
+    comparison: renderToStaticMarkup(<Comparison />),
+    whenNot: renderToStaticMarkup(<TitledTexts className={undefined} items={whenNot} />),
+    specimens: renderToStaticMarkup(<Specimens />),
+    ...Object.fromEntries(
+      items.filter(({ id }) => openAnswers.includes(id)).map((item) => [item.id, answerHtml(item)]),
+    ),
+  },
+  data: {
+    answers: openAnswers
+      .flatMap((id) => items.find((item) => item.id === id) ?? [])
+      .map(({ id, title }) => ({ id, title })),
+  },
+});
 
 /** The pages with content. */
 const content: PlainContent<typeof faqFields> = {
@@ -91,8 +119,8 @@ const content: PlainContent<typeof faqFields> = {
       path: paths.faq,
       meta: faqMeta(items),
       html: {
-        permissionSheet,
-        ...Object.fromEntries(items.map((item) => [item.id, renderToStaticMarkup(<FaqAnswer {...item} />)])),
+        permissionSheet: renderToStaticMarkup(<PermissionSheet />),
+        ...Object.fromEntries(items.map((item) => [item.id, answerHtml(item)])),
       },
       data: {
         groups: groups.map(({ id, fields, sections }) => ({
@@ -102,7 +130,7 @@ const content: PlainContent<typeof faqFields> = {
         })),
       },
     };
-    return [faqPage, homePage];
+    return [faqPage, homePage, servicesPage(items)];
   },
 };
 

@@ -20,7 +20,7 @@ export const mainServices = [
     title: 'Calendar and scheduling',
     description:
       'We book, move and confirm your meetings, and keep free the hours that you need for your own work.',
-    sheet: ['Board review', 'Thursday, 2 pm', 'Now Friday, 9.30 am', 'All four have confirmed'],
+    sheet: ['The supplier’s call', 'Thursday, 2 pm', 'Now Friday, 10 am', 'Confirmed by both'],
   },
   {
     id: 'tasks',
@@ -29,10 +29,10 @@ export const mainServices = [
       'We turn what you say in passing into a task with an owner and a date, then see it through to the end.',
     sheet: [
       'The move to the second floor',
-      'Monday: the deposit is paid',
-      'Tuesday: the lease is signed',
-      'Thursday: desks and lines are in place',
-      'Done',
+      'Monday: the desks are measured',
+      'Tuesday: three movers have quoted',
+      'Wednesday: the lines are ordered',
+      'Next: your answer on the lease',
     ],
   },
   {

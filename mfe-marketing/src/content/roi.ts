@@ -1,42 +1,48 @@
 import { roiStages as figures, qualityLevels } from '@proper/shared-types';
+import { stageEnds } from '../pieces/calculator/worth';
 
 const [settling, routine, ownership, anticipation, compounding] = figures;
+const [first, second, third, fourth, fifth] = stageEnds;
 
 /** What the percentages measure; shown next to each of them. */
 export const roiMeasure = 'of the full return';
+
+/** What the full return is. */
+export const fullReturn =
+  'The full return is what the hours that you hand over are worth, at your own value of an hour.';
 
 /** The five stages. `weeks` are the weeks after which it begins and ends; a month has four. */
 export const roiStages = [
   {
     ...settling,
     name: 'Settling in',
-    weeks: [0, 2],
+    weeks: [0, first],
     benefits: `First routines run at Level ${qualityLevels.baseline}. Inbox sorted every working day. In pairing, nothing goes out before you approve it.`,
   },
   {
     ...routine,
     name: 'Routine',
-    weeks: [2, 4],
+    weeks: [first, second],
     benefits:
       'Your calendar runs without you. Follow-ups go out on time. One weekly report: done, next, stuck.',
   },
   {
     ...ownership,
     name: 'Ownership',
-    weeks: [4, 8],
+    weeks: [second, third],
     benefits:
       'You hand over results, not steps. Problems arrive with a proposed fix. Each answer is written down once, for good.',
   },
   {
     ...anticipation,
     name: 'Anticipation',
-    weeks: [8, 12],
+    weeks: [third, fourth],
     benefits: `Your assistant works at Level ${qualityLevels.standard}. The week is planned before it begins. Small decisions are made within your limits.`,
   },
   {
     ...compounding,
     name: 'Compounding',
-    weeks: [12, 16],
+    weeks: [fourth, fifth],
     benefits:
       'New work is handed over in a sentence. The playbook remembers, so that you need not. Free hours go to work that only you can do.',
   },

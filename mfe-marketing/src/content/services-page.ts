@@ -1,3 +1,4 @@
+import type { PageContent } from '@proper/shared-types';
 import { call, firstDayTogether, qualityLevels, terms } from '@proper/shared-types';
 import { mainServices } from './main-services';
 
@@ -31,7 +32,7 @@ export const services = [
   },
   {
     ...research,
-    request: '“Which of these payroll systems would you choose?”',
+    request: '“Which of these phone systems would you choose?”',
     result: 'One page: three that fit, what each costs, what each lacks, and a recommendation.',
     features:
       'Options compared side by side, with sources. A briefing before each important meeting. Meeting notes with decisions and next steps.',
@@ -57,6 +58,14 @@ export const services = [
       'Family trips planned and booked. Gifts chosen, ordered and sent in time. Household suppliers and bills kept in order.',
   },
 ] as const;
+
+/** The ids of the questions whose answers are open on this page. */
+export const openAnswers: readonly string[] = ['worth-it', 'wrong-match'];
+
+/** The content of the services page: its pieces, and the answers that are open there. */
+export interface ServicesContent extends PageContent {
+  readonly data: { readonly answers: readonly { readonly id: string; readonly title: string }[] };
+}
 
 /** From the first call to a running week. */
 export const howItWorks = {

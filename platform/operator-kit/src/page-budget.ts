@@ -14,7 +14,7 @@ export interface PageBudget {
 
 // A page with a form has the heaviest scripts, 158 kB at most with its controls; the home page has the heaviest document.
 export const pageBudget: PageBudget = {
-  document: 20_000,
+  document: 22_000,
   scripts: 135_000,
   sharedModules: 23_000,
   remoteEntry: 8_000,

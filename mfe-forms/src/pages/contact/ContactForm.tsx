@@ -16,6 +16,7 @@ import {
   useSubmission,
 } from '@proper/shared-ui/forms';
 import { openTab } from '../open-tab';
+import { takeBroughtMessage } from './brought-message';
 import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';
 import { contactFields, prepareEmail, sendEmail } from './send-email';
@@ -52,7 +53,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       return outcome;
     },
     onFailed: () => toasts.show(messages.contactFailed(config.contactEmail)),
-    chosen: takeChosenPlan,
+    chosen: () => ({ ...takeBroughtMessage(), ...takeChosenPlan() }),
     prepare: prepareEmail,
   });
 

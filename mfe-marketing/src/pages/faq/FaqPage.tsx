@@ -10,16 +10,13 @@ import {
   staticHtml,
   Timeline,
 } from '@proper/shared-ui';
+import { checks } from '../../content/check-yourself';
 import type { FaqContent } from '../../content/faq';
 import { onboardingJourney } from '../../content/onboarding';
 import { quickLinks } from '../../content/quick-links';
-// The sheet is finished markup; its styles come with this page.
-import '../../pictures/choice.module.css';
-import '../../pictures/PermissionSheet.module.css';
+import { TitledTexts } from '../TitledTexts';
 import styles from './FaqPage.module.css';
-
-/** The group that the permission sheet is next to. */
-const trustGroup = 'about-trust';
+import { SheetSection } from './SheetSection';
 
 /** The groups of questions, each with a link to it. */
 const QuestionGroups = ({ groups }: FaqContent['data']) => (
@@ -59,9 +56,17 @@ export default function FaqPage({ html, data: { groups } }: FaqContent) {
               name="faq"
               items={items.map((item) => ({ ...item, answer: <div {...staticHtml(html, item.id)} /> }))}
             />
-            {id === trustGroup && <div className={styles.sheet} {...staticHtml(html, 'permissionSheet')} />}
           </section>
         ))}
+      </Section>
+      <SheetSection html={html} />
+      <Section labelledBy="check-it-yourself">
+        <SectionHeading
+          id="check-it-yourself"
+          title="Check it yourself"
+          lead="Whoever asks for your inbox should begin with their own website. Five minutes in your browser will do."
+        />
+        <TitledTexts className={styles.checks} items={checks} />
       </Section>
       <Section tone="tint" labelledBy="onboarding">
         <SectionHeading

@@ -1,12 +1,19 @@
-import { formatPrice, plans, terms } from '@proper/shared-types';
+import { formatPrice, paths, plans, terms } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
 import styles from './HeroTerms.module.css';
 import { inboxAnchor } from './WhyProper';
 
 const cells = [
-  { term: `From ${formatPrice(plans.fractional.pricePerMonth)} a month`, note: 'No hourly billing' },
-  { term: terms.commitment, note: `Then ${terms.afterCommitment}` },
   {
+    id: 'price',
+    term: (
+      <TextLink href={paths.pricing}>From {formatPrice(plans.fractional.pricePerMonth)} a month</TextLink>
+    ),
+    note: 'No hourly billing',
+  },
+  { id: 'commitment', term: terms.commitment, note: `Then ${terms.afterCommitment}` },
+  {
+    id: 'access',
     term: 'You say what we open',
     note: <TextLink href={`#${inboxAnchor}`}>Who sees your inbox</TextLink>,
   },
@@ -16,8 +23,8 @@ const cells = [
 export const HeroTerms = () => (
   <div className={styles.place}>
     <ul className={styles.terms}>
-      {cells.map(({ term, note }) => (
-        <li key={term}>
+      {cells.map(({ id, term, note }) => (
+        <li key={id}>
           <strong>{term}</strong> <span>{note}</span>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { call, doors, type PageContent, paths } from '@proper/shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
+import { DaySection } from './DaySection';
 import { HeroTerms } from './HeroTerms';
 import { MainServices } from './MainServices';
-import { ShownWork } from './ShownWork';
-import { SortMessages } from './SortMessages';
+import { PlanStrip } from './PlanStrip';
 import { Statistics } from './Statistics';
 import { WeekPicture } from './WeekPicture';
 import { WhyProper } from './WhyProper';
@@ -31,11 +31,11 @@ export default function HomePage({ html }: PageContent) {
       >
         <HeroTerms />
       </PageHero>
-      <SortMessages html={html} />
-      <ShownWork />
+      <DaySection html={html} />
+      <PlanStrip />
       <WhyProper html={html} />
       <MainServices />
-      <Statistics />
+      <Statistics html={html} />
       <CallToAction
         title="Start with one conversation"
         text={`Bring an ordinary week to a ${call.length} call. We will tell you what we would take on first, and what you should keep.`}

@@ -10,7 +10,7 @@ export const MainServices = () => (
       title="What we take off your desk"
       lead={
         <>
-          Four kinds of work, and what comes back from each. The examples are ours.{' '}
+          Four kinds of work, and what comes back from each.{' '}
           <TextLink href={paths.services}>See all six services</TextLink>
         </>
       }

@@ -1,14 +1,18 @@
-import { Figures, Section, SectionHeading } from '@proper/shared-ui';
+import type { PageContent } from '@proper/shared-types';
+import { Figures, paper, Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { statistics } from '../../content/home';
 import styles from './Statistics.module.css';
-import { WeekWorth } from './WeekWorth';
+import '../../pieces/actions.module.css';
+import '../../pieces/choice.module.css';
+import piece from '../../pieces/calculator/Calculator.module.css';
+import { useCalculator } from '../../pieces/calculator/calculator';
 
-export const Statistics = () => (
+export const Statistics = ({ html }: Pick<PageContent, 'html'>) => (
   <Section tone="tint" labelledBy="statistics">
     <SectionHeading
       id="statistics"
       title="What handing over is worth"
-      lead="These are the figures that we work towards. Yours depend on how much you hand over."
+      lead="The figures that we work towards. Yours depend on how much you hand over."
     />
     <div className={styles.groups}>
       {Object.entries(statistics).map(([title, figures]) => (
@@ -27,6 +31,12 @@ export const Statistics = () => (
         </div>
       ))}
     </div>
-    <WeekWorth />
+    <form
+      className={`${paper.slip} ${piece.calculator}`}
+      autoComplete="off"
+      {...useCalculator(true)}
+      onSubmit={(event) => event.preventDefault()}
+      {...staticHtml(html, 'calculator')}
+    />
   </Section>
 );

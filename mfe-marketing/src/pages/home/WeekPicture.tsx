@@ -1,23 +1,7 @@
 import { drawing } from '@proper/shared-ui';
 import { useState, useSyncExternalStore } from 'react';
 import styles from './WeekPicture.module.css';
-import {
-  days,
-  daysDone,
-  guarded,
-  guardedHours,
-  hoursOfDay,
-  inPlace,
-  landing,
-  type PlannedHours,
-} from './week-plan';
-
-/** Unread email, half hidden by the sheet: its words, its rotation, and its position. */
-const arrivals = [
-  ['Quick question', 'rotate(-7)', 36],
-  ['Re: Re: Thursday', 'rotate(4)', 16],
-  ['Can you look?', 'rotate(-5)', 36],
-] as const;
+import { days, guarded, guardedHours, hoursOfDay, inPlace, landing, type PlannedHours } from './week-plan';
 
 const neverChanges = () => () => undefined;
 
@@ -41,7 +25,8 @@ interface WeekProps {
   readonly hourHeight: number;
 }
 
-const top = 116;
+/** Where the days begin, below their names. */
+const top = 38;
 
 const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps) => {
   const drawnDays = days.slice(firstDay);
@@ -73,7 +58,6 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
       <path
         className={drawing.tick}
         d={drawn(plan)
-          .filter(([day]) => day < daysDone)
           .map(
             ([day, from, hours]) => `M${leftOf(day) + slipWidth - 18} ${topOf(from + hours) - 18}l5 6 11-16`,
           )
@@ -88,24 +72,16 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
       role="img"
     >
       <title>
-        {`A week in order on slips of paper, ticked off up to Wednesday. ${guardedHours} hours are kept free: to plan, to think, for the school run.`}
+        {`A week in order on slips of paper, all five days ticked off. ${guardedHours} hours are kept free: to plan, to think, for the school run.`}
       </title>
-      {arrivals.slice(firstDay === 0 ? 0 : 1).map(([line, turned, y], index) => (
-        <g key={line} transform={`translate(${8 + index * (firstDay === 0 ? 134 : 180)} ${y}) ${turned}`}>
-          <path className={drawing.paper} d={`M0 0h${firstDay === 0 ? 134 : 152}v62H0z`} />
-          <text x="10" y="24">
-            {line}
-          </text>
-        </g>
-      ))}
-      <path className={styles.sheet} d={`M2 80H${right}V${bottom}H2z`} />
+      <path className={styles.sheet} d={`M2 2H${right}V${bottom}H2z`} />
       <path
         className={styles.lines}
-        d={drawnDays.map((_, day) => (day > 0 ? `M${2 + day * dayWidth} 80V${bottom}` : '')).join('')}
+        d={drawnDays.map((_, day) => (day > 0 ? `M${2 + day * dayWidth} 2V${bottom}` : '')).join('')}
       />
       <path d={`M2 ${top - 4}H${right}`} />
       {drawnDays.map((name, day) => (
-        <text key={name} className={styles.day} x={14 + day * dayWidth} y="102">
+        <text key={name} className={styles.day} x={14 + day * dayWidth} y="24">
           {name}
         </text>
       ))}

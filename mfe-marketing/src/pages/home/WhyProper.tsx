@@ -1,27 +1,42 @@
-import { account, type PageContent } from '@proper/shared-types';
+import { account, type PageContent, useSiteConfig } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { benefits } from '../../content/home';
-// Both pictures are finished markup; their styles come with this page.
-import '../../pictures/PermissionSheet.module.css';
-import '../../pictures/TwoPeople.module.css';
+// The specimens are finished markup; their styles come with this page.
+import '../../pieces/actions.module.css';
+import '../../pieces/choice.module.css';
+import '../../pieces/Draft.module.css';
+import sheet from '../../pieces/permissions/PermissionSheet.module.css';
+import { usePermissionSheet } from '../../pieces/permissions/permission-sheet';
 import { TitledTexts } from '../TitledTexts';
 import styles from './WhyProper.module.css';
 
 /** The id of the section with the permission sheet, for links to it on the same page. */
 export const inboxAnchor = 'who-sees-your-inbox';
 
-/** Two people and a permission sheet: who works for a client, and what each of them may open. */
+/** Who answers for the service, where the configuration names them, and what clients say of it. */
+const WhoSpeaks = () => {
+  const { people = [], legalEntity } = useSiteConfig();
+  const named = [
+    ...people.map(({ name, role }) => `${name}, ${role}`),
+    ...(legalEntity ? [legalEntity] : []),
+  ];
+  return (
+    <div className={styles.quotes}>
+      <p>No client quotes yet. When a client agrees, the name and date will stand here.</p>
+      {named.length > 0 && <p>Who answers for the work: {named.join('; ')}.</p>}
+    </div>
+  );
+};
+
+/** A specimen of the work, and who may open what. */
 export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
   <>
     <Section tone="tint" labelledBy="why-proper">
       <div className={styles.why}>
-        <SectionHeading
-          id="why-proper"
-          title="Why Proper"
-          lead="An assistant is easy to hire and hard to get right. Three things make the difference."
-        />
-        <div {...staticHtml(html, 'people')} />
+        <SectionHeading id="why-proper" title="Why Proper" />
+        <div {...staticHtml(html, 'draft')} />
         <TitledTexts className={styles.benefits} items={benefits} />
+        <WhoSpeaks />
       </div>
     </Section>
     <Section id={inboxAnchor} tone="tint" labelledBy="inbox-heading">
@@ -31,7 +46,13 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
           title="Who sees your inbox"
           lead="You decide, tool by tool, on one sheet, before anybody opens anything."
         />
-        <div {...staticHtml(html, 'permissionSheet')} />
+        <form
+          className={sheet.place}
+          autoComplete="off"
+          {...usePermissionSheet(true)}
+          onSubmit={(event) => event.preventDefault()}
+          {...staticHtml(html, 'permissionSheet')}
+        />
         <div className={styles.notes}>
           <p>{account.access}</p>
           <p>{account.review}</p>

@@ -6,17 +6,14 @@ export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
 /** The hours of a working day that are drawn. */
 export const hoursOfDay = 8;
 
-/** Days that are over: their slips are ticked off. */
-export const daysDone = 3;
-
 /** What is already planned. */
 export const inPlace: readonly PlannedHours[] = [
   ...days.map((_, day) => [day, 0, 1, 'Inbox'] as const),
   [0, 1, 2, 'Board', 'papers'],
-  [0, 3, 1, 'Payroll'],
-  [1, 1, 1, 'Lease'],
+  [0, 3, 1, 'Agenda'],
+  [1, 1, 1, 'Movers'],
   [1, 2, 1, 'Travel'],
-  [1, 3, 2, 'Supplier', 'call'],
+  [1, 3, 2, 'Four', 'invoices'],
   [2, 1, 2, 'Hiring'],
   [4, 2, 2, 'Chase', 'replies'],
 ];
@@ -25,7 +22,7 @@ export const inPlace: readonly PlannedHours[] = [
 export const landing: readonly PlannedHours[] = [
   [3, 1, 1, 'Budget'],
   [3, 3, 2, 'Client', 'review'],
-  [4, 1, 1, 'Invoices'],
+  [4, 1, 1, 'Supplier'],
 ];
 
 /** The client's own hours. */

@@ -3,10 +3,10 @@ import styles from './HandedOver.module.css';
 
 /** An example: what a client asks for in one breath, and the result of each request. */
 const requests = [
-  ['“Move the auditor to Friday,', 'Friday at two, confirmed by both'],
-  ['find us a room for twelve,', 'Two compared, one held until noon'],
+  ['“Move the supplier to Friday,', 'Friday at ten, confirmed by both'],
+  ['find us a room for twelve,', 'Three compared, one held until noon'],
   ['remind me about the lease,', 'On Monday, with the clause that matters'],
-  ['and book trains for May.”', 'Four seats, at a table'],
+  ['and book trains for May.”', 'Six seats, at two tables'],
 ] as const;
 
 /** One message with several requests, each ticked off. */
@@ -20,6 +20,5 @@ export const HandedOver = () => (
         </li>
       ))}
     </ol>
-    <p>The example is ours.</p>
   </figure>
 );

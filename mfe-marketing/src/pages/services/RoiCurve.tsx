@@ -1,10 +1,11 @@
 import { outcomes } from '@proper/shared-types';
 import { drawing } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
+import { stageEnds, weeksPerMonth } from '../../pieces/calculator/worth';
 import styles from './RoiCurve.module.css';
 
 /** In units of the drawing. All weeks are equally wide; a month has four. */
-const chart = { width: 1000, height: 460, weeks: 16, full: 40 } as const;
+const chart = { width: 1000, height: 460, weeks: stageEnds[4], full: 40 } as const;
 const week = chart.width / chart.weeks;
 const months = [1, 2, 3, 4] as const;
 
@@ -39,7 +40,9 @@ const weekLines = Array.from(
   { length: chart.weeks },
   (_, index) => `M${index * week} ${chart.height}v-8`,
 ).join('');
-const monthLines = months.map((month) => `M${month * 4 * week} ${chart.full}V${chart.height}`).join('');
+const monthLines = months
+  .map((month) => `M${month * weeksPerMonth * week} ${chart.full}V${chart.height}`)
+  .join('');
 
 export const RoiCurve = () => (
   <svg
@@ -72,7 +75,12 @@ export const RoiCurve = () => (
       </g>
     ))}
     {months.map((month) => (
-      <text key={month} className={styles.month} x={(month * 4 - 2) * week} y={chart.height + 44}>
+      <text
+        key={month}
+        className={styles.month}
+        x={(month - 0.5) * weeksPerMonth * week}
+        y={chart.height + 44}
+      >
         Month {month}
       </text>
     ))}

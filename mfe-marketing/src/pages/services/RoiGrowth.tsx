@@ -1,6 +1,6 @@
 import { outcomes, paths, qualityLevels } from '@proper/shared-types';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { roiMeasure, roiStages } from '../../content/roi';
+import { fullReturn, roiMeasure, roiStages } from '../../content/roi';
 import { RoiCurve } from './RoiCurve';
 import styles from './RoiGrowth.module.css';
 
@@ -12,7 +12,7 @@ export const RoiGrowth = () => (
       title="The ROI growth curve"
       lead={
         <>
-          The return comes in stages. Each figure says how much {roiMeasure} you see by then.{' '}
+          The return comes in stages. {fullReturn}{' '}
           <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
         </>
       }

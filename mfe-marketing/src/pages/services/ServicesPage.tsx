@@ -7,14 +7,20 @@ import {
   Section,
   SectionHeading,
   Steps,
+  staticHtml,
+  TextLink,
 } from '@proper/shared-ui';
-import { howItWorks } from '../../content/services-page';
+import { howItWorks, type ServicesContent } from '../../content/services-page';
+// The specimens are finished markup; their styles come with this page.
+import specimens from '../../pieces/Specimens.module.css';
+import { ComparisonSection } from './ComparisonSection';
 import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { RoiGrowth } from './RoiGrowth';
 import { ServiceList } from './ServiceList';
+import { WorthIt } from './WorthIt';
 
-export default function ServicesPage() {
+export default function ServicesPage(content: ServicesContent) {
   return (
     <>
       <PageHero
@@ -38,6 +44,21 @@ export default function ServicesPage() {
         <Steps items={Object.entries(howItWorks).map(([title, text]) => ({ title, text }))} />
       </Section>
       <RoiGrowth />
+      <WorthIt {...content} />
+      <ComparisonSection html={content.html} />
+      <Section labelledBy="specimens">
+        <SectionHeading
+          id="specimens"
+          title="What it looks like on paper"
+          lead={
+            <>
+              Two specimens at full length. The third, a permission sheet, is one that{' '}
+              <TextLink href={paths.permissionSheet}>you can fill in</TextLink>.
+            </>
+          }
+        />
+        <div className={specimens.specimens} {...staticHtml(content.html, 'specimens')} />
+      </Section>
       <CallToAction
         title="Find out what you could hand over"
         text={`On a ${call.length} call we will go through your week with you and say which plan fits, or that none does.`}

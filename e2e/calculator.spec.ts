@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '@proper/shared-types';
+import { pagesOf, printedAlone } from './support/paper';
+import { expect, openPage, test } from './support/test';
+import { menuLink } from './support/visitor';
+
+const calculator = (page: Page): Locator =>
+  page
+    .locator('form')
+    .filter({ has: page.getByRole('heading', { name: 'Three months, in your own dollars' }) });
+
+test('a link opens the calculator as it was filled in, in a browser that knows nothing', async ({ page }) => {
+  await openPage(page, '/services?hours=10&hour=30');
+  const form = calculator(page);
+  await expect(form.getByText('At $30 an hour, do not hire us. Take the playbook.')).toBeVisible();
+  await expect(form.getByLabel('What an hour of yours is worth')).toHaveValue('30');
+  await expect(form.getByRole('link', { name: 'Take the playbook.' })).toHaveAttribute(
+    'href',
+    paths.delegationPlaybook,
+  );
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('the sum follows the figures with the keyboard alone, and the address follows the sum', async ({
+  page,
+}) => {
+  await openPage(page, paths.services);
+  const form = calculator(page);
+  await expect(form.getByText('At $150 an hour, it has paid for itself by week 7.')).toBeVisible();
+  await expect(page).toHaveURL(paths.services);
+  await form.getByLabel('Hours you would hand over').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('100');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/services?hours=12&hour=100&plan=fulltime');
+  // 12 × $100 × 4.7 weeks of the full return, against three months of Fulltime.
+  await expect(form.getByText('$5,640')).toBeVisible();
+  await expect(form.getByText('−$3,360')).toBeVisible();
+  await expect(form.getByText(/not within the three months that you commit to/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('link', { name: 'Bring this to the call' })).toBeFocused();
+});
+
+test('a link says which hour reaches five times the price', async ({ page }) => {
+  await openPage(page, '/services?hours=15&hour=100');
+  await expect(calculator(page)).toContainText(
+    'with 15 hours a week, an hour of yours has to be worth $223.',
+  );
+});
+
+test('a field takes no exponents, is capped, and no wheel changes it', async ({ page }) => {
+  await openPage(page, paths.services);
+  const field = calculator(page).getByLabel('What an hour of yours is worth');
+  await field.fill('');
+  await field.pressSequentially('4e+21');
+  await field.blur();
+  await expect(field).toHaveValue('4');
+  await field.fill('9999');
+  await field.blur();
+  await expect(field).toHaveValue('1000');
+  await field.focus();
+  await field.hover();
+  await page.mouse.wheel(0, -300);
+  await expect(field).toHaveValue('1000');
+});
+
+test('Back returns to the figures, and Home shows its own', async ({ page }) => {
+  await openPage(page, '/services?hours=20&hour=80&plan=teams');
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL(paths.about);
+  await page.goBack();
+  await expect(calculator(page).getByLabel('Hours you would hand over')).toHaveValue('20');
+  await expect(calculator(page).getByRole('radio', { name: 'Teams' })).toBeChecked();
+});
+
+test('the short calculator on home leads to the whole one with its figures', async ({ page }) => {
+  await openPage(page, paths.home);
+  const form = page.locator('form').filter({ hasText: 'What three months are worth' });
+  await form.getByLabel('What an hour of yours is worth').fill('40');
+  await expect(form.getByText('At $40 an hour, do not hire us.')).toBeVisible();
+  await form.getByRole('link', { name: 'See the whole sum' }).click();
+  await expect(page).toHaveURL(/\/services\?hours=10&hour=40&plan=fractional#worth-it$/);
+  await expect(calculator(page).getByLabel('What an hour of yours is worth')).toHaveValue('40');
+});
+
+test('the sum is brought to the contact form, with its plan', async ({ page }) => {
+  await openPage(page, '/services?hours=10&hour=150&plan=fulltime');
+  await calculator(page).getByRole('link', { name: 'Bring this to the call' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue(
+    /^10 hours a week at \$150 an hour, on Fulltime: worth \$7,050/,
+  );
+  await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
+  await expect(page).toHaveURL(paths.contact);
+});
+
+test('the calculator is printed alone, on one page', async ({ page }) => {
+  await openPage(page, '/services?hours=10&hour=150');
+  expect(await pagesOf(await printedAlone(page, 'Print one page'))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(calculator(page).getByText('Approved by:')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+});
+
+test('the comparison counts with the visitor’s own salary', async ({ page }) => {
+  await openPage(page, paths.services);
+  await page.getByLabel('A salary, in $ a year').fill('60000');
+  await expect(page.getByText('$5,000 a month')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the table of other figures answers for each plan', async ({ page }) => {
+    await page.goto(paths.services);
+    const form = calculator(page);
+    await expect(form.getByText('Without scripts the fields cannot react.')).toBeVisible();
+    await expect(form.getByLabel('Hours you would hand over')).toBeHidden();
+    await form.getByText('The same sum for other figures').click();
+    await expect(form.getByRole('row', { name: /^\$150/ })).toContainText('+$2,250, week 7');
+    await expect(form.getByRole('row', { name: /^\$30/ })).toContainText('do not hire us');
+    await form.getByRole('radio', { name: 'Teams' }).check();
+    await expect(form.getByRole('row', { name: /^\$150/ })).toContainText('do not hire us');
+  });
+});

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '@proper/shared-types';
+import { pagesOf, printedAlone } from './support/paper';
+import { expect, openPage, test, waitForHydration } from './support/test';
+import { recordRequests } from './support/visitor';
+
+const sheet = (page: Page): Locator => page.locator('#permission-sheet form');
+const row = (page: Page, tool: string): Locator => page.getByRole('group', { name: tool, exact: true });
+const level = (page: Page, tool: string, name: string): Locator =>
+  row(page, tool).getByRole('radio', { name, exact: true });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('each level says whether it is enforced or a rule, and how it is withdrawn, in the own mail system', async ({
+      page,
+    }) => {
+      await page.goto(paths.faq);
+      if (javaScriptEnabled) await waitForHydration(page);
+      await level(page, 'Inbox', 'Reads').check();
+      await expect(
+        row(page, 'Inbox').getByText('A delegate in Gmail can open, send and delete everything.'),
+      ).toBeVisible();
+      await expect(row(page, 'Inbox').getByText('A rule.').filter({ visible: true })).toHaveCount(1);
+      await sheet(page).getByLabel('Your mail and calendar').selectOption('Microsoft 365');
+      await expect(row(page, 'Inbox').getByText('Enforced.').filter({ visible: true })).toHaveCount(1);
+      await row(page, 'Inbox').getByText('Tear off: withdraw it').filter({ visible: true }).click();
+      await expect(
+        row(page, 'Inbox').getByText('In Outlook: File, Account Settings, Delegate Access.'),
+      ).toBeVisible();
+      await level(page, 'Inbox', 'Closed').check();
+      await expect(row(page, 'Inbox').getByText('Closed. Nobody opens it.')).toBeVisible();
+      await expect(row(page, 'Inbox').getByText('In Outlook: File')).toBeHidden();
+    });
+  });
+
+test('a link opens the sheet as it was filled in, in a browser that knows nothing, and is never sent', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openPage(page, paths.faq);
+  const requests = recordRequests(page);
+  await sheet(page).getByLabel('Your mail and calendar').selectOption('Microsoft 365');
+  await level(page, 'Calendar', 'Reads').check();
+  await row(page, 'Tool of your own, 1').getByRole('textbox').first().fill('Ledger & Sons');
+  await level(page, 'Tool of your own, 1', 'Sends within a limit').check();
+  await row(page, 'Tool of your own, 1').getByLabel('The limit').fill('Up to $50');
+  // Playwright hears of the address later.
+  const link = await page.evaluate(() => location.href);
+  expect(link).toMatch(/\/faq#sheet:/);
+  expect(requests.filter((address) => /Ledger|sheet/.test(address))).toEqual([]);
+
+  const other = await browser.newContext(baseURL ? { baseURL } : {});
+  const second = await other.newPage();
+  const sent = recordRequests(second);
+  await openPage(second, link);
+  await expect(level(second, 'Calendar', 'Reads')).toBeChecked();
+  await expect(level(second, 'Inbox', 'Drafts')).toBeChecked();
+  await expect(sheet(second).getByLabel('Your mail and calendar')).toHaveValue('microsoft');
+  await expect(row(second, 'Tool of your own, 1').getByRole('textbox').first()).toHaveValue('Ledger & Sons');
+  await expect(row(second, 'Tool of your own, 1').getByLabel('The limit')).toHaveValue('Up to $50');
+  await expect(second.getByRole('heading', { name: 'The permission sheet, filled in' })).toBeInViewport();
+  expect(sent.filter((address) => address.includes('Ledger'))).toEqual([]);
+  await other.close();
+});
+
+test('an odd link fills in what it can and breaks nothing', async ({ page }) => {
+  await openPage(
+    page,
+    `${paths.faq}#sheet:inbox=everything&system=abacus&length=7&calendar=reads&own1-name=${'x'.repeat(400)}`,
+  );
+  await expect(level(page, 'Calendar', 'Reads')).toBeChecked();
+  await expect(sheet(page).getByLabel('Your mail and calendar')).toHaveValue('google');
+  await expect(row(page, 'Tool of your own, 1').getByRole('textbox').first()).toHaveValue('x'.repeat(40));
+});
+
+test('the sheet can be filled in with the keyboard alone, and is brought to the contact form', async ({
+  page,
+}) => {
+  await openPage(page, paths.faq);
+  await sheet(page).getByLabel('Your mail and calendar').focus();
+  await page.keyboard.press('Tab');
+  await expect(level(page, 'Inbox', 'Drafts')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(level(page, 'Inbox', 'Reads')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Inbox').getByText('In Gmail: Settings, Accounts')).toBeVisible();
+  await sheet(page).getByRole('link', { name: 'Bring this to the call' }).press('Enter');
+  await expect(page.getByLabel('Message')).toHaveValue(
+    /^My permission sheet, for Google Workspace:\nInbox: Reads\nCalendar: Sends within a limit \(Not before ten/,
+  );
+});
+
+test('the short sheet on home leads to the whole one, filled in alike', async ({ page }) => {
+  await openPage(page, paths.home);
+  await level(page, 'Travel site', 'Closed').check();
+  await page.getByRole('link', { name: 'Fill in the whole sheet' }).click();
+  await expect(page).toHaveURL(/\/faq#sheet:travel=closed$/);
+  await expect(level(page, 'Travel site', 'Closed')).toBeChecked();
+});
+
+test('the sheet is printed alone, on one page, without rows that have no name', async ({ page }) => {
+  await openPage(page, paths.faq);
+  await row(page, 'Tool of your own, 1').getByRole('textbox').first().fill('Ledger');
+  expect(await pagesOf(await printedAlone(page, 'Print for IT'))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(row(page, 'Tool of your own, 1')).toBeVisible();
+  await expect(row(page, 'Tool of your own, 2')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+});

@@ -1,0 +1,28 @@
+import styles from './actions.module.css';
+
+interface ActionsProps {
+  readonly href: string;
+  readonly label: string;
+  /** The text of the button that prints the piece. */
+  readonly print: string;
+  /** What becomes of what a visitor puts in. */
+  readonly note?: string;
+}
+
+/** What to do with a piece that a visitor has filled in. The piece's script updates the link. */
+export const Actions = ({ href, label, print, note }: ActionsProps) => (
+  <div className={styles.actions} data-actions="">
+    <a href={href}>{label}</a>
+    <button type="button" data-print="">
+      {print}
+    </button>
+    {note && <p>{note}</p>}
+  </div>
+);
+
+/** The way from a piece in short to the whole of it. */
+export const WayToWhole = ({ href, label }: Pick<ActionsProps, 'href' | 'label'>) => (
+  <div className={styles.actions} data-actions="" data-short="">
+    <a href={href}>{label}</a>
+  </div>
+);

@@ -1,0 +1,54 @@
+import { paths } from '@proper/shared-types';
+import { Figures, paper } from '@proper/shared-ui';
+import { comparison, costs, ways } from '../content/comparison';
+import styles from './Comparison.module.css';
+
+/** Who does what, for each way to get such work done. Visitors type what somebody of their own would earn. */
+export const Comparison = () => (
+  <div className={`${paper.slip} ${styles.place}`}>
+    <table className={styles.table} aria-labelledby="comparison">
+      <thead>
+        <tr>
+          <td />
+          {ways.map((way) => (
+            <th key={way} scope="col">
+              {way}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(comparison).map(([question, answers]) => (
+          <tr key={question}>
+            <th scope="row">{question}</th>
+            {ways.map((way, index) => (
+              <td key={way} data-of={way}>
+                {answers[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">What does it cost?</th>
+          <td data-of={ways[0]}>
+            <div>
+              <label className={styles.salary}>
+                <span>A salary, in $ a year</span>
+                <input type="text" inputMode="numeric" pattern="[0-9]*" maxLength={6} autoComplete="off" />
+              </label>
+              <span data-monthly="" aria-live="polite">
+                a twelfth of it a month
+              </span>
+              , and what an employer pays on top
+            </div>
+          </td>
+          {costs.map((cost, way) => (
+            <td key={cost} data-of={ways[way + 1]}>
+              {way === costs.length - 1 ? <a href={paths.pricing}>{cost}</a> : <Figures>{cost}</Figures>}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  </div>
+);

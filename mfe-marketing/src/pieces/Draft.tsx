@@ -1,0 +1,38 @@
+import { paper } from '@proper/shared-ui';
+import { corrections, draft } from '../content/specimens';
+import styles from './Draft.module.css';
+
+/** A draft with the manager's corrections, beside the version that was sent. */
+export const Draft = () => (
+  <figure className={styles.draft}>
+    <div className={`${paper.slip} ${styles.sheet}`}>
+      <p className={styles.label}>Your assistant’s draft, your manager’s red ink</p>
+      <p className={styles.letter}>
+        {draft.map(({ text, change }) =>
+          change === 'out' ? (
+            <del key={text}>{text}</del>
+          ) : change === 'in' ? (
+            <ins key={text}>{text}</ins>
+          ) : (
+            <span key={text}>{text}</span>
+          ),
+        )}
+      </p>
+      <ul className={styles.notes}>
+        {corrections.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+    <div className={`${paper.lifted} ${styles.sheet} ${styles.sent}`}>
+      <p className={styles.label}>As it went out</p>
+      <p className={styles.letter}>
+        {draft
+          .filter(({ change }) => change !== 'out')
+          .map(({ text }) => text)
+          .join('')}
+      </p>
+      <p className={styles.signed}>Signed by your assistant, on your behalf</p>
+    </div>
+  </figure>
+);

@@ -1,0 +1,37 @@
+import { Figures, paper } from '@proper/shared-ui';
+import { fortnight, playbookPage } from '../content/specimens';
+import styles from './Specimens.module.css';
+
+/** A fortnight of notes, and a page of a playbook, at full length. */
+export const Specimens = () => (
+  <>
+    <div className={`${paper.lifted} ${styles.notes}`}>
+      <h3>A fortnight of notes</h3>
+      {fortnight.map(({ week, days }) => (
+        <div key={week} className={styles.week}>
+          <p className={styles.label}>{week}</p>
+          <dl>
+            {days.map(([day, note]) => (
+              <div key={day}>
+                <dt>{day}</dt>
+                <dd>
+                  <Figures>{note}</Figures>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+    <div className={`${paper.slip} ${styles.playbook}`}>
+      <p className={styles.label}>From a playbook</p>
+      <h3>{playbookPage.title}</h3>
+      <ol>
+        {playbookPage.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ol>
+      <p className={styles.label}>{playbookPage.foot}</p>
+    </div>
+  </>
+);

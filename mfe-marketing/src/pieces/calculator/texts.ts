@@ -1,0 +1,53 @@
+import { formatPrice, plans } from '@proper/shared-types';
+import type { Figures, Worth } from './worth';
+
+/** Formats an amount in whole dollars, with its sign if it is a balance. */
+export const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
+
+/** Formats a balance: `+$2,250` or `−$100`. */
+export const formatBalance = (dollars: number): string =>
+  `${dollars < 0 ? '−' : '+'}${formatDollars(Math.abs(dollars))}`;
+
+/** What the calculator shows, by the names of its outputs. */
+export function textsOf({ hours, hour, plan }: Figures, worth: Worth): Readonly<Record<string, string>> {
+  const { stages, cost, total, totalCost, breakEven = 0, fiveTimesFrom } = worth;
+  return {
+    hours: String(hours),
+    hour: formatDollars(hour),
+    plan: plans[plan].name,
+    cost: formatDollars(cost),
+    total: formatDollars(total),
+    totalCost: formatDollars(totalCost),
+    balance: formatBalance(total - totalCost),
+    week: String(breakEven),
+    fiveTimesFrom: formatDollars(fiveTimesFrom),
+    ...Object.fromEntries(stages.map((dollars, stage) => [`stage${stage}`, formatDollars(dollars)])),
+  };
+}
+
+/** The verdict, in the words that go into the message of the contact form. */
+const verdictInWords = ({ verdict, breakEven }: Worth): string =>
+  ({
+    never: 'it never breaks even',
+    late: `it breaks even in week ${breakEven}, after the commitment`,
+    pays: `it breaks even in week ${breakEven}`,
+  })[verdict];
+
+/** The whole sum in one sentence. */
+export function describeWorth(figures: Figures, worth: Worth): string {
+  const { hours, hour, plan, total, totalCost } = textsOf(figures, worth);
+  return `${hours} hours a week at ${hour} an hour, on ${plan}: worth ${total} in three months, for ${totalCost}; ${verdictInWords(worth)}.`;
+}
+
+/** The widths of the bars, and where the plan's price is, from 0 to 100. */
+export function scaleOf({ stages, cost }: Worth): {
+  readonly bars: readonly number[];
+  readonly price: number;
+} {
+  const widest = Math.max(...stages, cost * 1.25);
+  const scale = (dollars: number): number => Math.round((dollars / widest) * 1000) / 10;
+  return { bars: stages.map(scale), price: scale(cost) };
+}
+
+/** The line across a bar at the plan's price, from 0 to 100. */
+export const priceLine = (price: number): string => `M${price} -4V14`;

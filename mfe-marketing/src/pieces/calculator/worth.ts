@@ -1,0 +1,102 @@
+import { paths, plans, roiStages } from '@proper/shared-types';
+
+/** A month has four weeks, here and in the drawing of the curve. */
+export const weeksPerMonth = 4;
+
+/** The weeks after which each stage of the ROI curve ends. */
+export const stageEnds = [2, 4, 8, 12, 16] as const;
+
+/** The weeks of the commitment. */
+const committedWeeks = 12;
+
+export type PlanName = keyof typeof plans;
+
+/** What a visitor puts in. */
+export interface Figures {
+  /** The hours that the visitor would hand over, each week. */
+  readonly hours: number;
+  /** What an hour of the visitor's is worth, in dollars. */
+  readonly hour: number;
+  readonly plan: PlanName;
+}
+
+/** The largest figures that count. */
+export const largest = { hours: 40, hour: 1000 } as const;
+
+/** The figures of a visitor who has put in none. */
+export const exampleFigures: Figures = { hours: 10, hour: 150, plan: 'fractional' };
+
+const isPlan = (name: string | null): name is PlanName => name !== null && Object.hasOwn(plans, name);
+
+/** Reads a whole number within its limits; the example's if there is none. */
+function readNumber(text: string | null, name: 'hours' | 'hour'): number {
+  const digits = /^\s*\$?\s*(\d+)/.exec(text?.replaceAll(',', '') ?? '')?.[1];
+  return digits === undefined ? exampleFigures[name] : Math.min(Math.max(Number(digits), 1), largest[name]);
+}
+
+/** Reads figures from an address's query or a form, each within its limits. */
+export function readFigures(source: Pick<URLSearchParams, 'get'>): Figures {
+  const plan = source.get('plan');
+  return {
+    hours: readNumber(source.get('hours'), 'hours'),
+    hour: readNumber(source.get('hour'), 'hour'),
+    plan: isPlan(plan) ? plan : exampleFigures.plan,
+  };
+}
+
+/** The query of an address with these figures. */
+export const queryOf = ({ hours, hour, plan }: Figures): string =>
+  `?hours=${hours}&hour=${hour}&plan=${plan}`;
+
+/** The whole calculator with these figures. */
+export const calculatorWith = (figures: Figures): string =>
+  paths.calculator.replace('#', `${queryOf(figures)}#`);
+
+/** How the sum comes out: it never pays, only after the commitment, or within it. */
+type Verdict = 'never' | 'late' | 'pays';
+
+/** What the first three months are worth, in dollars, and from when. */
+export interface Worth {
+  /** What a week is worth in each stage of the curve. */
+  readonly stages: readonly number[];
+  /** What the plan costs a week. */
+  readonly cost: number;
+  readonly total: number;
+  readonly totalCost: number;
+  /** The week at whose end the plan has paid for itself; undefined if it never does. */
+  readonly breakEven: number | undefined;
+  readonly verdict: Verdict;
+  /** What an hour must be worth for the third month to return five times its price. */
+  readonly fiveTimesFrom: number;
+}
+
+/** Puts a visitor's figures on the ROI curve, slow weeks included. */
+export function calculateWorth({ hours, hour, plan }: Figures): Worth {
+  const price = plans[plan].pricePerMonth;
+  const cost = price / weeksPerMonth;
+  const stages = roiStages.map(({ percent }) => (hours * hour * percent) / 100);
+  const stageOf = (week: number): number => stageEnds.findIndex((end) => week < end);
+  let total = 0;
+  let balance = 0;
+  let breakEven: number | undefined;
+  for (let week = 0; week < committedWeeks; week += 1) {
+    const worth = stages[stageOf(week)] ?? 0;
+    total += worth;
+    balance += worth - cost;
+    if (balance >= 0) breakEven ??= week + 1;
+    else breakEven = undefined;
+  }
+  // From the fourth month on, every week is worth the same.
+  const weekly = (stages.at(-1) ?? 0) - cost;
+  if (breakEven === undefined && weekly > 0) breakEven = committedWeeks + Math.ceil(-balance / weekly);
+  const thirdMonth = roiStages[3].percent / 100;
+  return {
+    stages,
+    cost,
+    total,
+    totalCost: cost * committedWeeks,
+    breakEven,
+    verdict: breakEven === undefined ? 'never' : breakEven > committedWeeks ? 'late' : 'pays',
+    fiveTimesFrom: Math.ceil((5 * price) / (hours * weeksPerMonth * thirdMonth)),
+  };
+}

@@ -1,0 +1,41 @@
+import { bringToCall } from '@proper/shared-types';
+import { useEffect, useRef } from 'react';
+import { isOnPrintButton, printAlone } from '../print-alone';
+
+/** What a visitor has sorted, in words: the lines that are written, and the rules. Empty if nothing is. */
+function describeDay(form: HTMLFormElement): string {
+  const chosen = new Set([...form.querySelectorAll<HTMLElement>(':checked')].map(({ dataset }) => dataset.m));
+  const written = (within: Element, selector: string): readonly string[] =>
+    [...within.querySelectorAll<HTMLElement>(selector)]
+      .filter(({ dataset }) => chosen.has(dataset.when))
+      .map(({ textContent }) => textContent);
+  const lines = [...form.querySelectorAll('dl > div')].flatMap((line) => {
+    const entries = written(line, 'dd');
+    return entries.length > 0 ? `${line.querySelector('dt')?.textContent}: ${entries.join(' ')}` : [];
+  });
+  const rules = written(form, 'li');
+  return [...lines, ...(rules.length > 0 ? [`My rules: ${rules.join('; ')}`] : [])].join('\n');
+}
+
+/** Has the link to the contact form take along what is sorted so far. */
+function bringDay(form: HTMLFormElement): void {
+  const words = describeDay(form);
+  form
+    .querySelector('[data-actions] a')
+    ?.setAttribute('href', bringToCall(words && `My day, sorted:\n${words}`));
+}
+
+/** Has the day react: its link takes along what is sorted, also before hydration, and its button prints the note. */
+export function useDay() {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (ref.current) bringDay(ref.current);
+  }, []);
+  return {
+    ref,
+    onInput: () => ref.current && bringDay(ref.current),
+    onClick: (event: { readonly target: EventTarget }) => {
+      if (ref.current && isOnPrintButton(event)) printAlone(ref.current);
+    },
+  };
+}

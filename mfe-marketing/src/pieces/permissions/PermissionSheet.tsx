@@ -1,0 +1,174 @@
+import { paths } from '@proper/shared-types';
+import { Figures, paper } from '@proper/shared-ui';
+import type { ReactNode } from 'react';
+import {
+  closedTools,
+  type Level,
+  levels,
+  type OpenLevel,
+  ownTool,
+  ownTools,
+  systems,
+  tools,
+} from '../../content/permissions';
+import { Actions, WayToWhole } from '../Actions';
+import choice from '../choice.module.css';
+import styles from './PermissionSheet.module.css';
+
+type InSystem = typeof ownTool;
+
+/** What the chosen level means, and how it is withdrawn; the style sheet shows what applies to the chosen system. */
+const Access = ({ inSystem, tool }: { readonly inSystem: InSystem; readonly tool: string }) => (
+  <div className={styles.access} data-system={inSystem.system}>
+    {(Object.keys(inSystem.meanings) as OpenLevel[]).map((level) => {
+      const { isEnforced, text } = inSystem.meanings[level];
+      return (
+        <p key={level} data-level={level}>
+          <strong>{isEnforced ? 'Enforced.' : 'A rule.'}</strong>{' '}
+          <span>
+            <Figures>{text}</Figures>
+          </span>
+        </p>
+      );
+    })}
+    <details className={styles.strip}>
+      <summary>
+        Tear off: withdraw it<span className="visually-hidden"> ({tool})</span>
+      </summary>
+      <p>{inSystem.withdraw}</p>
+    </details>
+  </div>
+);
+
+interface RowProps {
+  readonly id: string;
+  /** How screen readers and the strip name the tool. */
+  readonly name: string;
+  readonly legend: ReactNode;
+  readonly example: Level;
+  readonly limit: string;
+  readonly inSystems: readonly InSystem[];
+}
+
+/** A tool: its level, its limit, and what they mean. */
+const Row = ({ id, name, legend, example, limit, inSystems }: RowProps) => (
+  <fieldset className={styles.row} aria-label={name}>
+    <div className={styles.tool}>{legend}</div>
+    <div className={`${choice.choice} ${styles.levels}`} role="radiogroup" aria-label={`${name}: access`}>
+      {(Object.keys(levels) as Level[]).map((level) => (
+        <label key={level}>
+          <input type="radio" name={id} value={level} defaultChecked={level === example} />
+          {levels[level]}
+        </label>
+      ))}
+    </div>
+    <div className={styles.limit}>
+      <label htmlFor={`${id}-limit`}>The limit</label>
+      <input
+        id={`${id}-limit`}
+        name={`${id}-limit`}
+        type="text"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={limit}
+      />
+    </div>
+    <p className={styles.shut}>Closed. Nobody opens it.</p>
+    {inSystems.map((inSystem) => (
+      <Access key={inSystem.system ?? id} inSystem={inSystem} tool={name} />
+    ))}
+  </fieldset>
+);
+
+const SystemField = ({ id }: { readonly id: string }) => (
+  <div className={styles.system}>
+    <label htmlFor={id}>Your mail and calendar</label>
+    <select id={id} name="system" autoComplete="off" defaultValue="google">
+      {Object.entries(systems).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </div>
+);
+
+/** The rows of a tool that is closed to everybody. */
+const ClosedRows = () => (
+  <dl className={styles.closed}>
+    {closedTools.map(([tool, reason]) => (
+      <div key={tool}>
+        <dt>{tool}</dt>
+        <dd>{reason}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const ToolRows = () =>
+  tools.map(({ id, name, example, limit, inSystems }) => (
+    <Row
+      key={id}
+      id={id}
+      name={name}
+      legend={<h4>{name}</h4>}
+      example={example}
+      limit={limit}
+      inSystems={inSystems}
+    />
+  ));
+
+/** Rows for the client's own tools, which are closed until named. */
+const OwnRows = () =>
+  Array.from({ length: ownTools }, (_, index) => `own${index + 1}`).map((id, index) => (
+    <Row
+      key={id}
+      id={id}
+      name={`Tool of your own, ${index + 1}`}
+      legend={
+        <input
+          name={`${id}-name`}
+          type="text"
+          maxLength={40}
+          autoComplete="off"
+          placeholder="Your own tool"
+          aria-label={`Tool of your own, ${index + 1}: its name`}
+        />
+      }
+      example="closed"
+      limit=""
+      inSystems={[ownTool]}
+    />
+  ));
+
+/** The sheet in full, as finished markup. Everything but printing and the link works without scripts. */
+export const PermissionSheet = () => (
+  <div className={`${paper.slip} ${styles.sheet}`}>
+    <h3>Permission sheet</h3>
+    <p className={styles.note}>
+      For whoever looks after your systems: who may open what, and how it is withdrawn.
+    </p>
+    <SystemField id="sheet-system" />
+    <ToolRows />
+    <OwnRows />
+    <ClosedRows />
+    <p className={styles.sign}>Agreed by: ____________________ Date: ______________</p>
+    <Actions
+      href={paths.contact}
+      label="Bring this to the call"
+      print="Print for IT"
+      note="What you fill in is behind the # of this page’s address. Browsers never send that part, so nobody has it but you: copy the address to pass the sheet on."
+    />
+  </div>
+);
+
+/** The sheet in short: the three tools of the first days. It leads to the whole one. */
+export const ShortPermissionSheet = () => (
+  <div className={`${paper.slip} ${styles.sheet}`}>
+    <h3>Permission sheet</h3>
+    <SystemField id="short-sheet-system" />
+    <ToolRows />
+    <ClosedRows />
+    <WayToWhole href={paths.permissionSheet} label="Fill in the whole sheet" />
+  </div>
+);

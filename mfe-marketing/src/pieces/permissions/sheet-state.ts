@@ -1,0 +1,47 @@
+/** What comes before the state in an address's fragment: no element has an id like it. */
+export const stateMark = '#sheet:';
+
+/** The fields of a form that differ from the example, as text for an address's fragment; empty if none does. */
+export function writeState(form: HTMLFormElement): string {
+  const state = new URLSearchParams();
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement) {
+      if (
+        field.type === 'radio' ? field.checked && !field.defaultChecked : field.value !== field.defaultValue
+      )
+        state.set(field.name, field.value);
+    } else if (field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected)
+      state.set(field.name, field.value);
+  }
+  return state.size > 0 ? `${stateMark}${state}` : '';
+}
+
+/** Fills a form from an address's fragment. Returns whether the fragment has a state. What it does not name is left alone. */
+export function readState(form: HTMLFormElement, fragment: string): boolean {
+  if (!fragment.startsWith(stateMark)) return false;
+  for (const [name, value] of new URLSearchParams(fragment.slice(stateMark.length))) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value.slice(0, field.maxLength);
+    else if (field instanceof RadioNodeList) field.value = value;
+    else if (
+      field instanceof HTMLSelectElement &&
+      [...field.options].some((option) => option.value === value)
+    )
+      field.value = value;
+  }
+  return true;
+}
+
+/** The sheet in words: a line for each tool that has a name. */
+export function describeSheet(form: HTMLFormElement): string {
+  const rows = [...form.querySelectorAll('fieldset')].flatMap((row) => {
+    const text = (selector: string): string =>
+      row.querySelector<HTMLInputElement>(selector)?.value.trim() ?? '';
+    const tool = row.querySelector('h4')?.textContent ?? text('[name$=name]');
+    const level = row.querySelector('label:has(:checked)')?.textContent;
+    const limit = text('[value=sends]:checked') && text('[name$=limit]');
+    return tool ? `${tool}: ${level}${limit && ` (${limit})`}` : [];
+  });
+  const system = form.querySelector('select')?.selectedOptions[0]?.textContent;
+  return [`My permission sheet, for ${system}:`, ...rows].join('\n');
+}
