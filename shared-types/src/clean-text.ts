@@ -1,0 +1,73 @@
+/** Control characters, and the two line breaks that only Unicode has. */
+const controls = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** The same, without line breaks and tabs. */
+const controlsWithinLines = /(?![\n\t])[\p{Cc}\u2028\u2029]+/gu;
+
+/**
+ * Characters without a shape: format characters, what Unicode calls ignorable by default, and the blank pattern of Braille.
+ * No address contains any.
+ */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** The same, without those that change the shape of their neighbours: in names and emoji they are part of a letter. */
+const invisibleInText =
+  /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A letter's own joiner is never the first or the last character. */
+const edges = /^[\s\p{Join_Control}]+|[\s\p{Join_Control}]+$/gu;
+
+/** Whether a text contains a character without a shape, which no address has and no reader sees. */
+export const hasInvisible = (text: string): boolean => text.search(invisible) !== -1;
+
+/** Nothing, if a text has no visible character. */
+const unlessBlank = (text: string): string => (text.replace(invisible, '').trim() === '' ? '' : text);
+
+/**
+ * Cleans one line of text, such as a name, as a person would: a control character becomes a space, marks that nobody sees go, and so
+ * do spaces of any script at the edges. Joiners and variation selectors within the text stay, because names are written with them.
+ *
+ * @example
+ * ```ts
+ * cleanText('\u200bAda\tLovelace\u3000'); // 'Ada Lovelace'
+ * ```
+ */
+export const cleanText = (text: string): string =>
+  unlessBlank(text.replace(controls, ' ').replace(invisibleInText, '').replace(edges, ''));
+
+/** Cleans several lines of text, such as a message, like {@link cleanText}. Line breaks and tabs stay. */
+export const cleanLines = (text: string): string =>
+  unlessBlank(
+    text
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(controlsWithinLines, ' ')
+      .replace(invisibleInText, '')
+      .replace(edges, ''),
+  );
+
+/** The character that a full-width one stands for, as East Asian keyboards write it. */
+const toHalfWidth = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(/[\u3002\uff61]/g, '.')
+    .replaceAll('\ufe6b', '@');
+
+/**
+ * Cleans an email address as a person would. In addition to {@link cleanText}: every invisible character goes; full-width
+ * characters become plain ones; of `Ada <ada@example.com>` and of `mailto:ada@example.com?subject=Hello` the address remains; and
+ * punctuation after it goes. The result may still be no address.
+ *
+ * @example
+ * ```ts
+ * cleanEmail('<mailto:ada＠example。com>,'); // 'ada@example.com'
+ * ```
+ */
+export function cleanEmail(text: string): string {
+  const line = toHalfWidth(text).replace(controls, ' ').replace(invisible, '');
+  const inBrackets = /<([^<>]*@[^<>]*)>/.exec(line)?.[1] ?? line;
+  const isLink = /^[\s<]*mailto:/i.test(inBrackets);
+  return inBrackets
+    .replace(/^[\s<,;]*(?:mailto:)?[\s<]*/i, '')
+    .replace(isLink ? /\?.*$/ : '', '')
+    .replace(/[\s>,;.]+$/, '');
+}
