@@ -1,11 +1,11 @@
 # The release of the team that NAME names, and a server for it. All four teams are built the same way.
-FROM node:22.23.3-trixie-slim AS manifests
+FROM node:26.10.0-trixie-slim AS manifests
 WORKDIR /all
 COPY . .
 RUN mkdir /manifests && find . -name package.json -exec cp --parents '{}' /manifests ';' \
  && cp package-lock.json .npmrc /manifests
 
-FROM node:22.23.3-trixie-slim AS build
+FROM node:26.10.0-trixie-slim AS build
 ARG NAME
 WORKDIR /build
 # Packages are installed again only when a manifest changes.

@@ -1,11 +1,11 @@
 # The two services that run Node.js, as targets: `composer` and `backend`. They run from source, as in a checkout.
-FROM node:22.23.3-trixie-slim AS manifests
+FROM node:26.10.0-trixie-slim AS manifests
 WORKDIR /all
 COPY . .
 RUN mkdir /manifests && find . -name package.json -exec cp --parents '{}' /manifests ';' \
  && cp package-lock.json .npmrc /manifests
 
-FROM node:22.23.3-trixie-slim AS base
+FROM node:26.10.0-trixie-slim AS base
 WORKDIR /proper
 # The only folder that npm writes to, as in `docker compose exec composer npm run site -- status`.
 ENV NODE_ENV=production NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false

@@ -14,14 +14,27 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const invisibleInText =
   /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** A letter's own joiner is never the first or the last character. */
-const edges = /^[\s\p{Join_Control}]+|[\s\p{Join_Control}]+$/gu;
+/** What goes at the edges: a letter's own joiner is never the first or the last character. */
+const edge = /[\s\p{Join_Control}]/u;
+const edgeOfAddress = /[\s>,;.]/;
+
+/** A regular expression for the end of a text would take a time that grows with the square of the length. */
+function trimEnd(text: string, character: RegExp): string {
+  let end = text.length;
+  while (end > 0 && character.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+const trimEdges = (text: string): string => trimEnd(text.replace(/^[\s\p{Join_Control}]+/u, ''), edge);
 
 /** Whether a text contains a character without a shape, which no address has and no reader sees. */
 export const hasInvisible = (text: string): boolean => text.search(invisible) !== -1;
 
+/** Removes the characters without a shape, also those that names are written with: to search a text. */
+export const removeInvisible = (text: string): string => text.replace(invisible, '');
+
 /** Nothing, if a text has no visible character. */
-const unlessBlank = (text: string): string => (text.replace(invisible, '').trim() === '' ? '' : text);
+const unlessBlank = (text: string): string => (removeInvisible(text).trim() === '' ? '' : text);
 
 /**
  * Cleans one line of text, such as a name, as a person would: a control character becomes a space, marks that nobody sees go, and so
@@ -33,16 +46,17 @@ const unlessBlank = (text: string): string => (text.replace(invisible, '').trim(
  * ```
  */
 export const cleanText = (text: string): string =>
-  unlessBlank(text.replace(controls, ' ').replace(invisibleInText, '').replace(edges, ''));
+  unlessBlank(trimEdges(text.replace(controls, ' ').replace(invisibleInText, '')));
 
 /** Cleans several lines of text, such as a message, like {@link cleanText}. Line breaks and tabs stay. */
 export const cleanLines = (text: string): string =>
   unlessBlank(
-    text
-      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      .replace(controlsWithinLines, ' ')
-      .replace(invisibleInText, '')
-      .replace(edges, ''),
+    trimEdges(
+      text
+        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+        .replace(controlsWithinLines, ' ')
+        .replace(invisibleInText, ''),
+    ),
   );
 
 /** The character that a full-width one stands for, as East Asian keyboards write it. */
@@ -66,8 +80,8 @@ export function cleanEmail(text: string): string {
   const line = toHalfWidth(text).replace(controls, ' ').replace(invisible, '');
   const inBrackets = /<([^<>]*@[^<>]*)>/.exec(line)?.[1] ?? line;
   const isLink = /^[\s<]*mailto:/i.test(inBrackets);
-  return inBrackets
-    .replace(/^[\s<,;]*(?:mailto:)?[\s<]*/i, '')
-    .replace(isLink ? /\?.*$/ : '', '')
-    .replace(/[\s>,;.]+$/, '');
+  return trimEnd(
+    inBrackets.replace(/^[\s<,;]*(?:mailto:)?[\s<]*/i, '').replace(isLink ? /\?.*$/ : '', ''),
+    edgeOfAddress,
+  );
 }

@@ -7,7 +7,8 @@ const problemsWith = (change: object): readonly string[] => {
   return parsed.ok ? [] : parsed.problems;
 };
 
-const tokenOf = (payload: object): string => `header.${btoa(JSON.stringify(payload))}.signature`;
+const tokenOf = (payload: object): string =>
+  `header.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.signature`;
 
 describe('parseSiteConfig', () => {
   it('accepts a complete configuration', () => {
@@ -98,12 +99,62 @@ describe('parseSiteConfig', () => {
     expect(parseSiteConfig(input)).toMatchObject({ ok: false });
   });
 
-  it.each([['sb_secret_abc'], [tokenOf({ role: 'service_role' })]])(
-    'refuses the secret key %s',
-    (anonKey) => {
-      expect(problemsWith({ supabase: { ...exampleConfig.supabase, anonKey } })).toEqual([
-        'supabase.anonKey (SUPABASE_ANON_KEY) is a secret key, which would be public on the site; use the anonymous key',
-      ]);
-    },
-  );
+  const { supabase, emailjs } = exampleConfig;
+
+  it.each([
+    [
+      'https://abcdefghijklmnopqrst.supabase.co/rest/v1',
+      'must have no path; put https://abcdefghijklmnopqrst.supabase.co',
+    ],
+    ['https://abc.supabase.co/rest/v1/', 'must have no path; put https://abc.supabase.co'],
+    ['https://abc.supabase.co?apikey=x', 'must be an origin alone; put https://abc.supabase.co'],
+    [
+      'https://supabase.com/dashboard/project/abcdefghijklmnopqrst/settings/api',
+      'is the address of the dashboard; put https://abcdefghijklmnopqrst.supabase.co',
+    ],
+    ['https://supabase.com', 'is the address of the dashboard; put https://<project>.supabase.co'],
+    [
+      'postgresql://postgres:x@db.abcdef.supabase.co:5432/postgres',
+      'is the address of the database; put https://abcdef.supabase.co',
+    ],
+    ['abc.supabase.co', 'must be a full https:// address, or / for the own origin'],
+    ['http://abc.supabase.co', 'must be a full https:// address, or / for the own origin'],
+    ['"https://abc.supabase.co"', 'has quotation marks around it; remove them'],
+  ])('refuses the address %s of a project, and says what to put', (url, problem) => {
+    expect(problemsWith({ supabase: { ...supabase, url } })).toEqual([
+      `supabase.url (SUPABASE_URL) ${problem}`,
+    ]);
+  });
+
+  it.each([
+    ['https://api.emailjs.com/api/v1.0/email/send', 'must have no path; put https://api.emailjs.com'],
+    ['https://dashboard.emailjs.com/admin', 'is the address of the dashboard; put https://api.emailjs.com'],
+    ["'https://api.emailjs.com'", 'has quotation marks around it; remove them'],
+  ])('refuses the origin %s of emails, and says what to put', (origin, problem) => {
+    expect(problemsWith({ emailjs: { ...emailjs, origin } })).toEqual([
+      `emailjs.origin (EMAILJS_ORIGIN) ${problem}`,
+    ]);
+  });
+
+  it('accepts an origin with a slash at its end, which browsers copy, and leaves the slash out', () => {
+    const parsed = parseSiteConfig({ ...exampleConfig, supabase: { ...supabase, url: `${supabase.url}/` } });
+    expect(parsed).toEqual({ ok: true, config: exampleConfig });
+  });
+
+  const secret = 'is a secret key, which would be public on the site; use the anonymous key';
+  it.each([
+    ['sb_publishable_AbC-123_x', undefined],
+    [tokenOf({ role: 'anon' }), undefined],
+    ['sb_secret_abc', secret],
+    ['sbp_0123456789abcdef', secret],
+    [tokenOf({ role: 'service_role' }), secret],
+    [tokenOf({ role: 'postgres' }), secret],
+    ['"sb_publishable_abc"', 'has quotation marks around it; remove them'],
+    [`"${tokenOf({ role: 'service_role' })}"`, 'has quotation marks around it; remove them'],
+    ['Bearer sb_publishable_abc', 'must be the key alone, without spaces or other characters'],
+    ['sb_publishable_abc"', 'must be the key alone, without spaces or other characters'],
+  ])('takes the key %s for what it is', (anonKey, problem) => {
+    const expected = problem === undefined ? [] : [`supabase.anonKey (SUPABASE_ANON_KEY) ${problem}`];
+    expect(problemsWith({ supabase: { ...supabase, anonKey } })).toEqual(expected);
+  });
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SiteConfig } from './config';
+import { explainPublicKey, explainServiceAddress } from './hosted-services';
 
 /** The environment variable of every key. */
 export const environmentNames = {
@@ -35,19 +36,6 @@ function isWebAddress(address: string): boolean {
 
 const isOrigin = (address: string): boolean => isWebAddress(address) && new URL(address).origin === address;
 
-/** The role in a Supabase key that is a JSON Web Token; undefined for other keys. */
-function roleOf(key: string): unknown {
-  const payload = key.split('.')[1];
-  if (payload === undefined) return undefined;
-  try {
-    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { role?: unknown }).role;
-  } catch {
-    return undefined;
-  }
-}
-
-const isPublicKey = (key: string): boolean => !key.startsWith('sb_secret_') && roleOf(key) !== 'service_role';
-
 /** The message for a key that is unknown, missing, or has a wrong value. */
 const messageFor =
   (expectation: string) =>
@@ -59,18 +47,32 @@ const messageFor =
 const group = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, messageFor('must be an object'));
 
-const text = v.pipe(v.string(messageFor('must be text')), v.trim(), v.nonEmpty('is empty'));
+/** Some files of variables keep the quotation marks around a value. */
+const isQuoted = (value: string): boolean => /^(["'`]).*\1$/.test(value);
+
+const text = v.pipe(
+  v.string(messageFor('must be text')),
+  v.trim(),
+  v.nonEmpty('is empty'),
+  v.check((value) => !isQuoted(value), 'has quotation marks around it; remove them'),
+);
+
+/** Refuses a value with the reason that a function gives for it. */
+const explainedBy = (explain: (value: string) => string | undefined) =>
+  v.rawCheck<string>(({ dataset, addIssue }) => {
+    const reason = dataset.typed ? explain(dataset.value) : undefined;
+    if (reason !== undefined) addIssue({ message: reason });
+  });
+
 const webAddress = v.pipe(text, v.check(isWebAddress, 'must be a full https:// address'));
 const origin = v.pipe(
   text,
   v.check(isOrigin, 'must be an origin such as https://proper.example, without a path or a slash at the end'),
 );
-const backendAddress = v.pipe(
+const serviceOrigin = v.pipe(
   text,
-  v.check(
-    (address) => address === '/' || isWebAddress(address),
-    'must be a full https:// address, or / for the own origin',
-  ),
+  explainedBy((address) => explainServiceAddress(address, isWebAddress)),
+  v.transform((address) => (address === '/' ? address : new URL(address).origin)),
 );
 
 /** A path of the own origin, which no browser mistakes for the address of another origin. */
@@ -122,13 +124,10 @@ const schema = group({
   instagramUrl: webAddress,
   linkedinUrl: webAddress,
   supabase: group({
-    url: backendAddress,
-    anonKey: v.pipe(
-      text,
-      v.check(isPublicKey, 'is a secret key, which would be public on the site; use the anonymous key'),
-    ),
+    url: serviceOrigin,
+    anonKey: v.pipe(text, explainedBy(explainPublicKey)),
   }),
-  emailjs: group({ origin: backendAddress, serviceId: text, templateId: text, publicKey: text }),
+  emailjs: group({ origin: serviceOrigin, serviceId: text, templateId: text, publicKey: text }),
   people: v.exactOptional(people),
   legalEntity: v.exactOptional(text),
   faultReportUrl: v.exactOptional(reportAddress),

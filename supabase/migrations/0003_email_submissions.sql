@@ -3,8 +3,7 @@
 create table if not exists public.email_submissions (
   id uuid primary key,
   created_at timestamptz not null,
-  email text not null
-    constraint email_submissions_email_is_an_address check (private.is_email(email)),
+  email text not null,
   first_name text not null
     constraint email_submissions_first_name_is_a_line
     check (length(first_name) between 1 and 200 and first_name !~ '[[:cntrl:]]'),
@@ -24,25 +23,6 @@ create table if not exists public.email_submissions (
     )
 );
 create index if not exists email_submissions_by_time on public.email_submissions (created_at);
-
-create or replace function private.prepare_email_submission() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.id := gen_random_uuid();
-  new.created_at := now();
-  new.email := private.trimmed(new.email);
-  new.first_name := private.trimmed(new.first_name);
-  new.resource_title := private.trimmed(new.resource_title);
-  new.resource_type := private.trimmed(new.resource_type);
-  new.download_url := private.trimmed(new.download_url);
-  perform private.throttle('email_submissions', new.email);
-  return new;
-end
-$$;
-revoke all on function private.prepare_email_submission() from public;
-
-create or replace trigger prepare before insert on public.email_submissions
-  for each row execute function private.prepare_email_submission();
 
 alter table public.email_submissions enable row level security;
 drop policy if exists "visitors add rows" on public.email_submissions;

@@ -80,6 +80,11 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
 
     describeSite(ask);
 
+    it('answers a whole address as its path', async () => {
+      const { statusCode, body } = await ask('http://localhost:3000/services?from=proxy');
+      expect([statusCode, String(body)]).toEqual([200, page('one services')]);
+    });
+
     it('sends each header once, and its name without a version', async () => {
       const calls: readonly (readonly [string, AskOptions])[] = [
         ['/', {}],

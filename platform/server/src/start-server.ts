@@ -5,9 +5,10 @@ import { readDataDir } from '@proper/operator-kit/repository';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
-import { lockDatabase, openDatabase, readDatabaseUrl } from './database';
+import { lockDatabase, openDatabase, readDatabaseUrl, UnreachableError } from './database';
 import { createDelivery, type Delivery } from './email/delivery';
 import { makeAllDue } from './email/email-store';
+import { importEarlierEmails } from './email/import-earlier';
 import { createFileSender, createSmtpSender, readSmtpSettings } from './email/senders';
 import { createServer } from './http/create-server';
 import { readTrustedProxies } from './limits/client-address';
@@ -110,13 +111,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   async function startDelivery(): Promise<void> {
     const opened = await database;
     if (isClosing) return;
+    await importEarlierEmails(opened, dataDir, log);
     // No other process delivers the emails of the embedded database.
     if (isEmbedded) await makeAllDue(opened);
     const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
     delivery = createDelivery({ database: opened, sender, log });
   }
   // A database that can't be opened has been logged.
-  const deliveryStart = startDelivery().catch(() => undefined);
+  const deliveryStart = startDelivery().catch((cause: unknown) => {
+    if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
+  });
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
 

@@ -100,7 +100,7 @@ describe.each(testDrivers)('$name', (driver) => {
       ],
       ['see the limits', 'select * from private.throttle_settings'],
       ['see who tried', 'select * from private.throttle_attempts'],
-      ['use up the limits', "select private.throttle('email_submissions', 'a@b.c')"],
+      ['use up the limits', "select private.throttle('email_submissions')"],
       ['read emails', 'select message from private.emails'],
       ['add emails', 'insert into private.emails (id) values (gen_random_uuid())'],
       ['alter', 'alter table public.email_submissions disable row level security'],
@@ -114,6 +114,27 @@ describe.each(testDrivers)('$name', (driver) => {
       expect(rows).toMatchObject([{ email: 'grace@example.com', download_url: null }]);
     });
 
+    it.each([
+      'eve@b\u0007',
+      'e\u200bve@b',
+      'eve@\u2060b',
+      '\u202eeve@b',
+      'eve\u034f@b\ufe0f\u3164\u2800\u{e0041}',
+      'mailto:eve@b',
+      '"Eve, E." <eve＠b>,',
+    ])('is saved, on both lists, with the address that the form would send for %j', async (email) => {
+      await db.query("delete from public.email_submissions where email like '%eve%'");
+      expect(await insertWith({ email, name: 'Eve\tE.' })).toBeUndefined();
+      expect(await subscribe(email)).toBeUndefined();
+      expect(
+        await db.query("select email, first_name from public.email_submissions where email like '%eve%'"),
+      ).toEqual([{ email: 'eve@b', first_name: 'Eve E.' }]);
+      expect(
+        await db.query("select email from public.newsletter_subscriptions where email like '%eve%'"),
+      ).toEqual([{ email: 'eve@b' }]);
+      await db.query('delete from public.newsletter_subscriptions');
+    });
+
     it.each(['a@b', "o'hara+news@mail.example.co.uk", `${'a'.repeat(242)}@example.com`, 'é@exämple.com'])(
       'may have the address %s',
       async (email) => expect(await insertWith({ email })).toBeUndefined(),
@@ -124,13 +145,9 @@ describe.each(testDrivers)('$name', (driver) => {
       '@ab',
       'a@b@c',
       'a b@c',
-      'a@b\u0007',
       `${'a'.repeat(243)}@example.com`,
       '   ',
-      'a\u200bda@example.com',
-      'ada@exam\u2060ple.com',
-      '\u202eada@example.com',
-      'ada\u200f@example.com',
+      '\u200b\u2800',
       'ada@\u00ad',
     ])('is refused with the address %j', async (email) =>
       expect(await insertWith({ email })).toBe('23514 email_submissions_email_is_an_address'),
@@ -139,7 +156,7 @@ describe.each(testDrivers)('$name', (driver) => {
     it.each([
       [{ name: ' ' }, '23514 email_submissions_first_name_is_a_line'],
       [{ name: 'x'.repeat(201) }, '23514 email_submissions_first_name_is_a_line'],
-      [{ name: 'a\nb' }, '23514 email_submissions_first_name_is_a_line'],
+      [{ name: '\u200d\ufe0f' }, '23514 email_submissions_first_name_is_a_line'],
       [{ name: null }, '23502 first_name'],
       [{ email: null }, '23502 email'],
       [{ title: 'x'.repeat(201) }, '23514 email_submissions_resource_title_is_a_line'],

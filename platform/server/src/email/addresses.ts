@@ -1,8 +1,11 @@
 import { domainToASCII } from 'node:url';
+import { cleanEmail, hasInvisible } from '@proper/shared-types/clean-text';
 
 /** Whether a text is a single address without invisible characters. */
 export const isAddress = (text: string): boolean =>
-  text.length <= 254 && /^[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+$/u.test(text);
+  text.length <= 254 &&
+  !hasInvisible(text) &&
+  /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(text);
 
 const isAscii = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
@@ -17,9 +20,12 @@ export function toAsciiAddress(text: string): string | undefined {
   return isAscii(address) && isAddress(address) ? address : undefined;
 }
 
-/** One form for all spellings of an address: in capitals, with composed or decomposed letters, or with an IDN in ASCII. */
+/**
+ * One form for all spellings of an address: as the forms clean it, in capitals, with composed or decomposed letters, or with an IDN
+ * in ASCII.
+ */
 export function normaliseAddress(text: string): string {
-  const address = text.trim().normalize('NFC').toLowerCase();
+  const address = cleanEmail(text).normalize('NFC').toLowerCase();
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   return address.slice(0, at + 1) + (domainToASCII(domain) || domain);

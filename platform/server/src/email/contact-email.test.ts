@@ -27,7 +27,30 @@ const readHead = (source: string) => source.split('\r\n\r\n')[0];
 /** In ASCII, so many different characters are longer than an address may be. */
 const longDomain = String.fromCodePoint(...Array.from({ length: 200 }, (_, index) => 0x4e00 + index * 37));
 
+it('a request is read as the form would send it', () => {
+  const typed = {
+    from_name: 'Ada\tL.\u200b',
+    from_email: '<mailto:ada\u034f＠example.com>,',
+    message: ' one\r\n\ttwo\u0007 ',
+  };
+  const cleaned = { from_name: 'Ada L.', from_email: 'ada@example.com', message: 'one\n\ttwo' };
+  expect(readContactFields({ ...params, ...typed })).toMatchObject(cleaned);
+});
+
 describe('a contact request', () => {
+  it.each(['\n', '\r\n', '\u2028', '\u0085', '\v'])(
+    'has one line for each field, also if an earlier version saved a line break (%j)',
+    async (lineBreak) => {
+      const forged = `Ada${lineBreak}Email:    evil@example.net`;
+      const fields = { from_name: forged, phone: forged, company: forged, plan: forged };
+      const addresses = { sender: 'website@proper.example', recipient };
+      const source = await composeEmail({ ...saved, ...params, ...fields }, addresses);
+      const { text = '', html = '' } = await PostalMime.parse(source);
+      expect(text.match(/^\s*Email:.*$/gm)).toEqual(['Email:    ada@example.com']);
+      expect(html).not.toMatch(/^\s*Email:/m);
+    },
+  );
+
   it('becomes an email to the configured recipient, with the visitor as reply address and the id and date of its row', async () => {
     const { email } = await emailWith({});
     expect(email.to?.map(({ address }) => address)).toEqual([recipient]);
@@ -114,8 +137,6 @@ it.each([
   ['a name of invisible characters', { from_name: '\0' }],
   ['no address', { from_email: undefined }],
   ['a field that is not text', { plan: {} }],
-  ['a zero-width character in its address', { from_email: 'ada\u200b@example.com' }],
-  ['a text direction mark in its reply address', { reply_to: 'ada@\u202eelpmaxe.com' }],
 ])('a request with %s is refused', (_fault, changes) => {
   expect(readContactFields({ ...params, ...changes })).toBeUndefined();
 });

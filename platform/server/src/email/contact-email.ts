@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
+import { cleanEmail, cleanLines, cleanText } from '@proper/shared-types/clean-text';
 import nodemailer from 'nodemailer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { toAsciiAddress } from './addresses';
@@ -15,7 +16,8 @@ export const contactFields = [
   'message',
   'reply_to',
 ] as const;
-export type ContactFields = Readonly<Record<(typeof contactFields)[number], string>>;
+type ContactField = (typeof contactFields)[number];
+export type ContactFields = Readonly<Record<ContactField, string>>;
 
 /** A saved contact request. */
 export interface SavedContact extends ContactFields {
@@ -26,31 +28,21 @@ export interface SavedContact extends ContactFields {
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
 /** Makes a text fit a header: on one line, and cut, as mail servers refuse long ones. */
-const toHeaderText = (text: string): string =>
-  [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()].slice(0, 200).join('');
+const toHeaderText = (text: string): string => [...cleanText(text)].slice(0, 200).join('');
 
-/** Invisible characters change how an address reads. */
-const hasInvisibleCharacters = (address: string): boolean => /\p{Cf}/u.test(address);
+/** Cleans a field as the form does. Every field but the message is one line: a second one could pass for another field. */
+function cleanField(field: ContactField, text: string): string {
+  if (field === 'message') return cleanLines(text);
+  return field === 'from_email' || field === 'reply_to' ? cleanEmail(text) : cleanText(text);
+}
 
-/**
- * Reads `template_params`. Undefined if a field is not a plain value, if the name or the address is missing, or if an address
- * has invisible characters.
- */
+/** Reads `template_params`. Undefined if a field is not a plain value, or if the name or the address is missing. */
 export function readContactFields(params: unknown): ContactFields | undefined {
   const values: Readonly<Record<string, unknown>> = Object(params);
   if (!contactFields.every((field) => isPlain(values[field]))) return undefined;
-  const texts = contactFields.map((field) => [
-    field,
-    String(values[field] ?? '')
-      .replaceAll('\0', '')
-      .trim(),
-  ]);
+  const texts = contactFields.map((field) => [field, cleanField(field, String(values[field] ?? ''))]);
   const contact = Object.fromEntries(texts) as ContactFields;
-  if (hasInvisibleCharacters(contact.from_email) || hasInvisibleCharacters(contact.reply_to))
-    return undefined;
-  return toHeaderText(contact.from_name) === '' || toHeaderText(contact.from_email) === ''
-    ? undefined
-    : contact;
+  return contact.from_name === '' || contact.from_email === '' ? undefined : contact;
 }
 
 /**
@@ -94,7 +86,12 @@ export async function composeEmail(
     replyTo === undefined
       ? `A reply to this email does not reach ${name}: write to the address above.`
       : `Reply to this email to write to ${name}.`;
-  const fields: Readonly<Record<string, unknown>> = { ...saved, how_to_reply: howToReply };
+  // Earlier versions saved fields with several lines.
+  const lines = contactFields.map((field) => [field, cleanField(field, saved[field])]);
+  const fields: Readonly<Record<string, unknown>> = {
+    ...Object.fromEntries(lines),
+    how_to_reply: howToReply,
+  };
   const show = (field: string): string => String(fields[field] || 'not given');
   const { message } = await composer.sendMail({
     from: { name: 'Proper website', address: sender },

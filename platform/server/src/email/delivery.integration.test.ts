@@ -164,7 +164,9 @@ describe(`${sqlDriver.name} a saved email`, { timeout: 60_000 }, () => {
     expect(files()[0]).toContain(String(row?.id));
     const file = path.join(mailFolder, files()[0] ?? '');
     expect(readFileSync(file, 'utf8')).toContain(`Message-ID: <${row?.id}@proper.example>`);
-    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    if (process.platform === 'win32') return;
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(mailFolder).mode & 0o777).toBe(0o700);
   });
 
   it('waits until a file can be written', async () => {

@@ -1,10 +1,17 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import PostalMime from 'postal-mime';
 import type { SavedContact } from './contact-email';
 
-const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
+export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
+
+/** Creates the folder of emails, or closes an existing one to other accounts. Windows has no such permissions. */
+export async function closeMailFolder(dataDir: string): Promise<void> {
+  const folder = mailFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (process.platform !== 'win32') await chmod(folder, 0o700);
+}
 
 /** The beginning of a file name, which sorts files by time. */
 const formatTime = (time: Date): string => time.toISOString().replaceAll(':', '');
@@ -35,10 +42,11 @@ async function removeFiles(
 export const purgeEmailFiles = (dataDir: string, before: Date): Promise<number> =>
   removeFiles(dataDir, (file) => path.basename(file) < formatTime(before));
 
-/** Reads the visitor's addresses from an email: the one in its text and the reply address. */
+/** Reads the visitor's addresses from an email: the ones in its text, of which one may be typed as the name, and for replies. */
 async function readVisitorAddresses(source: Uint8Array): Promise<readonly string[]> {
   const { text = '', replyTo = [] } = await PostalMime.parse(source);
-  return [/^Email: +(.*)$/m.exec(text)?.[1] ?? '', ...replyTo.map(({ address = '' }) => address)];
+  const typed = ['Name', 'Email'].map((label) => new RegExp(`^${label}: +(.*)$`, 'm').exec(text)?.[1] ?? '');
+  return [...typed, ...replyTo.map(({ address = '' }) => address)];
 }
 
 /** Removes the files of emails from a visitor whose address is selected. */

@@ -5,7 +5,7 @@ import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import nodemailer from 'nodemailer';
 import { isAddress } from './addresses';
 import { composeEmail, type SavedContact } from './contact-email';
-import { emailFile } from './email-files';
+import { closeMailFolder, emailFile } from './email-files';
 
 /**
  * The result of one attempt.
@@ -33,6 +33,7 @@ export const createFileSender = (dataDir: string, recipient: string): Sender => 
   async deliver(email) {
     try {
       const message = await composeEmail(email, { sender: recipient, recipient });
+      await closeMailFolder(dataDir);
       await writeWholeFile(emailFile(dataDir, email), message);
       return { outcome: 'kept', fault: '' };
     } catch (cause) {

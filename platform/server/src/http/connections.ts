@@ -3,8 +3,11 @@ import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { identifyClient } from '../limits/client-address';
 
-/** Requests of one connection that may wait for their turn. One more ends the connection. */
-const maxWaiting = 50;
+/**
+ * Requests of one connection that may wait for their turn. One more ends the connection: no browser sends a request before the
+ * answer to the one before, and with many that do, one client's connections would keep all others waiting.
+ */
+const maxWaiting = 2;
 /** Descriptors for everything but connections: modules, the database's files, emails, the log. */
 const reservedDescriptors = 192;
 /** Descriptors of a connection: its own, and the file that it is sent. */
@@ -13,8 +16,10 @@ const descriptorsPerConnection = 2;
 const leastConnections = 16;
 /** The most connections, however many descriptors there are: each takes memory too. */
 const mostConnections = 8192;
-/** The share of all connections that one client may have: enough for an office behind one address. */
+/** The share of all connections that one client may have. */
 const clientShare = 1 / 8;
+/** The most connections of one client: enough for an office behind one address, and as many as nginx allows in front. */
+const mostConnectionsPerClient = 128;
 
 /**
  * How many connections leave enough descriptors for everything else.
@@ -54,7 +59,10 @@ export function defaultConnectionLimits() {
     /** Connections at once; more are closed without an answer. */
     maxConnections,
     /** Connections of one client at once; one more replaces its oldest that is not being answered. */
-    maxConnectionsPerClient: Math.max(leastConnections, maxConnections * clientShare),
+    maxConnectionsPerClient: Math.max(
+      leastConnections,
+      Math.min(mostConnectionsPerClient, maxConnections * clientShare),
+    ),
   };
 }
 export type ConnectionLimits = Readonly<ReturnType<typeof defaultConnectionLimits>>;
@@ -96,7 +104,8 @@ export function answerOneAtATime(handle: RequestListener, { answerMs }: Connecti
       if (beginNext) beginNext();
       else queues.delete(socket);
     });
-    handle(request, response);
+    // Not before everything that has arrived is parsed: a connection that is ended for too many requests costs no answer.
+    setImmediate(() => socket.destroyed || handle(request, response));
   }
 
   return (request, response) => {

@@ -57,13 +57,21 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, h
 const hostPattern = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
 /**
- * Whether a request has one Host header and a path. Node would accept two hosts and use the first. A complete URL
- * (`GET http://host/path`) is for proxies.
+ * Reads the target of a request that has one Host header; Node would accept two and use the first. A complete address
+ * (`GET http://host/path`) is answered as its path, and its host replaces the header (RFC 9112, section 3.2.2).
+ *
+ * @returns Whether the request is well formed.
  */
-function isWellFormed({ headersDistinct, httpVersion, url = '' }: IncomingMessage): boolean {
+function readTarget(request: IncomingMessage): boolean {
+  const { headers, headersDistinct, httpVersion, url = '' } = request;
   const { host: hosts = [] } = headersDistinct;
   const hasOneHost = hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0');
-  return hasOneHost && hosts.every((host) => hostPattern.test(host)) && /^[/*]/.test(url);
+  if (!hasOneHost || !hosts.every((host) => hostPattern.test(host))) return false;
+  const { host, target } = /^https?:\/\/(?<host>[^/?#]+)(?<target>.*)$/i.exec(url)?.groups ?? {};
+  if (host === undefined || target === undefined) return /^[/*]/.test(url);
+  headers.host = host;
+  request.url = target.startsWith('/') ? target : `/${target}`;
+  return hostPattern.test(host);
 }
 
 /**
@@ -80,12 +88,12 @@ export function createHttpServer(
   const refuse = (response: ServerResponse, status: number) =>
     response.writeHead(status, { ...headers, ...messageHeaders }).end(STATUS_CODES[status]);
   const listener = answerOneAtATime((request, response) => {
-    if (isWellFormed(request)) handle(request, response);
+    if (readTarget(request)) handle(request, response);
     else refuse(response, 400);
   }, limits);
   const server = createServer(
     {
-      // `isWellFormed` checks it: Node's own refusal would lack the headers of every answer.
+      // `readTarget` checks it: Node's own refusal would lack the headers of every answer.
       requireHostHeader: false,
       headersTimeout: limits.headMs,
       requestTimeout: limits.requestMs,

@@ -9,7 +9,7 @@ import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Database, lockDatabase, openDatabase } from '../database';
 import { backUp, isEmpty, restore } from './backup';
-import { exportTable } from './export';
+import { type ExportOptions, exportTable, separators } from './export';
 import { forget, purge, type Removed } from './remove';
 import { tableNames, type VisitorTable } from './tables';
 
@@ -71,11 +71,16 @@ program
       .default('csv'),
   )
   .addOption(tableOption('the table').default('email_submissions'))
+  .addOption(
+    new Option('--separator <name>', 'between the cells of a CSV, as your spreadsheet expects it')
+      .choices(Object.keys(separators))
+      .default('comma'),
+  )
   .option('--out <file>', 'a file that only you can read')
-  .action(({ format, table, out }: { format: 'csv' | 'json'; table: VisitorTable; out?: string }) =>
+  .action(({ table, out, ...options }: ExportOptions & { table: VisitorTable; out?: string }) =>
     withDatabase((database) =>
       database.transaction(async (session) => {
-        const text = exportTable(session, table, format);
+        const text = exportTable(session, table, options);
         if (out) await writeWholeFile(path.resolve(out), text);
         else await pipeline(text, process.stdout, { end: false });
       }),
@@ -101,10 +106,11 @@ program
     withDatabase(async (database) => {
       const { removed, mentioning, remains } = await forget(database, dataDir, email);
       report(formatRemoved(removed));
-      if (mentioning.length > 0)
-        report(
-          `Emails from others that mention the address, for you to check:\n  ${mentioning.join('\n  ')}`,
-        );
+      for (const [table, ids] of Object.entries(mentioning))
+        if (ids.length > 0)
+          report(
+            `Rows of ${table} from others that mention the address, for you to check:\n  ${ids.join('\n  ')}`,
+          );
       report(`${remains} Earlier exports and backups still contain it, and so do emails that were sent.`);
     }),
   );

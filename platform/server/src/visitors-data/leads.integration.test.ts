@@ -77,7 +77,7 @@ describe.each(testDrivers)("visitors' data $name", (driver) => {
     return rows;
   };
   const exported = (table: VisitorTable, format: 'csv' | 'json') =>
-    db.database.transaction((session) => text(exportTable(session, table, format)));
+    db.database.transaction((session) => text(exportTable(session, table, { format })));
 
   it('is exported as CSV without formulas, one cell for each value', async () => {
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', 'a "b", c'])
@@ -91,6 +91,24 @@ describe.each(testDrivers)("visitors' data $name", (driver) => {
       ),
     );
   });
+
+  it.each(['comma', 'semicolon', 'tab'] as const)(
+    'is exported with the separator %s as one cell for each value, and has no formulas in a spreadsheet that expects another',
+    async (separator) => {
+      await mail('ada@example.com', 'a;=1+1\n=2+2\t+3,-4;;@SUM(A1) "b";＝5');
+      const csv = await db.database.transaction((session) =>
+        text(exportTable(session, 'mail', { format: 'csv', separator })),
+      );
+      // What a spreadsheet takes for a cell if it sees no quotation marks but those around whole cells.
+      for (const character of [',', ';', '\t'])
+        for (const cell of csv.split(new RegExp(`[${character}\r\n]`)))
+          expect(cell.replace(/^"(?!")/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
+      const character = { comma: ',', semicolon: ';', tab: '\t' }[separator];
+      const [head = ''] = csv.split('\r\n');
+      expect(head.split(`"${character}"`)).toHaveLength(tables.mail.columns.length);
+      expect(csv).toContain(`"a;'=1+1\n'=2+2\t'+3,'-4;;'@SUM(A1) ""b"";'＝5"`);
+    },
+  );
 
   it('is exported as JSON as it was typed, across pages, including emails', async () => {
     await fill();
@@ -175,7 +193,7 @@ describe.each(testDrivers)("visitors' data $name", (driver) => {
     const [mention] = await query<{ id: string }>(
       "select id from private.emails where message like 'I know%'",
     );
-    expect(mentioning).toEqual([mention?.id]);
+    expect(mentioning.mail).toEqual([mention?.id]);
     expect(remains).toContain(driver.isEmbedded ? 'disk' : 'WAL');
     expect(readdirSync(mailFolder)).toEqual(['b.eml']);
     expect(await exported('email_submissions', 'csv')).toContain('grace@');
@@ -196,6 +214,11 @@ describe.each(testDrivers)("visitors' data $name", (driver) => {
       ['ada@xn--mnchen-3ya.example', 'Ada@MÜNCHEN.example'],
     ],
     ['an IDN in ASCII', 'ada@XN--mnchen-3ya.example', ['ada@münchen.example']],
+    [
+      'punctuation, links and brackets',
+      'Zoë@münchen.example.',
+      ['mailto:zoë@münchen.example', '<Zoë@münchen。example>,'],
+    ],
   ])('is forgotten however the address was written: %s', async (_spelling, requested, written) => {
     for (const [index, email] of [...written, 'ada+news@example.com'].entries()) {
       await addLead(email, 'Ada');
@@ -207,6 +230,31 @@ describe.each(testDrivers)("visitors' data $name", (driver) => {
     const { length } = written;
     expect(removed).toMatchObject({ email_submissions: length, mail: length, files: length });
     expect((await readAll()).map((rows) => rows.length)).toEqual([1, 1, 1]);
+  });
+
+  it('is forgotten in rows of earlier versions and where an address was typed as the name, and mentions in all tables are listed', async () => {
+    const typed = ['zoë@münchen.example.', 'mailto:zoë@münchen.example', 'zoë\u034f@münchen\u200b.example'];
+    for (const email of typed)
+      await query(
+        `insert into private.emails (id, created_at, from_name, from_email, phone, company, plan, message, reply_to)
+         values (gen_random_uuid(), now(), 'Zoë', $1, '', '', '', '', '')`,
+        [email],
+      );
+    await mail('somebody@example.com', 'x');
+    await query("update private.emails set from_name = 'Zoë@xn--mnchen-3ya.example' where message = 'x'");
+    await addLead('somebody@example.com', 'zoë@münchen.example');
+    await addLead('grace@example.com', 'Not zo\u200bë@münchen.example');
+    await mail('grace@example.com', 'I know Zoë@MÜNCHEN.example.');
+    const { removed, mentioning } = await forget(db.database, dataDir, 'Zoë@münchen.example');
+    expect(removed).toMatchObject({ email_submissions: 1, mail: 4 });
+    const ids = async (table: VisitorTable) =>
+      (await query<{ id: string }>(`select id from ${tables[table].relation}`)).map(({ id }) => id);
+    expect(mentioning).toEqual({
+      email_submissions: await ids('email_submissions'),
+      newsletter_subscriptions: [],
+      mail: await ids('mail'),
+    });
+    expect([mentioning.email_submissions?.length, mentioning.mail?.length]).toEqual([1, 1]);
   });
 
   it('is forgotten while 300 emails are delivered', { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { removeInvisible } from '@proper/shared-types/clean-text';
 import type { Database, Session } from '../database';
 import { normaliseAddress } from '../email/addresses';
 import { forgetEmailFiles, purgeEmailFiles } from '../email/email-files';
@@ -33,7 +34,7 @@ export async function purge(
   return removed;
 }
 
-/** Removes a person's rows from a table. Returns how many, and the ids of other emails that mention the address. */
+/** Removes a person's rows from a table. Returns how many, and the ids of other rows that mention the address. */
 async function forgetRows(session: Session, table: VisitorTable, address: string) {
   const { relation, addresses } = tables[table];
   const forgotten: string[] = [];
@@ -42,9 +43,9 @@ async function forgetRows(session: Session, table: VisitorTable, address: string
   const spellings = [address, `${local}@${domainToUnicode(domain)}`];
   for await (const row of readRows(session, table)) {
     const id = row.id ?? '';
-    const text = Object.values(row).join('\n').normalize('NFC').toLowerCase();
+    const text = removeInvisible(Object.values(row).join('\n')).normalize('NFC').toLowerCase();
     if (addresses.some((column) => normaliseAddress(row[column] ?? '') === address)) forgotten.push(id);
-    else if (table === 'mail' && spellings.some((spelling) => text.includes(spelling))) mentioning.push(id);
+    else if (spellings.some((spelling) => text.includes(spelling))) mentioning.push(id);
   }
   await session.query(`delete from ${relation} where id = any($1::uuid[])`, [forgotten]);
   return { count: forgotten.length, mentioning };
@@ -54,13 +55,13 @@ async function forgetRows(session: Session, table: VisitorTable, address: string
  * Removes all data of a person, however the address was typed. It repeats until it finds nothing, because emails may arrive
  * and be delivered meanwhile. Then it erases the rows from the database's files.
  *
- * @returns The numbers removed; `mentioning`, the ids of emails from others that mention the address; and `remains`, a
+ * @returns The numbers removed; `mentioning`, by table the ids of other people's rows that mention the address; and `remains`, a
  * sentence for the operator: where the data may remain.
  */
 export async function forget(database: Database, dataDir: string, email: string) {
   const address = normaliseAddress(email);
   const removed = { email_submissions: 0, newsletter_subscriptions: 0, mail: 0, files: 0 };
-  let mentioning: readonly string[] = [];
+  const mentioning: Partial<Record<VisitorTable, readonly string[]>> = {};
   for (let found = true; found; ) {
     found = false;
     // Rows before files: an email that is delivered in between finds no row, and its file is taken back.
@@ -68,7 +69,7 @@ export async function forget(database: Database, dataDir: string, email: string)
       const pass = await database.transaction((session) => forgetRows(session, table, address));
       removed[table] += pass.count;
       found ||= pass.count > 0;
-      if (table === 'mail') mentioning = pass.mentioning;
+      mentioning[table] = pass.mentioning;
     }
     const files = await forgetEmailFiles(dataDir, (candidate) => normaliseAddress(candidate) === address);
     removed.files += files;

@@ -23,14 +23,14 @@ interface TableDescription {
   readonly relation: string;
   /** The columns of an export and a backup. */
   readonly columns: readonly string[];
-  /** The columns with a person's address. */
+  /** The columns with a person's address, or where somebody may have typed it by mistake. */
   readonly addresses: readonly string[];
 }
 
 const describeRestTable = (table: BackendTable): TableDescription => ({
   relation: `public.${table}`,
   columns: ['id', 'created_at', ...Object.keys(visitorColumns[table])],
-  addresses: ['email'],
+  addresses: table === 'email_submissions' ? ['email', 'first_name'] : ['email'],
 });
 
 export const tables: Readonly<Record<VisitorTable, TableDescription>> = {
@@ -39,7 +39,7 @@ export const tables: Readonly<Record<VisitorTable, TableDescription>> = {
   mail: {
     relation: 'private.emails',
     columns: ['id', 'created_at', 'state', ...contactFields],
-    addresses: ['from_email', 'reply_to'],
+    addresses: ['from_email', 'reply_to', 'from_name'],
   },
 };
 
