@@ -3,6 +3,7 @@ export * from './backend';
 export * from './config';
 export * from './contract';
 export * from './figures';
+export * from './form-faults';
 export * from './messages';
 export * from './names';
 export * from './paths';

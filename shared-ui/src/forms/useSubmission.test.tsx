@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { backendTimeoutMs, fieldMessages, SiteConfigProvider } from '@proper/shared-types';
+import { backendTimeoutMs, fieldMessages, onFormFault, SiteConfigProvider } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -192,10 +192,13 @@ describe('a form that could not be sent', () => {
 
   it('keeps its input if the code that sends has a bug, and reports that', async () => {
     const bug = new Error('bug');
+    const failed = vi.fn();
+    onFormFault(failed);
     open(() => Promise.reject(bug));
     await fill();
     await press();
     await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(bug));
+    await waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith('example', bug));
     expect(await sendButton()).toHaveProperty('disabled', false);
     expect(currentInput()).toEqual(ada);
   });

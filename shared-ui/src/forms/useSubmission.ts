@@ -1,4 +1,4 @@
-import { toasts } from '@proper/shared-types';
+import { reportFormFault, toasts } from '@proper/shared-types';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { controlOf, fillEmpty } from './controls';
 import { drafts } from './drafts';
@@ -205,11 +205,17 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     toasts.clearErrors();
     focusedBefore.current = document.activeElement;
     const submit = () => options.submit(values, () => attemptOf(name));
+    let failure: unknown;
     const onError = (cause: unknown) => {
+      failure = cause;
       console.error(`The form "${name}" failed:`, cause);
       options.onError?.(cause);
     };
-    follow(send(name, submit, onError));
+    const submission = send(name, submit, onError);
+    void submission.then((wasSent) => {
+      if (!wasSent) reportFormFault(name, failure);
+    });
+    follow(submission);
   };
 
   const arrive = useEffectEvent(() => {
