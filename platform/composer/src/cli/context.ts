@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createLog } from '@proper/operator-kit/log';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import type { Report } from '../model';
@@ -58,7 +59,9 @@ export function compositionsIn(dataDir: string): Compositions {
 export async function openContext(options: SiteOptions): Promise<Context> {
   const { config: file, json = false, dryRun = false, browser = false, accept = new Map() } = options;
   const dataDir = path.resolve(options.data);
-  const report = (line: string): void => (json ? console.error(line) : console.log(line));
+  const isService = options.interval !== undefined;
+  const printLine = (line: string): void => (json ? console.error(line) : console.log(line));
+  const report: Report = isService && !json ? createLog({ service: 'composer' }) : printLine;
   const readAll = () => readRemotes(path.resolve(options.remotes));
   const names = ['shell', ...(await readAll()).remotes.keys()];
   return {
