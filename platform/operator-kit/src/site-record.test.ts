@@ -28,6 +28,7 @@ it('a release is live since the first of the compositions in a row that have it'
     { name: 'shell', version: '1', since: '2026-02-02' },
     { name: 'mfe-forms', version: '2', since: '2026-03-03' },
   ]);
+  expect(readSiteRecord(dataDir)?.versions).toEqual({ shell: ['1', '0'], 'mfe-forms': ['2', '1'] });
 });
 
 it('a refusal has its own reason and first time, and a damaged file hides nothing else', () => {

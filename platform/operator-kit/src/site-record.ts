@@ -27,6 +27,8 @@ export interface SiteRecord {
   readonly tried: string;
   /** The live releases, and since when each is live, as far back as is recorded. */
   readonly releases: readonly { readonly name: string; readonly version: string; readonly since: string }[];
+  /** The recorded versions of each name, the live one first. */
+  readonly versions: Readonly<Record<string, readonly string[]>>;
   /** What the last composition refused. */
   readonly refused: readonly v.InferOutput<typeof refusals>[number][];
   readonly pinned: Readonly<Record<string, string>>;
@@ -73,6 +75,12 @@ export function readSiteRecord(dataDir: string): SiteRecord | undefined {
       version,
       since: sinceOf(name, version),
     })),
+    versions: Object.fromEntries(
+      Object.keys(live.versions).map((name) => [
+        name,
+        [...new Set([live, ...earlier].flatMap(({ versions: all }) => all[name] ?? []))],
+      ]),
+    ),
     refused: live.refused.map(
       (refused) =>
         known.find(({ name, version }) => name === refused.name && version === refused.version) ?? {

@@ -22,6 +22,8 @@ export interface SiteOptions {
   readonly browser?: boolean;
   /** Seconds between two polls of a source. */
   readonly interval?: number;
+  /** The address of the backend whose faults are listed. */
+  readonly from?: string;
   /** Why the operator accepts objections to the new release of a name. */
   readonly accept?: ReadonlyMap<string, string>;
 }
