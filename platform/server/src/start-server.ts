@@ -111,6 +111,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     trustedProxies,
     config,
     operator: {
+      dataDir,
       key,
       onThisMachineOnly: readVariable(env, 'operatorKey') === '',
       siteDataDir: readVariable(env, 'siteDataDir') || dataDir,

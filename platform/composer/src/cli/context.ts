@@ -24,6 +24,8 @@ export interface SiteOptions {
   readonly interval?: number;
   /** The address of the backend whose faults are listed. */
   readonly from?: string;
+  /** Whether a probe sends nothing. */
+  readonly readOnly?: boolean;
   /** Why the operator accepts objections to the new release of a name. */
   readonly accept?: ReadonlyMap<string, string>;
 }

@@ -34,7 +34,9 @@ export interface ServerOptions {
   /** Replaces some of {@link defaultConnectionLimits}. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
   /** The operator's key and page; without it there is neither the page nor, except on an inner network, the metrics. */
-  readonly operator?: Pick<OperatorPageOptions, 'key' | 'onThisMachineOnly' | 'siteDataDir'> | undefined;
+  readonly operator?:
+    | Pick<OperatorPageOptions, 'dataDir' | 'key' | 'onThisMachineOnly' | 'siteDataDir'>
+    | undefined;
   /** Called once with what the server counts. */
   readonly onMetrics?: (metrics: ServerMetrics) => void;
   readonly config: Pick<SiteConfig, 'emailjs' | 'origin' | 'supabase'>;

@@ -30,7 +30,7 @@ describe.each(testDrivers)('the metrics of a backend $name', (driver) => {
     server = createServer({
       database: Promise.resolve(database),
       config: embeddedDefaults,
-      operator: { key, onThisMachineOnly: false, siteDataDir: suite.dataDir },
+      operator: { key, onThisMachineOnly: false, dataDir: suite.dataDir, siteDataDir: suite.dataDir },
       log: (line) => lines.push(line),
     });
     address = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -3,6 +3,8 @@ import { isSameKey } from '@proper/operator-kit/operator-key';
 import { headersOfOperatorPage } from '@proper/operator-kit/response-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
+import { hasKey } from '../metrics/routes';
+import { forget } from '../visitors-data/remove';
 import { formToken, hasSession, isFromPage, isFromThisMachine, sessionCookie } from './access';
 import { readFigures, sendAgain } from './figures';
 import { renderPage } from './page';
@@ -14,6 +16,8 @@ export interface OperatorPageOptions {
   readonly key: string;
   /** Whether the page opens on this machine only: where nobody has chosen the key. */
   readonly onThisMachineOnly: boolean;
+  /** Has the emails that are files. */
+  readonly dataDir: string;
   /** The composer's data folder. */
   readonly siteDataDir: string;
   /** Whether the site uses TLS. */
@@ -36,7 +40,7 @@ const pageHeaders = {
  * everything below it is a 404.
  */
 export function serveOperatorPage(server: FastifyInstance, options: OperatorPageOptions): void {
-  const { database, key, onThisMachineOnly, siteDataDir, isSecure, onEmail, log } = options;
+  const { database, key, onThisMachineOnly, dataDir, siteDataDir, isSecure, onEmail, log } = options;
   const isAllowed = (request: FastifyRequest): boolean => !onThisMachineOnly || isFromThisMachine(request);
   const redirect = (reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').redirect('/operator', 303);
@@ -63,6 +67,14 @@ export function serveOperatorPage(server: FastifyInstance, options: OperatorPage
     routes.get('/operator/style.css', async (request, reply) => {
       if (!isAllowed(request) || !hasSession(request, key)) return reply.callNotFound();
       return reply.headers(pageHeaders).type('text/css; charset=utf-8').send(styles);
+    });
+
+    // What `npm run site -- probe` has sent; nobody else has such an address, because the domain cannot exist.
+    routes.delete<{ Params: { id: string } }>('/operator/probes/:id', async (request, reply) => {
+      if (!hasKey(request, key) || !/^[0-9a-f]{16}$/.test(request.params.id)) return reply.callNotFound();
+      const address = `probe-${request.params.id}@probe.invalid`;
+      const { removed } = await forget(await database, dataDir, address);
+      return reply.header('cache-control', 'no-store').send(removed);
     });
 
     routes.post<{ Params: { id: string }; Body: { token?: unknown } | null }>(
