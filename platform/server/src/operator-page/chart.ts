@@ -19,7 +19,7 @@ export function drawChart(things: string, days: readonly DayCount[]): string {
   const summary =
     total === 0
       ? `No ${things} in ${days.length} days.`
-      : `${total} ${things} in ${days.length} days; the most on ${formatDay(most.day)}, ${most.count}.`;
+      : `${total} ${total === 1 ? things.replace(/s$/, '') : things} in ${days.length} days; the most on ${formatDay(most.day)}, ${most.count}.`;
   const step = width / days.length;
   const bars = days.map(({ day, count }, index) => {
     const size = count === 0 ? 1 : Math.max(3, (count / most.count) * (height - 4));

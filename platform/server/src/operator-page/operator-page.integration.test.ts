@@ -61,7 +61,7 @@ describe("the operator's page", () => {
       '1.0.0-s',
       '&lt;b&gt;no&lt;/b&gt; title',
       'mfe-forms 1.0.0-f was refused.',
-      '1 leads in 28 days',
+      '1 lead in 28 days',
       '&lt;script&gt;',
       'ada@example.com',
     ])
