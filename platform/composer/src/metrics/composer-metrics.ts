@@ -5,9 +5,6 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readSiteRecord } from '@proper/operator-kit/site-record';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What came of a composition. */
-export type CompositionResult = 'changed' | 'unchanged' | 'failed';
-
 /** The metrics of a composer. */
 export interface ComposerMetrics {
   /** Runs a composition, and counts how long it takes and what comes of it. */

@@ -41,7 +41,7 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
 }
 
 /** What needs attention, in the order of urgency; empty if nothing does. */
-export function findProblems({ now, site, visitors }: Figures): readonly string[] {
+function findProblems({ now, site, visitors }: Figures): readonly string[] {
   const problems: string[] = [];
   if (visitors === undefined)
     problems.push('The database cannot be used: forms fail, and keep what was typed.');
