@@ -73,7 +73,7 @@ try {
     fail(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
   if (!isComposed) console.log('\nNot composed: see above. The site that was live before is served.');
   console.log(`\nProper is ready at ${running.address}`);
-  console.log(`What the forms saved: ${running.localPage}`);
+  console.log(`For the operator: ${running.operatorPage}`);
 } catch (cause) {
   if (cause instanceof OperatorError) fail(cause.message);
   throw cause;

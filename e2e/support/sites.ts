@@ -22,12 +22,13 @@ export const production = {
 /** The data folder of a site that a test composes for itself. */
 export const ownDataDir = (name: string): string => `${production.dataDir}-${name}`;
 
-/** What the server prints once it serves this run's site, with the address of its local page at the end. */
-export const readyPattern = /Proper is ready[\s\S]*What the forms saved: (?<local_page>\S+)\s/;
+/** What the server prints once it serves this run's site, with the address of the operator's page at the end. */
+export const readyPattern = /Proper is ready[\s\S]*For the operator: (?<local_page>\S+)\s/;
 
-/** The address of the page that lists what forms saved. Playwright takes it from {@link readyPattern}. */
+/** The address of the operator's page, which also lists what forms saved. Playwright takes it from {@link readyPattern}. */
 export function localPage(): string {
   const address = process.env.LOCAL_PAGE;
-  if (address === undefined) throw new Error('The server has not printed the address of its local page.');
+  if (address === undefined)
+    throw new Error("The server has not printed the address of the operator's page.");
   return address;
 }

@@ -4,6 +4,7 @@ export * from './config';
 export * from './contract';
 export type { Database } from './database';
 export * from './figures';
+export * from './form-faults';
 export * from './messages';
 export * from './names';
 export * from './paths';

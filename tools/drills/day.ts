@@ -19,8 +19,8 @@ import { createLedger, type Form } from './ledger';
 
 /** Paths that scanners try on every site, from access logs of small servers. */
 const probes = [
-  ...['/.env', '/.git/config', '/wp-login.php', '/xmlrpc.php', '/admin/', '/server-status', '/local'],
-  ...['/local?key=guess', '/rest/v1/', '/_headers', '/..%2f..%2fetc%2fpasswd', '/index.html%00.png'],
+  ...['/.env', '/.git/config', '/wp-login.php', '/xmlrpc.php', '/admin/', '/server-status', '/operator'],
+  ...['/operator?key=guess', '/rest/v1/', '/_headers', '/..%2f..%2fetc%2fpasswd', '/index.html%00.png'],
   ...['/%2e%2e/%2e%2e/composition.json', '/releases/shell/../../../composition.json'],
 ] as const;
 

@@ -5,6 +5,7 @@ import { descriptors } from './descriptors';
 import { flood } from './flood';
 import type { Drill } from './harness';
 import { kills } from './kills';
+import { monitoring } from './monitoring';
 import { powerCut } from './power-cut';
 
 /** Every drill without a browser, in the order in which they run. */
@@ -16,4 +17,5 @@ export const drills: readonly Drill[] = [
   day,
   composerCrash,
   badReleases,
+  monitoring,
 ];

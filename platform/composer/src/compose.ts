@@ -41,7 +41,8 @@ function reportSelection(
   accepted: readonly Acceptance[],
   { accept, report }: Workspace,
 ): void {
-  for (const refusal of refusals) report(`refused ${formatRefusal(refusal)}`);
+  for (const refusal of refusals)
+    report(`refused ${formatRefusal(refusal)}`, { remote: refusal.name, release: refusal.version });
   for (const { name, version, objection } of accepted)
     report(`accepted ${name} ${version}: ${plainText(objection)}`);
   for (const name of accept?.keys() ?? [])

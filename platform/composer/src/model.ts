@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { Log } from '@proper/operator-kit/log';
 import type { SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 
@@ -99,7 +100,7 @@ export interface DocumentFault {
 }
 
 /** Progress, a line at a time. */
-export type Report = (line: string) => void;
+export type Report = Log;
 
 /** The most characters of a reason. */
 const longestReason = 1000;

@@ -8,6 +8,7 @@ import {
   headersOfDocument,
   headersOfFile,
   headersOfMessages,
+  headersOfOperatorPage,
 } from '@proper/operator-kit/response-headers';
 
 /** The folder of nginx's configuration. */
@@ -27,6 +28,7 @@ const headersByKind: Readonly<Record<string, Headers>> = {
   },
   redirect: { ...headersOfMessages, 'cache-control': cachingOfDocuments },
   message: { ...headersOfMessages, 'cache-control': cachingOfMessages },
+  operator: { ...headersOfOperatorPage, 'cache-control': cachingOfMessages },
   answer: { ...headersOfMessages, 'cache-control': cachingOfMessages },
 };
 

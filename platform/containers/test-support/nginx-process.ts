@@ -40,6 +40,8 @@ export async function startNginx({ folder, site, backend }: NginxOptions) {
   );
   // Workers of root would run as another user, who may not read what this process writes.
   writeFileSync(configuration, process.getuid?.() === 0 ? `user root;\n${text}` : text);
+  // What start.sh writes once there is a site.
+  writeFileSync(path.join(temporary, 'root.conf'), `root ${site}; set $site $realpath_root;\n`);
   cpSync(path.join(nginxFolder, 'headers.conf'), path.join(folder, 'headers.conf'));
   const args = ['-c', configuration, '-p', folder, '-e', 'stderr'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -105,7 +105,7 @@ try {
     if (isReady) return;
     isReady = true;
     report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
-    report(`What the forms saved: ${backend.localPage}`);
+    report(`For the operator: ${backend.operatorPage}`);
   });
   const serving = await serve({
     compiler,

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, emailBody, leadCall, leadOf } from '../test-support/clients';
-import { copyEmptyDatabase } from '../test-support/empty-database';
-import { SmtpFixture } from '../test-support/smtp-fixture';
+import { type Call, leadCall, leadOf } from '../test-support/clients';
+import { readOperatorPage } from '../test-support/operator-session';
 import { findPostgres, startPostgres } from '../test-support/temporary-postgres';
 import { type RunningServer, readServerSettings, type StartOptions, startServer } from './start-server';
 
@@ -36,7 +34,6 @@ const post = ({ path: route, headers }: Pick<Call, 'path' | 'headers'>, body: un
     body: JSON.stringify(body),
   });
 const leads = leadCall('');
-const emails = { path: '/api/v1.0/email/send', headers: {} };
 
 describe('a server that starts', () => {
   it('serves pages at once, and forms once the database is open', { timeout: 180_000 }, async () => {
@@ -91,7 +88,7 @@ it.skipIf(postgresFolder === undefined)(
       Promise.all(routes.map(async (route) => (await fetch(backend.address + route)).status));
     try {
       expect((await post(leads, leadOf('ada@example.com'), backend)).status).toBe(201);
-      expect(await readStatuses('/live', '/ready', '/', '/local')).toEqual([200, 200, 404, 404]);
+      expect(await readStatuses('/live', '/ready', '/', '/operator')).toEqual([200, 200, 404, 404]);
       await postgres.stop('SIGKILL');
       expect(await readStatuses('/live', '/ready')).toEqual([200, 503]);
       expect((await post(leads, leadOf('bob@example.com'), backend)).status).toBe(503);
@@ -105,95 +102,12 @@ it.skipIf(postgresFolder === undefined)(
   },
 );
 
-describe('the local page', () => {
-  const readKey = ({ localPage }: RunningServer) => new URL(localPage).searchParams.get('key') ?? '';
-  const read = async (address: string) => {
-    const answer = await fetch(running.address + address);
-    const { date: _date, ...headers } = Object.fromEntries(answer.headers);
-    return { status: answer.status, headers, body: await answer.text() };
-  };
-
-  it('shows leads, addresses and emails as text, and no cache or search engine keeps it', async () => {
-    await post(leads, {
-      ...leadOf('ada@example.com'),
-      first_name: '<script>alert("lead")</script>',
-      resource_title: "Guide & 'more'",
-    });
-    await post(
-      emails,
-      emailBody({ from_name: '<img src=x>', from_email: 'ada@example.com', message: '</pre><script>' }),
-    );
-    const answer = await fetch(running.localPage);
-    const html = await answer.text();
-    for (const text of [
-      '&lt;script&gt;alert(&quot;lead&quot;)&lt;/script&gt;',
-      'Guide &amp; &#39;more&#39;',
-      '&lt;b&gt;ada&lt;/b&gt;@example.com',
-      '&lt;img src=x&gt;',
-      '&lt;/pre&gt;&lt;script&gt;',
-    ])
-      expect(html).toContain(text);
-    expect(html).not.toMatch(/<script|<img|<b>/);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'referrer-policy': 'no-referrer',
-    });
-  });
-
-  it('does not exist under another host name', async () => {
-    const readStatus = (host: string) =>
-      new Promise((resolve) => {
-        request(running.localPage, { headers: { host } }, ({ statusCode }) => resolve(statusCode)).end();
-      });
-    expect(await readStatus('proper.example')).toBe(404);
-    expect(await readStatus('localhost.proper.example')).toBe(404);
-    expect(await readStatus('127.0.0.1:3000')).toBe(200);
-  });
-
-  it('without the key is like any missing page', async () => {
-    const nowhere = await read('/nowhere');
-    expect(nowhere.status).toBe(404);
-    const key = readKey(running);
-    expect(key).toMatch(/^[\w-]{32}$/);
-    for (const query of ['', '?', '?key', '?key=', '?key=x', `?key=${key}x`, `?key=${key}&key=${key}`])
-      expect(await read(`/local${query}`)).toEqual(nowhere);
-  });
-
-  it('leaves its key in no log, and not in the page', async () => {
-    const key = readKey(running);
-    await read(`/local/?key=${key}`);
-    await read(`/local%2?key=${key}`);
-    await fetch(running.localPage, { method: 'POST' });
-    expect(lines).toContain('404 /local/');
-    expect(lines.join('\n')).not.toContain(key);
-    expect((await read(`/local?key=${key}`)).body).not.toContain(key);
-  });
-
-  it('has another key at every start, and shows that an email was sent through the SMTP server', async () => {
-    const ownDataDir = path.join(folder, 'data-smtp');
-    const smtp = new SmtpFixture();
-    await smtp.start();
-    await copyEmptyDatabase(ownDataDir);
-    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'website@example.com' };
-    const other = await start({ dataDir: ownDataDir, env });
-    expect(readKey(other)).not.toBe(readKey(running));
-    await post(emails, emailBody({ from_name: 'Ada', from_email: 'ada@example.com' }), other);
-    const readPage = async () => (await fetch(other.localPage)).text();
-    await expect.poll(readPage, { timeout: 20_000 }).toContain('<dt>state</dt><dd>sent</dd>');
-    expect(smtp.received).toHaveLength(1);
-    await other.close();
-    await smtp.stop();
-  }, 60_000);
-});
-
 describe('a server that stops', () => {
   it('keeps what was saved, and releases the data folder', async () => {
     await running.close();
     await expect(fetch(running.address)).rejects.toThrow();
     running = await start();
-    expect(await (await fetch(running.localPage)).text()).toContain('ada@example.com');
+    expect(await readOperatorPage(running)).toContain('&lt;b&gt;ada&lt;/b&gt;@example.com');
   }, 60_000);
 
   it.each([

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { environment, readVariable } from '@proper/operator-kit/environment';
+import type { Log } from '@proper/operator-kit/log';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { ensureOperatorKey } from '@proper/operator-kit/operator-key';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
@@ -12,7 +14,7 @@ import { importEarlierEmails } from './email/import-earlier';
 import { createFileSender, createSmtpSender, readSmtpSettings } from './email/senders';
 import { createServer } from './http/create-server';
 import { readTrustedProxies } from './limits/client-address';
-import { createLocalKey } from './local-page/local-page';
+import type { ServerMetrics } from './metrics/server-metrics';
 import { readRetention, startRetention } from './visitors-data/retention';
 
 export interface StartOptions {
@@ -31,14 +33,14 @@ export interface StartOptions {
    * database, files, forever and none.
    */
   readonly env?: NodeJS.ProcessEnv;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 export interface RunningServer {
   /** The address for a browser on this machine: `http://localhost:3000`. */
   readonly address: string;
-  /** The address of the local page, with the key of this start: only for the person who started it. */
-  readonly localPage: string;
+  /** The address of the operator's page, with its key: only for the person who started the server. */
+  readonly operatorPage: string;
   /** Ends all connections and closes the database. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -89,6 +91,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const recipient = config.contactEmail;
   const trustedProxies = readTrustedProxies(env);
   const releaseDatabase = await lockDatabase(dataDir, env);
+  const key = await ensureOperatorKey(env, dataDir).catch((cause: unknown) => {
+    releaseDatabase();
+    throw cause;
+  });
 
   let startOpening = (): void => undefined;
   const untilListening = new Promise<void>((resolve) => {
@@ -98,9 +104,24 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
   let delivery: Delivery | undefined;
 
-  const localKey = createLocalKey();
-  const onEmail = () => delivery?.wake();
-  const server = createServer({ siteDir, database, onEmail, trustedProxies, config, localKey, log });
+  let metrics: ServerMetrics | undefined;
+  const server = createServer({
+    siteDir,
+    database,
+    onEmail: () => delivery?.wake(),
+    trustedProxies,
+    config,
+    operator: {
+      dataDir,
+      key,
+      onThisMachineOnly: readVariable(env, 'operatorKey') === '',
+      siteDataDir: readVariable(env, 'siteDataDir') || dataDir,
+    },
+    onMetrics: (created) => {
+      metrics = created;
+    },
+    log,
+  });
   await listen(server, port, host).catch((cause: unknown) => {
     releaseDatabase();
     throw cause;
@@ -115,7 +136,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // No other process delivers the emails of the embedded database.
     if (isEmbedded) await makeAllDue(opened);
     const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
-    delivery = createDelivery({ database: opened, sender, log });
+    delivery = createDelivery({ database: opened, sender, log, onAttempt: metrics?.countDelivery });
   }
   // A database that can't be opened has been logged.
   const deliveryStart = startDelivery().catch((cause: unknown) => {
@@ -139,7 +160,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const address = `http://localhost:${(server.server.address() as AddressInfo).port}`;
   return {
     address,
-    localPage: `${address}/local?key=${localKey}`,
+    operatorPage: `${address}/operator?key=${key}`,
     close() {
       closing ??= closeAll();
       return closing;

@@ -2,6 +2,7 @@ import {
   type BackendFailure,
   type BackendOutcome,
   backendTimeoutMs,
+  reportFormFault,
   withTimeout,
 } from '@proper/shared-types';
 import { createStore } from 'zustand/vanilla';
@@ -76,6 +77,7 @@ export async function send(
     return;
   }
   console.error(`The form "${form}" failed: ${outcome.reason}`);
+  reportFormFault(form, outcome);
   setSubmission(form, { status: 'failed', failure: outcome });
   onFailed(outcome);
 }

@@ -6,6 +6,7 @@ import {
   backendTimeoutMs,
   failureReasons,
   fieldMessages,
+  onFormFault,
   SiteConfigProvider,
 } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
@@ -254,12 +255,14 @@ describe('a form that could not be sent', () => {
 
   it('keeps its input if the code that sends has a bug, and reports that', async () => {
     const bug = new Error('bug');
+    const failed = vi.fn();
+    onFormFault(failed);
     open(() => Promise.reject(bug));
     await fill();
     await press();
-    await waitFor(() =>
-      expect(onFailed).toHaveBeenCalledExactlyOnceWith({ ok: false, kind: 'refused', reason: 'Error: bug' }),
-    );
+    const failure = { ok: false, kind: 'refused', reason: 'Error: bug' };
+    await waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith(failure));
+    expect(failed).toHaveBeenCalledExactlyOnceWith('example', failure);
     expect(await sendButton()).toHaveProperty('disabled', false);
     expect(currentInput()).toEqual(ada);
   });

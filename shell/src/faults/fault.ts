@@ -1,10 +1,6 @@
+import type { BackendFailure } from '@proper/shared-types';
+import type { FaultPhase, FaultReport } from '@proper/shared-types/faults';
 import type { ReleaseName } from '@proper/shared-types/release';
-
-/**
- * What the browser was doing when a release's code failed: fetching a file (network, timeout, status), checking its integrity,
- * evaluating it, hydrating the server's markup, or rendering a page.
- */
-export type FaultPhase = 'fetch' | 'integrity' | 'evaluate' | 'hydrate' | 'render';
 
 /** A fault of the site's own files, as the console, the timeline and the report show it. */
 export interface Fault {
@@ -19,16 +15,35 @@ export interface Fault {
 }
 
 /** The address of a release's file with line and column, as in a stack trace. A query only marks a retry. */
-const addressInRelease = /\/releases\/[^\s"'?)]+/;
+const frameInRelease = /(\/releases\/[\w./-]+)(?:\?[^\s:)]*)?(:\d+:\d+)/;
+/** Code of a browser extension, which every browser serves under a scheme of its own. */
+const frameInExtension = /(?:chrome|moz|safari(?:-web)?|ms-browser)-extension:\/\//;
+/** The most positions in a report. */
+const maxFrames = 10;
+
+/**
+ * Where an error was thrown: positions in the site's own files, the innermost first, without names or messages; and whether an
+ * extension's code is inside of them all.
+ */
+export function positionsOf(cause: unknown): Pick<FaultReport, 'stack' | 'byExtension'> {
+  const lines = cause instanceof Error ? (cause.stack ?? '').split('\n') : [];
+  const innermost = lines.find((line) => frameInRelease.test(line) || frameInExtension.test(line)) ?? '';
+  const stack = lines.flatMap((line) => {
+    const [, address, position] = frameInRelease.exec(line) ?? [];
+    return address === undefined ? [] : [`${address}${position}`];
+  });
+  return { stack: stack.slice(0, maxFrames), byExtension: frameInExtension.test(innermost) };
+}
 
 /**
  * A cause as text that may leave the browser. Messages about files are the shell's own. Those of other code could contain what a
- * visitor typed, so only the type of the error and its position in the code are reported.
+ * visitor typed, so only the type of the error and its position in the code are reported; of a form, only the kind of the failure.
  */
 export function describeCause({ phase, cause }: Pick<Fault, 'phase' | 'cause'>): string {
+  if (phase === 'form') return String((cause as BackendFailure).kind);
   if (!(cause instanceof Error)) return typeof cause;
   if (phase === 'fetch' || phase === 'integrity') return cause.message;
-  const [position] = addressInRelease.exec(cause.stack ?? '') ?? [];
+  const [position] = positionsOf(cause).stack ?? [];
   return position === undefined ? cause.name : `${cause.name} at ${position}`;
 }
 

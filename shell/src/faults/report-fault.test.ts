@@ -1,5 +1,6 @@
+import { reportFormFault } from '@proper/shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeCause } from './fault';
+import { describeCause, positionsOf } from './fault';
 import { attributeFaults, reportFault } from './report-fault';
 
 const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
@@ -69,6 +70,15 @@ describe('a fault', () => {
     expect(sent()).toMatchObject([{ cause: 'SyntaxError at /releases/mfe-forms/1.0.0-f/a.js:1:2' }]);
   });
 
+  it('of a form is sent without what was typed, and is not on the console twice', () => {
+    reportFormFault('contact', { ok: false, kind: 'busy', reason: 'ada@example.com is not valid' });
+    expect(sent()).toMatchObject([
+      { remote: 'mfe-content', phase: 'form', page: '/blog', cause: 'busy', times: 1 },
+    ]);
+    expect(JSON.stringify(sent())).not.toContain('ada');
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   it('is not sent without an endpoint', () => {
     attributeFaults({ ...site, reportUrl: undefined });
     reportFault('x', evaluate);
@@ -99,4 +109,27 @@ describe('the text of a cause', () => {
       expect(describeCause({ phase: 'render', cause })).toBe(typeof cause);
     },
   );
+});
+
+describe('the positions of an error', () => {
+  const errorAt = (...frames: string[]): Error =>
+    Object.assign(new Error('x'), { stack: ['Error: ada@example.com', ...frames].join('\n') });
+  const frames = {
+    chromium: '    at f (https://proper.example/releases/mfe-forms/45f175b0/contact.js?retry=1:1:234)',
+    firefox: 'f@https://proper.example/releases/shell/a1b2c3d4/shell.js:1:5',
+    extension: '    at g (chrome-extension://abcdefgh/content.js:3:7)',
+  };
+
+  it('are those in the files of releases, in every browser, and nothing else', () => {
+    expect(positionsOf(errorAt(frames.chromium, frames.firefox))).toEqual({
+      stack: ['/releases/mfe-forms/45f175b0/contact.js:1:234', '/releases/shell/a1b2c3d4/shell.js:1:5'],
+      byExtension: false,
+    });
+    expect(positionsOf('ada@example.com')).toEqual({ stack: [], byExtension: false });
+  });
+
+  it('tell whether an extension threw it, or only called the code that did', () => {
+    expect(positionsOf(errorAt(frames.extension, frames.chromium)).byExtension).toBe(true);
+    expect(positionsOf(errorAt(frames.chromium, frames.extension)).byExtension).toBe(false);
+  });
 });

@@ -1,5 +1,7 @@
+import { onFormFault } from '@proper/shared-types';
+import type { FaultReport } from '@proper/shared-types/faults';
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
-import { describeCause, type Fault, span } from './fault';
+import { describeCause, type Fault, positionsOf, span } from './fault';
 
 declare global {
   interface ImportMeta {
@@ -32,6 +34,16 @@ function send(report: ReportedFault): void {
   const url = site?.reportUrl;
   if (url === undefined || fault.times === sent) return;
   report.sent = fault.times;
+  const { remote, release, page, phase, cause } = fault;
+  const body: FaultReport = {
+    remote,
+    ...(release === undefined ? {} : { release }),
+    page,
+    phase,
+    cause: describeCause(fault),
+    ...positionsOf(cause),
+    times: fault.times - sent,
+  };
   // `sendBeacon` would include both.
   fetch(url, {
     method: 'POST',
@@ -39,7 +51,7 @@ function send(report: ReportedFault): void {
     keepalive: true,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    body: JSON.stringify({ ...fault, cause: describeCause(fault), times: fault.times - sent }),
+    body: JSON.stringify(body),
   }).catch(() => undefined);
 }
 
@@ -53,6 +65,9 @@ export function attributeFaults(to: Site): void {
   site = to;
   reported.clear();
   document.addEventListener('visibilitychange', sendRepeats);
+  onFormFault((form, cause) =>
+    reportFault(`The form "${form}" could not be sent:`, { phase: 'form', cause }),
+  );
 }
 
 const releaseOfShell = (): Pick<Fault, 'remote' | 'release'> => ({ remote: 'shell', release: site?.shell });
@@ -93,9 +108,10 @@ export function reportFault(
       return;
     }
     const fault = { ...owner, page, phase, cause, times: 1 };
-    console.error(consequence, fault);
+    // A form has its own line on the console, if there was an error at all.
+    if (phase !== 'form') console.error(consequence, fault);
     // In development the overlay shows it, with its position in the source files.
-    if (import.meta.webpackHot) reportError(cause);
+    if (import.meta.webpackHot && phase !== 'form') reportError(cause);
     span(`fault: ${phase}, ${owner.remote}, ${page}`, since ?? performance.now(), { ...fault, cause: text });
     const entry = { fault, sent: 0 };
     reported.set(key, entry);

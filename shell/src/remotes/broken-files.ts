@@ -1,4 +1,4 @@
-import type { FaultPhase } from '../faults/fault';
+import type { FaultPhase } from '@proper/shared-types/faults';
 
 /** Milliseconds after which a script or style sheet that has neither loaded nor failed counts as failed. */
 export const fileTimeoutMs = 10_000;

@@ -6,6 +6,7 @@ import {
   DefinePlugin,
   LightningCssMinimizerRspackPlugin,
   type RspackPluginInstance,
+  SourceMapDevToolPlugin,
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
@@ -98,6 +99,21 @@ export const serverBuild = (build: Build): Configuration => ({
   plugins: [defineGeneratedFiles(build)],
 });
 
+/** The folder of a release with its source maps, next to `browser/`: no `release.json` lists them, so no site has them. */
+const sourceMapsFolder = 'source-maps';
+
+/**
+ * Writes source maps for `npm run site -- faults`. They contain positions and the names of source files, relative to the workspace, but
+ * no source, and no script names them.
+ */
+const sourceMaps = (): RspackPluginInstance =>
+  new SourceMapDevToolPlugin({
+    filename: `../${sourceMapsFolder}/[file].map`,
+    append: false,
+    noSources: true,
+    moduleFilenameTemplate: 'webpack://[namespace]/[resource-path]',
+  });
+
 /** The path of the bundle that generates the data of a remote's pages. It is not part of the release. */
 export const contentBundlePath = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
@@ -160,6 +176,7 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
       chunkFilename: `${hashFolder}[name].css`,
     }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    ...(build.mode === 'production' ? [sourceMaps()] : []),
     release,
   ],
 });

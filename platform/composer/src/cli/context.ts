@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createLog } from '@proper/operator-kit/log';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import type { Report } from '../model';
@@ -21,6 +22,10 @@ export interface SiteOptions {
   readonly browser?: boolean;
   /** Seconds between two polls of a source. */
   readonly interval?: number;
+  /** The address of the backend whose faults are listed. */
+  readonly from?: string;
+  /** Whether a probe sends nothing. */
+  readonly readOnly?: boolean;
   /** Why the operator accepts objections to the new release of a name. */
   readonly accept?: ReadonlyMap<string, string>;
 }
@@ -58,7 +63,9 @@ export function compositionsIn(dataDir: string): Compositions {
 export async function openContext(options: SiteOptions): Promise<Context> {
   const { config: file, json = false, dryRun = false, browser = false, accept = new Map() } = options;
   const dataDir = path.resolve(options.data);
-  const report = (line: string): void => (json ? console.error(line) : console.log(line));
+  const isService = options.interval !== undefined;
+  const printLine = (line: string): void => (json ? console.error(line) : console.log(line));
+  const report: Report = isService && !json ? createLog({ service: 'composer' }) : printLine;
   const readAll = () => readRemotes(path.resolve(options.remotes));
   const names = ['shell', ...(await readAll()).remotes.keys()];
   return {

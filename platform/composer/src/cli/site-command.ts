@@ -5,6 +5,8 @@ import { readDataDir, remotesFile, root } from '@proper/operator-kit/repository'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { composeSite, disable, enable, gc, pin, rollback, unpin } from './change';
 import { openContext, type SiteOptions, type Verb } from './context';
+import { faults } from './faults';
+import { probe } from './probe';
 import { history, status } from './show';
 import { watch } from './watch';
 
@@ -92,6 +94,14 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     ['enable <name>', 'Puts a remote back in.', enable],
   ];
   for (const [usage, description, run] of pinVerbs) verb(usage, description, run).option(...dryRun);
+  verb('faults', "Lists what visitors' browsers have reported, with the lines of the source.", faults) //
+    .option('--from <address>', 'the backend that takes the reports (default: http://localhost:$PORT)');
+  verb(
+    'probe <address>',
+    'Checks a live site from outside: pages, headers, and one marked lead and contact request.',
+    probe,
+  ) //
+    .option('--read-only', 'send nothing');
   verb('gc', 'Removes releases that no open page, recorded composition or pin needs.', gc) //
     .option('--dry-run', 'list them, and remove nothing');
 

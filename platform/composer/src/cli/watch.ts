@@ -4,6 +4,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { compose } from '../compose';
 import { sha256OfData } from '../hash';
 import { InterruptedError } from '../lock';
+import { createComposerMetrics, serveComposerMetrics } from '../metrics/composer-metrics';
 import { readPins } from '../state/state-files';
 import type { Context } from './context';
 import { pauseAfter, SourcePoller } from './source-poller';
@@ -12,7 +13,12 @@ import { pauseAfter, SourcePoller } from './source-poller';
 const graceMs = 3000;
 
 /** Composes on every change, and carries on after any failure, until SIGINT or SIGTERM. A running composition is finished. */
-export async function watch({ options, report, composeOptions }: Context): Promise<number> {
+export async function watch({
+  options,
+  dataDir: watchedDir,
+  report,
+  composeOptions,
+}: Context): Promise<number> {
   const { interval = 10 } = options;
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
@@ -23,6 +29,8 @@ export async function watch({ options, report, composeOptions }: Context): Promi
   /** How often the same releases were composed, and when that is tried again, in milliseconds since 1970. */
   let attempts = 0;
   let retryAt = Number.POSITIVE_INFINITY;
+  const metrics = createComposerMetrics(watchedDir);
+  const served = await serveComposerMetrics(metrics, process.env);
   report(`watching, every ${interval} s`);
   while (!stopped.signal.aborted) {
     try {
@@ -31,7 +39,9 @@ export async function watch({ options, report, composeOptions }: Context): Promi
       await sources.poll(current);
       const inputs = sha256OfData([[...remotes.remotes], config, readPins(dataDir), sources.fingerprint]);
       if (inputs !== composedFrom || retryAt <= Date.now()) {
-        const { id, changed, refusals } = await compose({ ...current, latest: sources.latest, graceMs });
+        const { id, changed, refusals } = await metrics.time(() =>
+          compose({ ...current, latest: sources.latest, graceMs }),
+        );
         if (changed) report(`site ${id}`);
         attempts = inputs === composedFrom ? attempts + 1 : 1;
         composedFrom = inputs;
@@ -50,6 +60,7 @@ export async function watch({ options, report, composeOptions }: Context): Promi
     const pause = wait(pauseAfter(failures, intervalMs), undefined, { signal: stopped.signal });
     await pause.catch(() => undefined);
   }
+  served?.close();
   report('stopped');
   return exitCodes.done;
 }

@@ -108,14 +108,17 @@ export function headerFiles(origin: string, id: string, documents: DocumentHeade
   const headersByFile = Object.fromEntries(
     documents.map(([page, headers]) => [documentFile(page), headers] as const),
   );
-  // Netlify and Cloudflare Pages may join the values of two matching rules. Only policies are in two; browsers apply both.
+  // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
+  // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
     headerRule('/*', { ...headersOf(origin), ...headersOfFile('') }),
-    ...documents.flatMap(([page, headers]) =>
-      page === null ? [] : headerRule(page, { 'cache-control': cachingOfDocuments, ...headers }),
-    ),
-    headerRule('/releases/*', { 'cache-control': cachingOfReleases, ...headersOfFile('releases/') }),
+    // An SVG or XML file must run no script. A `sandbox` would hide PDFs from WebKit, and a pattern cannot leave them out.
+    headerRule('/releases/*', {
+      'cache-control': cachingOfReleases,
+      'content-security-policy': "script-src 'none'",
+    }),
     headerRule('/releases/:name/:folder/social/*', headersOfSocialPictures),
+    headerRule('/composition.json', { 'cache-control': cachingOfDocuments }),
   ];
   const policies = Object.entries(headersByFile).map(
     ([file, headers]) => `"${id}/${file}" "${headers['content-security-policy'] ?? ''}";\n`,

@@ -1,4 +1,5 @@
 import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
+import { createLog } from '@proper/operator-kit/log';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings, startServer, stopOnSignals } from '../start-server';
@@ -10,7 +11,8 @@ Usage: npm run backend -- [options]
   --config FILE    JSON with any of the configuration's keys; the environment overrides it
   --help           this text
 
-/rest/v1 and /api/v1.0/email are for visitors; /live and /ready are for monitoring.
+/rest/v1, /api/v1.0/email and /api/faults are for visitors; /live, /ready, /metrics and /faults.json for monitoring;
+/operator?key=OPERATOR_KEY for the operator.
 
 Environment: .env.example explains every variable.
 
@@ -20,7 +22,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
 
 const { values } = readArguments({ config: { type: 'string' } }, help);
 const { env } = process;
-const log = (line: string): void => console.log(line);
+const log = createLog({ service: 'backend' });
 
 try {
   const settings = readServerSettings(env);

@@ -7,6 +7,8 @@ interface DeliveryOptions {
   readonly database: Database;
   readonly sender: Sender;
   readonly log: (line: string) => void;
+  /** Called with the outcome of each attempt. */
+  readonly onAttempt?: ((outcome: string) => void) | undefined;
   /** For tests: milliseconds after the first failure, doubled after each further one up to the cap. */
   readonly pauses?: { readonly firstMs: number; readonly capMs: number };
 }
@@ -26,7 +28,7 @@ const graceMs = 500;
 const maxPauseMs = 15_000;
 
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { database, sender, log, pauses = { firstMs: 1000, capMs: 60_000 } } = options;
+  const { database, sender, log, onAttempt, pauses = { firstMs: 1000, capMs: 60_000 } } = options;
   let isClosed = false;
   /** Ends the current pause. */
   let alarm = new AbortController();
@@ -39,6 +41,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   async function deliver(email: EmailRow): Promise<void> {
     const { outcome, fault } = await sender.deliver(email);
+    onAttempt?.(outcome);
     failures = outcome === 'unavailable' ? failures + 1 : 0;
     if (outcome === 'unavailable') {
       log(

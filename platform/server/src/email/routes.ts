@@ -1,3 +1,4 @@
+import type { Log } from '@proper/operator-kit/log';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { type Database, readSqlFault } from '../database';
@@ -12,7 +13,7 @@ export interface EmailRoutesOptions {
   readonly database: Promise<Database>;
   /** Called when an email has been saved. */
   readonly onEmail?: (() => void) | undefined;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** EmailJS answers with a line of text. */

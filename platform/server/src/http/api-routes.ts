@@ -1,3 +1,4 @@
+import type { Log } from '@proper/operator-kit/log';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitRefusals } from '../limits/refusals';
 
@@ -52,7 +53,7 @@ export interface ApiAnswer {
 interface ApiOptions {
   /** The answer to a client that has too many requests refused. */
   readonly tooMany: ApiAnswer;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
@@ -61,11 +62,13 @@ interface ApiOptions {
  * @returns A function that sends an answer, and logs refusals.
  */
 export function openApi(routes: FastifyInstance, { tooMany, log }: ApiOptions) {
-  const send = (reply: FastifyReply, { status, headers = {}, body }: ApiAnswer): FastifyReply =>
-    reply
+  const send = (reply: FastifyReply, { status, code = '', headers = {}, body }: ApiAnswer): FastifyReply => {
+    reply.refusedFor = code;
+    return reply
       .code(status)
       .headers({ 'cache-control': 'no-store', ...headers })
       .send(body);
+  };
 
   openToEveryOrigin(routes);
   limitRefusals(routes, {
@@ -74,7 +77,11 @@ export function openApi(routes: FastifyInstance, { tooMany, log }: ApiOptions) {
   });
   return (request: FastifyRequest, reply: FastifyReply, answer: ApiAnswer): FastifyReply => {
     const { status, code = '', detail = '' } = answer;
-    if (status >= 400) log(`${request.method} ${readPath(request)} ${status} ${code} ${detail}`.trim());
+    if (status >= 400)
+      log(`${request.method} ${readPath(request)} ${status} ${code} ${detail}`.trim(), {
+        request: request.id,
+        status,
+      });
     return send(reply, answer);
   };
 }

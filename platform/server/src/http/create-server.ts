@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '@proper/operator-kit/log';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import Fastify, {
@@ -8,8 +10,12 @@ import Fastify, {
 } from 'fastify';
 import type { Database } from '../database';
 import { emailRoutes } from '../email/routes';
+import { createFaultIntake } from '../faults/fault-intake';
+import { faultRoutes } from '../faults/routes';
 import { logUntrustedProxies } from '../limits/client-address';
-import { serveLocalPage } from '../local-page/local-page';
+import { serveMonitoring } from '../metrics/routes';
+import { createServerMetrics, type ServerMetrics } from '../metrics/server-metrics';
+import { type OperatorPageOptions, serveOperatorPage } from '../operator-page/routes';
 import { restRoutes } from '../rest/routes';
 import { readPath } from './api-routes';
 import { type ConnectionLimits, defaultConnectionLimits } from './connections';
@@ -27,16 +33,20 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[];
   /** Replaces some of {@link defaultConnectionLimits}. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
-  /** The key of `/local`; without one there is no local page. */
-  readonly localKey?: string;
+  /** The operator's key and page; without it there is neither the page nor, except on an inner network, the metrics. */
+  readonly operator?:
+    | Pick<OperatorPageOptions, 'dataDir' | 'key' | 'onThisMachineOnly' | 'siteDataDir'>
+    | undefined;
+  /** Called once with what the server counts. */
+  readonly onMetrics?: (metrics: ServerMetrics) => void;
   readonly config: Pick<SiteConfig, 'emailjs' | 'origin' | 'supabase'>;
   /** Gets one line for everything that goes wrong, without anything personal. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** The REST and email routes, and, with a site, its pages and the local page, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { siteDir, database, onEmail, config, localKey, log, trustedProxies = [] } = options;
+  const { siteDir, database, onEmail, config, operator, log, trustedProxies = [] } = options;
   const limits = { ...defaultConnectionLimits(), ...options.connectionLimits };
   const headers = { ...headersOf(config.origin), ...headersOfMessages };
 
@@ -45,7 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const isBusy = error.code === 'EMFILE' || error.code === 'ENFILE';
     if (isBusy) reply.header('retry-after', '5');
     const status = isBusy ? 503 : (error.statusCode ?? 500);
-    log(`${status} ${readPath(request)} ${error.code ?? error.message}`);
+    log(`${status} ${readPath(request)} ${error.code ?? error.message}`, { request: request.id, status });
     // No hook has run for a malformed address.
     sendText(reply.headers(headers), status, status < 500 ? 'Bad request' : 'Something went wrong here');
   }
@@ -54,6 +64,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logger: false,
     // The routes have lower limits, with their own answers.
     bodyLimit: 64 * 1024,
+    // The name that nginx gives a request in its own log.
+    genReqId: ({ headers: { 'x-request-id': id } }) =>
+      typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     serverFactory: (handle) => createHttpServer(handle, headers, { limits, trustedProxies, log }),
@@ -66,6 +79,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   server.addHook('onRequest', logUntrustedProxies(log));
+  const metrics = createServerMetrics(server, database);
+  options.onMetrics?.(metrics);
+  const intake = createFaultIntake({ database, onFault: metrics.countFault, log });
+  server.addHook('onClose', () => intake.close());
+  server.register(faultRoutes, { intake });
+  serveMonitoring(server, { metrics, database, key: operator?.key, isInner: siteDir === undefined });
   server.register(restRoutes, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
   server.register(emailRoutes, { prefix: '/api/v1.0/email', database, config, onEmail, log });
   if (siteDir === undefined) {
@@ -78,7 +97,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
         () => sendText(reply, 503, 'the database cannot be used'),
       );
     });
-  } else if (localKey !== undefined) serveLocalPage(server, { database, key: localKey });
+  }
+  if (operator !== undefined)
+    serveOperatorPage(server, {
+      ...operator,
+      database,
+      isSecure: config.origin.startsWith('https:'),
+      onEmail: () => onEmail?.(),
+      log,
+    });
   const site = siteDir === undefined ? undefined : serveSite(siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')

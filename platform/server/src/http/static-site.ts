@@ -3,6 +3,7 @@ import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import send from '@fastify/send';
 import { documentFile, publicRecordFile } from '@proper/operator-kit/composed-site';
+import type { Log } from '@proper/operator-kit/log';
 import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import {
   cachingOfDocuments,
@@ -29,7 +30,7 @@ interface Site {
 const headersSchema = v.record(v.string(), v.record(v.string(), v.string()));
 const recordSchema = v.object({ unavailable: v.array(v.pipe(v.string(), v.startsWith('/'))) });
 
-async function readSite(folder: string, log: (line: string) => void): Promise<Site> {
+async function readSite(folder: string, log: Log): Promise<Site> {
   async function read<Schema extends v.GenericSchema>(file: string, schema: Schema) {
     const text = await readFile(path.join(folder, file), 'utf8').catch(unlessAbsent);
     if (text === undefined) return undefined;
@@ -95,7 +96,7 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
  *
  * @param siteDir - A link that the composer moves from site to site. Each request is answered from a single site.
  */
-export function serveSite(siteDir: string, log: (line: string) => void) {
+export function serveSite(siteDir: string, log: Log) {
   let latest: { readonly folder: string; readonly site: Promise<Site> } | undefined;
 
   async function readLiveSite(): Promise<Site | undefined> {
@@ -148,7 +149,7 @@ export function serveSite(siteDir: string, log: (line: string) => void) {
   }
 
   async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
-    log(`404 ${readPath(request)}`);
+    log(`404 ${readPath(request)}`, { request: request.id, status: 404 });
     if (!site.files.has('404.html')) return sendText(reply, 404, 'Not found');
     return sendFile(site, '404.html', request, reply, 404);
   }

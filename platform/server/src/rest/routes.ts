@@ -1,3 +1,4 @@
+import type { Log } from '@proper/operator-kit/log';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { type Database, readSqlFault, UnreachableError } from '../database';
 import { type ApiAnswer, openApi } from '../http/api-routes';
@@ -26,7 +27,7 @@ export interface RestRoutesOptions {
   readonly database: Promise<Database>;
   /** The public key that clients send. */
   readonly anonKey: string;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 interface TableRoute {

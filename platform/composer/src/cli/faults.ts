@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { environment, readVariable } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { readOperatorKey } from '@proper/operator-kit/operator-key';
+import { readSiteRecord } from '@proper/operator-kit/site-record';
+import * as v from 'valibot';
+import { createPositionResolver, type ReadSourceMap } from '../faults/source-positions';
+import { messageOf, plainText } from '../model';
+import { readRemotes } from '../pull/remotes-file';
+import { releaseFile, type Source, sourceAt } from '../pull/sources';
+import type { Verb } from './context';
+
+/** What a backend answers at `/faults.json`. */
+const faultList = v.object({
+  faults: v.array(
+    v.object({
+      remote: v.string(),
+      release: v.string(),
+      phase: v.string(),
+      by_extension: v.boolean(),
+      page: v.string(),
+      cause: v.string(),
+      stack: v.array(v.string()),
+      times: v.number(),
+      first_at: v.string(),
+      last_at: v.string(),
+    }),
+  ),
+});
+type ListedFault = v.InferOutput<typeof faultList>['faults'][number];
+
+/** Bytes of the largest source map. */
+const maxMapBytes = 50 * 1024 * 1024;
+const versionSchema = v.object({ version: v.pipe(v.string(), v.regex(/^[\w.+-]{1,100}$/)) });
+
+/** Fetches the list from a backend. @throws OperatorError if it cannot be had */
+async function fetchFaults(from: string, key: string | undefined): Promise<readonly ListedFault[]> {
+  const url = new URL('/faults.json', from);
+  try {
+    const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(15_000) });
+    if (response.status === 404)
+      throw new OperatorError(
+        `${url} wants the operator's key: set ${environment.operatorKey.name}, or run this on its inner network.`,
+      );
+    if (!response.ok) throw new OperatorError(`${url} answered ${response.status}.`);
+    return v.parse(faultList, await response.json()).faults;
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(
+      `The faults cannot be read from ${url}: ${messageOf(cause)}. Name the backend with --from.`,
+    );
+  }
+}
+
+/** Reads source maps from where the teams publish: they are in no site and no store. */
+function sourceMapReader(sources: ReadonlyMap<string, Source>, dataDir: string): ReadSourceMap {
+  const recorded = readSiteRecord(dataDir)?.versions ?? {};
+
+  async function readPublishedVersion(source: Source): Promise<readonly string[]> {
+    const release = await source.read(releaseFile).catch(() => undefined);
+    try {
+      return [v.parse(versionSchema, JSON.parse(String(release))).version];
+    } catch {
+      return [];
+    }
+  }
+
+  return async (remote, file) => {
+    const source = sources.get(remote);
+    if (source === undefined) return undefined;
+    const versions = new Set([...(recorded[remote] ?? []), ...(await readPublishedVersion(source))]);
+    for (const version of versions) {
+      const map = await source.read(`${version}/source-maps/${file}.map`).catch(() => undefined);
+      if (map !== undefined) return String(map);
+    }
+    return undefined;
+  };
+}
+
+function formatFault({
+  remote,
+  phase,
+  page,
+  cause,
+  times,
+  last_at,
+  by_extension,
+  release,
+  stack,
+}: ListedFault): string {
+  const heading = `${times} × ${remote}, ${phase}, ${page}: ${cause}${by_extension ? ' (a browser extension)' : ''}`;
+  return [heading, `    last ${last_at}, ${release}`, ...stack.map((position) => `    at ${position}`)]
+    .map((line) => line.slice(0, 4) + plainText(line.slice(4)))
+    .join('\n');
+}
+
+/** Lists the faults that visitors' browsers have reported, the site's own before those of extensions. */
+export const faults: Verb = async ({ options, dataDir, print }) => {
+  const port = readVariable(process.env, 'port') || environment.port.byDefault;
+  const { from = `http://localhost:${port}` } = options;
+  const listed = await fetchFaults(from, readOperatorKey(process.env, dataDir));
+  const { shell, remotes } = await readRemotes(path.resolve(options.remotes));
+  const sources = new Map(
+    [['shell', shell] as const, ...remotes].map(([name, { source }]) => [
+      name,
+      sourceAt(source, maxMapBytes),
+    ]),
+  );
+  const resolve = createPositionResolver(sourceMapReader(sources, dataDir));
+  const resolved = await Promise.all(
+    listed.map(async (fault) => ({ ...fault, stack: await Promise.all(fault.stack.map(resolve)) })),
+  );
+  const sorted = [
+    ...resolved.filter((fault) => !fault.by_extension),
+    ...resolved.filter((fault) => fault.by_extension),
+  ];
+  print(sorted, sorted.map(formatFault).join('\n\n') || 'no fault has been reported');
+  return exitCodes.done;
+};

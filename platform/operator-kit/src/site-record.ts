@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { publicRecordFile } from './composed-site';
+
+const refusal = v.object({ name: v.string(), version: v.string(), reason: v.string() });
+const versions = v.record(v.string(), v.string());
+const publicRecord = v.object({
+  id: v.string(),
+  at: v.string(),
+  versions,
+  unavailable: v.optional(v.array(v.string()), []),
+  refused: v.optional(v.array(refusal), []),
+  tried: v.string(),
+});
+const composition = v.object({ at: v.string(), versions });
+const compositions = v.object({ current: composition, history: v.optional(v.array(composition), []) });
+const pins = v.object({ pinned: v.optional(versions, {}), disabled: v.optional(v.array(v.string()), []) });
+const refusals = v.array(v.object({ ...refusal.entries, since: v.string() }));
+
+/** What an operator wants to know about a data folder of the composer. All times are ISO 8601. */
+export interface SiteRecord {
+  /** Names the live composition. */
+  readonly id: string;
+  /** When it was composed, and when a composition was last tried. */
+  readonly at: string;
+  readonly tried: string;
+  /** The live releases, and since when each is live, as far back as is recorded. */
+  readonly releases: readonly { readonly name: string; readonly version: string; readonly since: string }[];
+  /** The recorded versions of each name, the live one first. */
+  readonly versions: Readonly<Record<string, readonly string[]>>;
+  /** What the last composition refused. */
+  readonly refused: readonly v.InferOutput<typeof refusals>[number][];
+  readonly pinned: Readonly<Record<string, string>>;
+  readonly disabled: readonly string[];
+  /** Pages that say that they are not available. */
+  readonly unavailable: readonly string[];
+}
+
+/** Reads a file leniently: one that is missing, or that another version wrote, counts as not there. */
+function read<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  try {
+    const result = v.safeParse(schema, JSON.parse(readFileSync(file, 'utf8')));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads what is live and what was decided from the files that the composer leaves in its data folder, without the composer. Undefined
+ * before the first composition.
+ */
+export function readSiteRecord(dataDir: string): SiteRecord | undefined {
+  const live = read(path.join(dataDir, 'site', publicRecordFile), publicRecord);
+  if (live === undefined) return undefined;
+  const recorded = read(path.join(dataDir, 'composition.json'), compositions);
+  const earlier = recorded === undefined ? [] : [recorded.current, ...recorded.history];
+  const known = read(path.join(dataDir, 'refusals.json'), refusals) ?? [];
+  const { pinned, disabled } = read(path.join(dataDir, 'pins.json'), pins) ?? { pinned: {}, disabled: [] };
+
+  function sinceOf(name: string, version: string): string {
+    const end = earlier.findIndex(({ versions: others }) => others[name] !== version);
+    return earlier.slice(0, end === -1 ? undefined : end).at(-1)?.at ?? live?.at ?? '';
+  }
+  return {
+    id: live.id,
+    at: live.at,
+    tried: live.tried,
+    releases: Object.entries(live.versions).map(([name, version]) => ({
+      name,
+      version,
+      since: sinceOf(name, version),
+    })),
+    versions: Object.fromEntries(
+      Object.keys(live.versions).map((name) => [
+        name,
+        [...new Set([live, ...earlier].flatMap(({ versions: all }) => all[name] ?? []))],
+      ]),
+    ),
+    refused: live.refused.map(
+      (refused) =>
+        known.find(({ name, version }) => name === refused.name && version === refused.version) ?? {
+          ...refused,
+          since: live.tried,
+        },
+    ),
+    pinned,
+    disabled,
+    unavailable: live.unavailable,
+  };
+}

@@ -1,0 +1,163 @@
+import { faultReportPath } from '@proper/shared-types/faults';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database';
+import type { Fault } from '../faults/fault-report';
+import { readTotals } from './totals';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the request is refused: a code of limited variety, for the metrics. */
+    refusedFor: string;
+  }
+}
+
+/** Releases in the metrics; anybody may report a fault of an invented one, and further ones are counted together. */
+const maxReleases = 100;
+
+const kindByTable: Readonly<Record<string, string>> = {
+  email_submissions: 'lead',
+  newsletter_subscriptions: 'newsletter',
+};
+
+/** What a request is about: few words, whatever visitors ask for. */
+function kindOf({ routeOptions, params, url }: FastifyRequest): string {
+  const route = routeOptions.url ?? '';
+  if (route.startsWith('/rest/v1'))
+    return kindByTable[(params as { readonly table?: string }).table ?? ''] ?? 'api';
+  if (route === '/api/v1.0/email/send') return 'email';
+  if (route === faultReportPath) return 'fault';
+  if (route.startsWith('/operator')) return 'operator';
+  if (/^\/(?:live|ready|metrics|faults\.json)$/.test(route)) return 'monitoring';
+  return url.startsWith('/releases/') ? 'release' : 'page';
+}
+
+const submissionKinds: readonly string[] = ['lead', 'newsletter', 'email'];
+
+/** What a server counts. */
+export interface ServerMetrics {
+  /** The media type of the text. */
+  readonly contentType: string;
+  /** The text that Prometheus scrapes, with the database's figures of this moment. */
+  read(): Promise<string>;
+  countFault(fault: Fault): void;
+  countDelivery(outcome: string): void;
+}
+
+/**
+ * Counts what a server does, in a registry of its own: several servers in one process do not add up. What is in the database is read
+ * when it is scraped, because several backends may share it.
+ */
+export function createServerMetrics(server: FastifyInstance, database: Promise<Database>): ServerMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'proper_http_requests_total',
+    help: 'Requests that were answered, by what they are about and the status.',
+    labelNames: ['kind', 'method', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'proper_http_request_seconds',
+    help: 'Seconds until the answer was complete.',
+    labelNames: ['kind'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  const submissions = new Counter({
+    name: 'proper_submissions_total',
+    help: 'Forms that were sent, by kind and result.',
+    labelNames: ['kind', 'result', 'reason'],
+    registers,
+  });
+  for (const kind of submissionKinds) submissions.inc({ kind, result: 'accepted', reason: '' }, 0);
+  const deliveries = new Counter({
+    name: 'proper_email_deliveries_total',
+    help: 'Attempts to deliver an email, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const faults = new Counter({
+    name: 'proper_faults_total',
+    help: "Faults of releases that visitors' browsers reported.",
+    labelNames: ['remote', 'release', 'phase', 'origin'],
+    registers,
+  });
+  const isUp = new Gauge({
+    name: 'proper_database_up',
+    help: '1 if the database can be used.',
+    registers,
+  });
+  const rows = new Gauge({
+    name: 'proper_rows',
+    help: 'Leads and newsletter addresses that are kept.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const emails = new Gauge({
+    name: 'proper_emails',
+    help: 'Emails that are kept, by state.',
+    labelNames: ['state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'proper_email_oldest_waiting_seconds',
+    help: 'Seconds since the email that has waited longest was sent; 0 if none waits.',
+    registers,
+  });
+
+  async function readDatabase(): Promise<void> {
+    try {
+      const totals = await readTotals(await database);
+      isUp.set(1);
+      rows.set({ kind: 'lead' }, totals.leads);
+      rows.set({ kind: 'newsletter' }, totals.newsletter);
+      for (const [state, count] of Object.entries(totals.emails)) emails.set({ state }, count);
+      oldest.set(totals.oldestWaitingSeconds);
+    } catch {
+      // The last figures would look as if they were current.
+      isUp.set(0);
+      rows.reset();
+      emails.reset();
+      oldest.reset();
+    }
+  }
+
+  server.decorateReply('refusedFor', '');
+  server.addHook('onResponse', (request, reply: FastifyReply, done) => {
+    const kind = kindOf(request);
+    const { method } = request;
+    const { statusCode: status, refusedFor, elapsedTime } = reply;
+    requests.inc({ kind, method, status });
+    seconds.observe({ kind }, elapsedTime / 1000);
+    if (method === 'POST' && submissionKinds.includes(kind))
+      submissions.inc(
+        status < 400
+          ? { kind, result: 'accepted', reason: '' }
+          : { kind, result: 'refused', reason: refusedFor || String(status) },
+      );
+    done();
+  });
+
+  const releases = new Set<string>();
+  return {
+    contentType: registry.contentType,
+    async read() {
+      await readDatabase();
+      return registry.metrics();
+    },
+    countFault({ remote, release, phase, byExtension, times }) {
+      if (releases.size < maxReleases) releases.add(`${remote} ${release}`);
+      const isCounted = releases.has(`${remote} ${release}`);
+      const origin = byExtension ? 'extension' : 'site';
+      faults.inc(
+        isCounted ? { remote, release, phase, origin } : { remote: 'other', release: 'other', phase, origin },
+        times,
+      );
+    },
+    countDelivery(outcome) {
+      deliveries.inc({ outcome });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { readSiteRecord, type SiteRecord } from '@proper/operator-kit/site-record';
+import type { Database, Session } from '../database';
+import { countFaults, type FaultCount } from '../faults/fault-store';
+import { readTotals, type Totals } from '../metrics/totals';
+import { tables, type VisitorTable } from '../visitors-data/tables';
+
+/** Days in the charts. */
+export const chartDays = 28;
+/** Rows of each table on the page. */
+export const maxRows = 100;
+
+/** How many there were on a day (UTC). */
+export interface DayCount {
+  readonly day: string;
+  readonly count: number;
+}
+
+/** An email that has not been delivered. */
+export interface StuckEmail {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly from_name: string;
+  readonly state: 'waiting' | 'failed';
+  readonly attempts: number;
+  readonly fault: string | null;
+}
+
+/** What visitors have sent. */
+export interface VisitorFigures {
+  readonly totals: Totals;
+  readonly leadsByDay: readonly DayCount[];
+  readonly emailsByDay: readonly DayCount[];
+  readonly stuck: readonly StuckEmail[];
+  readonly faults: readonly FaultCount[];
+  readonly rows: Readonly<Record<VisitorTable, readonly object[]>>;
+}
+
+/** What the page shows. */
+export interface Figures {
+  readonly now: Date;
+  /** Undefined before the first composition, or if this process cannot see the composer's data folder. */
+  readonly site: SiteRecord | undefined;
+  /** Undefined if the database cannot be used. */
+  readonly visitors: VisitorFigures | undefined;
+}
+
+const countByDay = (session: Session, relation: string): Promise<readonly DayCount[]> =>
+  session.query<DayCount>(
+    `select to_char(day, 'YYYY-MM-DD') as day, count(rows.id)::int as count
+     from generate_series((now() at time zone 'UTC')::date - ${chartDays - 1}, (now() at time zone 'UTC')::date, interval '1 day') as day
+     left join ${relation} as rows on (rows.created_at at time zone 'UTC')::date = day::date
+     group by day order by day`,
+  );
+
+const readRowsOf = (session: Session, table: VisitorTable): Promise<readonly object[]> => {
+  const { columns, relation } = tables[table];
+  return session.query(
+    `select ${columns.join(', ')} from ${relation} order by created_at desc, id limit ${maxRows}`,
+  );
+};
+
+async function readVisitorFigures(database: Database): Promise<VisitorFigures> {
+  const totals = await readTotals(database);
+  const faults = await countFaults(database, maxRows);
+  return database.transaction(async (session) => ({
+    totals,
+    faults,
+    leadsByDay: await countByDay(session, tables.email_submissions.relation),
+    emailsByDay: await countByDay(session, tables.mail.relation),
+    stuck: await session.query<StuckEmail>(
+      `select id, created_at, from_name, state, attempts, fault from private.emails
+       where state in ('waiting', 'failed') order by state, created_at limit ${maxRows}`,
+    ),
+    rows: {
+      email_submissions: await readRowsOf(session, 'email_submissions'),
+      newsletter_subscriptions: await readRowsOf(session, 'newsletter_subscriptions'),
+      mail: await readRowsOf(session, 'mail'),
+    },
+  }));
+}
+
+/** Reads everything that the page shows. A database that cannot be used hides nothing else. */
+export async function readFigures(database: Promise<Database>, siteDataDir: string): Promise<Figures> {
+  const visitors = await database.then(readVisitorFigures).catch(() => undefined);
+  return { now: new Date(), site: readSiteRecord(siteDataDir), visitors };
+}
+
+/** Makes a waiting or failed email due now. Returns whether there is such an email. */
+export async function sendAgain(database: Database, id: string): Promise<boolean> {
+  const rows = await database.transaction((session) =>
+    session.query(
+      `update private.emails set state = 'waiting', due_at = now()
+       where id = $1::uuid and state in ('waiting', 'failed') returning 1`,
+      [id],
+    ),
+  );
+  return rows.length > 0;
+}
