@@ -8,5 +8,5 @@ export function openTarget(target: Element | null): void {
  * a target. Once the shell follows links, it calls {@link openTarget} itself.
  */
 export const openTargetScript =
-  "function openTarget(){var t=document.querySelector('details:target');if(t)t.open=true}" +
+  "function openTarget(){var t=document.getElementById(location.hash.slice(1));if(t&&t.localName==='details')t.open=true}" +
   "document.addEventListener('readystatechange',openTarget);addEventListener('hashchange',openTarget)";
