@@ -12,10 +12,10 @@ export interface PageBudget {
   readonly remoteEntry: number;
 }
 
-// A page with a form has the heaviest scripts, 158 kB at most with its controls; the home page has the heaviest document.
+// A page with a form has the heaviest scripts, 157 kB with its controls; the home page has the heaviest document.
 export const pageBudget: PageBudget = {
   document: 22_000,
-  scripts: 135_000,
+  scripts: 137_000,
   sharedModules: 23_000,
   remoteEntry: 8_000,
 };
