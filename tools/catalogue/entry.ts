@@ -5,7 +5,13 @@ import type { ReactNode } from 'react';
 /** The exports of the design system that can be seen. */
 export type Shown = Exclude<
   keyof typeof design | keyof typeof forms,
-  'FormTheme' | 'hasUnsentInput' | 'htmlAttribute' | 'requiredFields' | 'staticHtml' | 'useSubmission'
+  | 'drafts'
+  | 'FormTheme'
+  | 'hasUnsentInput'
+  | 'htmlAttribute'
+  | 'requiredFields'
+  | 'staticHtml'
+  | 'useSubmission'
 >;
 
 /**

@@ -1,3 +1,4 @@
+import { onboardingPhases } from '@proper/shared-types';
 /** How far a tool is open, from closed to the most that anybody gets. */
 export const levels = {
   closed: 'Closed',
@@ -47,7 +48,8 @@ interface Tool {
 const enforced = (text: string): Meaning => ({ isEnforced: true, text });
 const rule = (text: string): Meaning => ({ isEnforced: false, text });
 
-const withdrawLogin = 'In the vault: take the login back. In the tool itself: delete the assistant’s user.';
+const withdrawLogin =
+  'In the vault: take back the login of the assistant’s own. In the tool itself: delete the assistant’s user.';
 
 export const tools: readonly Tool[] = [
   {
@@ -134,7 +136,9 @@ export const tools: readonly Tool[] = [
       {
         system: 'other',
         meanings: {
-          reads: rule('What the login may do depends on the system. Your manager tests it on days 4-7.'),
+          reads: rule(
+            `What the login may do depends on the system. Your manager tests it (${onboardingPhases.systemsAccess}).`,
+          ),
           drafts: rule(
             'The assistant proposes and you enter. Whether the login could write, your manager tests.',
           ),
@@ -170,7 +174,7 @@ export const tools: readonly Tool[] = [
 /** Tools that are closed to everybody, and what the sheet says about them. */
 export const closedTools = [
   ['Bank and payroll', 'Closed to everybody: no login exists.'],
-  ['Your own passwords', 'Never asked for, never in the vault.'],
+  ['Your own passwords: nobody asks for them', 'Closed to everybody.'],
 ] as const;
 
 /** What the sheet says of a tool that the client adds. */

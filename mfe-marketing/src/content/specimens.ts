@@ -1,7 +1,7 @@
 /** A fortnight of notes at the end of a day: the first two weeks with an assistant. The last one belongs to the day on the home page. */
 export const fortnight = [
   {
-    week: 'Week 1, in pairing: nothing goes out before you approve it',
+    week: 'The first week, in pairing: nothing goes out before you approve it',
     days: [
       [
         'Monday',
@@ -26,7 +26,7 @@ export const fortnight = [
     ],
   },
   {
-    week: 'Week 2, within the limits that you have set',
+    week: 'The second week, within the limits that you have set',
     days: [
       [
         'Monday',

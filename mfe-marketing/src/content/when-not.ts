@@ -12,7 +12,7 @@ export const whenNot = {
   'An hour of yours is worth less': `With ${exampleFigures.hours} hours a week to hand over, ${fractional.name} never pays for itself at ${formatPrice(noFrom)} an hour or less. Take the playbook: it is free.`,
   'You would rather keep it in your own hands':
     'Nothing comes back from work that was never handed over. That is a fair choice, and an assistant does not change it.',
-  'You need an answer within minutes': `The fastest plan, ${fulltime.name}, answers within ${fulltime.responseTime}. Whoever needs minutes needs somebody in the next room.`,
+  'You need somebody at your elbow': `The fastest plan, ${fulltime.name}, answers within ${fulltime.responseTime}. Whoever cannot wait needs somebody in the next room.`,
   'You need somebody on the spot': 'We work remotely. We can send a key by courier; we cannot turn it.',
   'You need a bookkeeper, a developer or a sales team':
     'We prepare and chase, and we do not do their work. On the first call we say so.',

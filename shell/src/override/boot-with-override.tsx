@@ -61,7 +61,7 @@ export function bootWithOverride(composition: Composition): ComposedRemote | und
     </>,
   );
   describeToDevTools(composition).catch((cause: unknown) =>
-    console.warn("Module Federation's DevTools will not show this site:", cause),
+    console.warn('The DevTools of Module Federation will not show this site:', cause),
   );
   if (!shown) return undefined;
   // The override may have other styles for the same class names.

@@ -28,7 +28,7 @@ function entryScript(remote: string, entry: string): HTMLScriptElement {
   // A developer's own remote is not part of the composition.
   if (new URL(script.src).origin === location.origin) {
     const integrity = integrities.get(remote);
-    if (integrity === undefined) throw new Error(`${entry} is not part of this site's composition`);
+    if (integrity === undefined) throw new Error(`${entry} is not part of the composition`);
     script.integrity = integrity;
   }
   return script;

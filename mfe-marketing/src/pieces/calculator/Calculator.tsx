@@ -10,6 +10,8 @@ import { calculateWorth, calculatorWith, exampleFigures, largest, type PlanName 
 const example = calculateWorth(exampleFigures);
 const texts = textsOf(exampleFigures, example);
 const scale = scaleOf(example);
+/** The stage of the curve at which 5 times the price are worked towards. */
+const fiveTimesBy = roiStages[3].timeframe.toLowerCase();
 const planNames = Object.keys(plans) as readonly PlanName[];
 
 /** A figure that changes, in an element of its own. */
@@ -183,7 +185,7 @@ export const Calculator = () => (
       <Totals />
       <Stages />
       <p className={styles.five}>
-        For 5 times its price in month 3, with <Out of="hours" />
+        For 5 times its price in {fiveTimesBy}, with <Out of="hours" />
         {'\u00a0hours'} a week, an hour of yours has to be worth <Out of="fiveTimesFrom" />.
       </p>
     </div>
