@@ -17,7 +17,7 @@ export const systems = {
   other: 'Another system',
 } as const;
 
-export type System = keyof typeof systems;
+type System = keyof typeof systems;
 
 /** What one level means: whether the tool itself enforces it, or whether it is a rule that somebody checks. */
 interface Meaning {

@@ -5,7 +5,7 @@ import { arrivingAttribute } from './ids';
  * The parts of a page that the first paint lays out only if they are near the window: sections, and each part of a text. The
  * rules are in `Layout.module.css`.
  */
-export const deferredParts = 'main > section ~ section, main [data-parts] > :not(h2, h3), footer';
+const deferredParts = 'main > section ~ section, main [data-parts] > :not(h2, h3), footer';
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 

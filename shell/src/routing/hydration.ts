@@ -32,7 +32,7 @@ export function afterHydration(callback: () => void): void {
 }
 
 /** To be called once the first page has hydrated. */
-export function markHydrated(): void {
+function markHydrated(): void {
   hasHydrated = true;
   for (const callback of callbacks.splice(0)) callback();
 }
