@@ -7,10 +7,10 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { siteCommand } from '../src/cli/site-command';
-import { type Composed, compose } from '../src/compose';
+import { type ComposeOptions, type Composed, compose } from '../src/compose';
 import { readRemotes } from '../src/pull/remotes-file';
 import { readComposerSettings } from '../src/settings';
-import type { ComposeOptions } from '../src/workspace';
+
 import { type FixtureRelease, FixtureTeams } from './fixture-teams';
 import { readTree } from './read-tree';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DevelopedWorkspace, developedVersion, filesOfChunks, serverFile } from '@proper/build/develop';
-import type { LiveRelease } from '@proper/composer/live';
+import type { CurrentRelease } from './documents/requested-documents';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
@@ -21,7 +21,7 @@ function hashTypefaces(folder: string): Readonly<Record<string, Integrity>> {
 export function developedRelease(
   { name, shared, folder, contentPages }: DevelopedWorkspace,
   browser: Stats,
-): LiveRelease {
+): CurrentRelease {
   const { filesOf, filesOfPage, sharedModules } = filesOfChunks(browser);
   const withoutUpdates = <Files extends Pick<Release, 'scripts'>>(files: Files): Files => ({
     ...files,
