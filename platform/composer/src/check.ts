@@ -1,6 +1,6 @@
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { type ComposeOptions, type Composed, compose } from './compose';
+import { type Composed, type ComposeOptions, compose } from './compose';
 import { sha256OfData } from './hash';
 import type { Versions } from './model';
 import { bringLatest, type LatestRelease } from './pull/latest-releases';

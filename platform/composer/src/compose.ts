@@ -97,7 +97,9 @@ function changedNames(before: Pins, after: Pins): readonly string[] {
 export function describeChanges(before: SiteConfig | undefined, after: SiteConfig): readonly string[] {
   const flatten = (value: unknown, key = ''): readonly (readonly [string, string])[] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value).flatMap(([inner, each]) => flatten(each, key === '' ? inner : `${key}.${inner}`))
+      ? Object.entries(value).flatMap(([inner, each]) =>
+          flatten(each, key === '' ? inner : `${key}.${inner}`),
+        )
       : [[key, JSON.stringify(value) ?? '']];
   if (!before) return [];
   const [old, now] = [new Map(flatten(before)), new Map(flatten(after))];
@@ -146,7 +148,11 @@ function remotesWithLive(
   remotes: Remotes,
   site: DeployedSite,
   accept: ReadonlyMap<string, string>,
-): { readonly all: Remotes; readonly refusals: readonly Refusal[]; readonly accepted: readonly Acceptance[] } {
+): {
+  readonly all: Remotes;
+  readonly refusals: readonly Refusal[];
+  readonly accepted: readonly Acceptance[];
+} {
   const objection = 'remotes.json no longer lists it, and its pages would be gone';
   const unlisted = [...site.parts.values()].filter(
     ({ name, entry }) => entry !== null && ![...remotes.remotes.keys()].some((remote) => remote === name),
@@ -202,7 +208,20 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     // 3. Every release that may have changed is examined in a process of its own, while the live site is copied.
     await workerPrograms(dataDir);
     const plan = new Plan(
-      { dataDir, config, settings, remotes, site, pins, published, sourceOf, accept, browser, isUrgent, report },
+      {
+        dataDir,
+        config,
+        settings,
+        remotes,
+        site,
+        pins,
+        published,
+        sourceOf,
+        accept,
+        browser,
+        isUrgent,
+        report,
+      },
       processes,
     );
     const [selected, begun] = await Promise.allSettled([
@@ -219,7 +238,8 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     const { versions, refusals, accepted, unavailable, parts, documents } = selection;
     reportSelection(selection, { accept, report });
     checkPins(refusals, before, pins);
-    const isSame = selection.isSame && isIntactSite(site) && site.history?.current.config === sha256OfData(config);
+    const isSame =
+      selection.isSame && isIntactSite(site) && site.history?.current.config === sha256OfData(config);
     const changed = !isSame;
     if (changed) report(`${documents.rendered} documents rendered, ${documents.unchanged} unchanged`);
     const counted = changed ? documents : { rendered: 0, unchanged: 0 };
@@ -237,7 +257,9 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
       routes: listed,
       published: { ...site.history?.published, ...selection.published },
       current: record,
-      kept: changed ? keptReleases(site.history, settings.keepReleasesMs, versions) : (site.history?.kept ?? []),
+      kept: changed
+        ? keptReleases(site.history, settings.keepReleasesMs, versions)
+        : (site.history?.kept ?? []),
       earlier: changed ? site.records : (site.history?.earlier ?? []),
     };
     if (changed) {

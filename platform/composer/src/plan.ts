@@ -2,15 +2,15 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type DeployedSite, livePages, ownPart } from './deployed-site';
 import { sha256OfData } from './hash';
+import type { Report } from './model';
+import { keptReleases } from './publish/retention';
 import { ownerOf, pagesWithout, type Remotes } from './pull/remotes-file';
 import type { Polled, SourceAddress } from './pull/sources';
-import { keptReleases } from './publish/retention';
 import type { Choice, Job } from './remote/job';
 import type { Part } from './remote/part';
 import type { RemoteProcess } from './remote/process';
 import type { RemoteProcesses } from './remote/processes';
 import { renderingTools } from './remote/render/tools';
-import type { Report } from './model';
 import type { ComposerSettings } from './settings';
 import type { Pins } from './state/pins';
 
@@ -69,9 +69,7 @@ export class Plan {
   inputsOf(name: string, shell: string | null, unavailable: readonly SitePath[] = []): string {
     const { config } = this.#inputs;
     return sha256OfData(
-      name === 'shell'
-        ? [this.#tools, config, unavailable]
-        : [this.#tools, config, this.routes, shell],
+      name === 'shell' ? [this.#tools, config, unavailable] : [this.#tools, config, this.routes, shell],
     );
   }
 
@@ -85,8 +83,7 @@ export class Plan {
   isNew(name: ReleaseName): boolean {
     const { pins, published, site, settings } = this.#inputs;
     const pinned = pins.pinned[name];
-    if (pinned !== undefined)
-      return site.history?.current.versions[name] !== pinned || settings.isThorough;
+    if (pinned !== undefined) return site.history?.current.versions[name] !== pinned || settings.isThorough;
     const polled = published.get(name);
     if (!polled) return false;
     return settings.isThorough || polled.fingerprint !== site.history?.published[name];
@@ -104,7 +101,11 @@ export class Plan {
 
   /** What the teams publish whose current release is used. */
   publishedBy(
-    used: readonly { readonly name: string; readonly refusals: readonly unknown[]; readonly isPending: boolean }[],
+    used: readonly {
+      readonly name: string;
+      readonly refusals: readonly unknown[];
+      readonly isPending: boolean;
+    }[],
   ): Readonly<Record<string, string>> {
     return Object.fromEntries(
       used.flatMap(({ name, refusals, isPending }) => {
@@ -129,6 +130,12 @@ export class Plan {
         return known === undefined ? [] : pagesWithout(known, remotes, pages);
       })
       .toSorted();
+  }
+
+  /** Whether a page belongs to a remote that an operator has disabled. */
+  isDisabledPage(page: SitePath): boolean {
+    const owner = ownerOf(this.#inputs.remotes, page);
+    return owner !== undefined && this.disabled.includes(owner);
   }
 
   /** The release that a team publishes, or that an operator has pinned; none if neither is to be examined. */
@@ -220,8 +227,7 @@ export class Plan {
     const taken: Record<SitePath, string> = {};
     for (const part of site.parts.values())
       if (part.name !== name)
-        for (const { path: page } of part.pages)
-          if (ownerOf(remotes, page) === name) taken[page] = part.name;
+        for (const { path: page } of part.pages) if (ownerOf(remotes, page) === name) taken[page] = part.name;
     return taken;
   }
 }

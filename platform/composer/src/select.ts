@@ -1,8 +1,8 @@
+import { readFileSync, statSync } from 'node:fs';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { readFileSync, statSync } from 'node:fs';
 import type { DeployedSite } from './deployed-site';
 import type { Refusal, Versions } from './model';
 import type { Plan } from './plan';
@@ -49,14 +49,20 @@ interface Verdict {
   readonly process?: RemoteProcess | undefined;
 }
 
-const nothingFound = { refusals: [], accepted: [], documents: { rendered: 0, unchanged: 0 }, isPending: false };
+const nothingFound = {
+  refusals: [],
+  accepted: [],
+  documents: { rendered: 0, unchanged: 0 },
+  isPending: false,
+};
 
 /** The most bytes of a part's description. */
 const largestPart = 64 * 1024 * 1024;
 
 function readPart(folder: string): Part {
   const file = partFile(folder);
-  if (statSync(file).size > largestPart) throw new OperatorError(`${file} is larger than any part of a site.`);
+  if (statSync(file).size > largestPart)
+    throw new OperatorError(`${file} is larger than any part of a site.`);
   return v.parse(partSchema, JSON.parse(readFileSync(file, 'utf8')));
 }
 
@@ -77,7 +83,15 @@ function verdictOf(name: ReleaseName, { summary, folder }: Examined, live: Part 
   if (problem !== undefined) throw new OperatorError(problem);
   if (outcome === 'part') {
     const part = readPart(folder);
-    return { name, version: part.version, part: { part, folder }, refusals, accepted, documents, isPending: false };
+    return {
+      name,
+      version: part.version,
+      part: { part, folder },
+      refusals,
+      accepted,
+      documents,
+      isPending: false,
+    };
   }
   if (!live) return { ...nothingFound, name, refusals };
   return { ...stays(name, live), refusals };
@@ -154,7 +168,9 @@ async function tryShell(
     started.map(([name, process]) => settle(name, process, undefined, { processes, signal })),
   );
   const isLive = (name: string): boolean => site.history?.current.versions[name] !== undefined;
-  const missing = verdicts.filter(({ name, part }) => !part && (isLive(name) || verdicts.every((each) => !each.part)));
+  const missing = verdicts.filter(
+    ({ name, part }) => !part && (isLive(name) || verdicts.every((each) => !each.part)),
+  );
   if (missing.length === 0) return { verdicts: verdicts.map(withOwnRefusals(withLive)), isPending: false };
   const reasons = missing.map(({ name, refusals }) => noUsableRelease(name, refusals));
   const last = missing.map(({ refusals }) => refusals.at(-1));
@@ -190,12 +206,11 @@ export async function selectParts(options: SelectOptions): Promise<Selection> {
   const { plan, site, signal } = options;
   const isLive = (name: string): boolean => site.history?.current.versions[name] !== undefined;
   const liveShell = plan.liveVersions('shell')[0];
-  const isPart = (name: ReleaseName): boolean => plan.intactPart(name) !== undefined;
-  // Without a release, a remote's pages are not available; this is known for certain only later.
-  const expected = plan.unavailablePages([
-    ...plan.disabled,
-    ...plan.enabled.filter((name) => !isPart(name) && plan.liveVersions(name).length === 0 && isLive('shell')),
-  ]);
+  // Which pages have no release is known for certain only later.
+  const absent = plan.enabled.filter((name) => !plan.intactPart(name));
+  const expected = plan
+    .unavailablePages([...plan.disabled, ...absent])
+    .filter((page) => plan.isDisabledPage(page) || site.history?.current.unavailable.includes(page));
 
   // The shell and, with the live one, the remotes, side by side.
   const ofShell = plan.examineShell(expected);
@@ -234,17 +249,26 @@ export async function selectParts(options: SelectOptions): Promise<Selection> {
     );
   const version = chosen.version ?? '';
   const unavailable = plan.unavailablePages([...plan.disabled, ...missing.map(({ name }) => name)]);
-  if (chosen.part?.part.inputs !== plan.inputsOf('shell', null, unavailable)) {
+  const inputs = plan.inputsOf('shell', null, unavailable);
+  const livePart = plan.intactPart('shell');
+  if (livePart?.version === version && livePart.inputs === inputs)
+    chosen = { ...stays('shell', livePart, chosen.isPending), refusals: chosen.refusals };
+  else if (chosen.part?.part.inputs !== inputs) {
     const process = plan.finishShell(version, unavailable);
     const finished = verdictOf('shell', process.examined ?? (await waitFor(process, signal)), undefined);
     if (!finished.part)
       throw new OperatorError(`No site can be composed: ${noUsableRelease('shell', finished.refusals)}`);
-    chosen = { ...finished, refusals: [] };
+    chosen = { ...finished, refusals: chosen.refusals, isPending: chosen.isPending };
   }
 
   const used = [chosen, ...verdicts.filter(({ part }) => part)];
   const parts = used.flatMap(({ part }) => part ?? []);
-  const retired = [...site.parts.values()].flatMap((part) => plan.retire(part, parts.map((each) => each.part.name)));
+  const retired = [...site.parts.values()].flatMap((part) =>
+    plan.retire(
+      part,
+      parts.map((each) => each.part.name),
+    ),
+  );
   const all = [...parts, ...retired.map((part) => ({ part }))];
   const collision = findCollision(all.map(({ part }) => part));
   if (collision)
@@ -256,10 +280,15 @@ export async function selectParts(options: SelectOptions): Promise<Selection> {
     unavailable,
     parts: all,
     refusals: [...refusals, ...verdicts.flatMap((verdict) => verdict.refusals)],
-    accepted: [...shell.accepted.filter(() => chosen.version === shell.version), ...verdicts.flatMap((verdict) => verdict.accepted)],
+    accepted: [
+      ...shell.accepted.filter(() => chosen.version === shell.version),
+      ...verdicts.flatMap((verdict) => verdict.accepted),
+    ],
     documents: {
       rendered: used.reduce((sum, verdict) => sum + verdict.documents.rendered, 0),
-      unchanged: used.reduce((sum, verdict) => sum + verdict.documents.unchanged, 0) + (chosen.part?.folder ? 0 : 1 + unavailable.length),
+      unchanged:
+        used.reduce((sum, verdict) => sum + verdict.documents.unchanged, 0) +
+        (chosen.part?.folder ? 0 : 1 + unavailable.length),
     },
     published: plan.publishedBy(used.map((verdict) => verdict)),
     isSame: all.length + 1 === site.parts.size && all.every(({ part }) => site.parts.get(part.name) === part),

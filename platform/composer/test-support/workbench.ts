@@ -7,7 +7,7 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { siteCommand } from '../src/cli/site-command';
-import { type ComposeOptions, type Composed, compose } from '../src/compose';
+import { type Composed, type ComposeOptions, compose } from '../src/compose';
 import { readRemotes } from '../src/pull/remotes-file';
 import { readComposerSettings } from '../src/settings';
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DevelopedWorkspace, developedVersion, filesOfChunks, serverFile } from '@proper/build/develop';
-import type { CurrentRelease } from './documents/requested-documents';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
+import type { CurrentRelease } from './documents/requested-documents';
 
 /** Whether a script is an update for open pages, which documents do not name. */
 const isUpdate = (file: string): boolean => file.includes('.hot-update.');

@@ -1,11 +1,15 @@
 import { clientScript, type DevelopedWorkspace } from '@proper/build/develop';
-import { composedRemote } from '@proper/composer/render';
 import type { Remotes } from '@proper/composer/remotes-file';
+import { composedRemote } from '@proper/composer/render';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { LiveComposition, ReleaseName } from '@proper/shared-types/release';
 import type { MultiStats } from '@rspack/core';
 import { developedRelease } from './developed-release';
-import { type CurrentRelease, type RequestedDocument, RequestedDocuments } from './documents/requested-documents';
+import {
+  type CurrentRelease,
+  type RequestedDocument,
+  RequestedDocuments,
+} from './documents/requested-documents';
 
 interface DevelopedSiteOptions {
   /** The data folder of the development server. */

@@ -6,10 +6,10 @@ import { remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames } from '@proper/shared-types/config-schema';
+import { type ComposeOptions, describeChanges } from '../compose';
 import type { Report } from '../model';
 import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../settings';
-import { type ComposeOptions, describeChanges } from '../compose';
 import { type History, readHistory } from '../state/history';
 
 /** Milliseconds to wait for another running composer. */
@@ -89,7 +89,9 @@ async function configurationOf(
   const isSet = Object.values(environmentNames).some((name) => process.env[name] !== undefined);
   if (isSet)
     for (const line of describeChanges(kept, named))
-      report(`The environment is not used: ${line}. To change the site: npm run site -- compose --reconfigure`);
+      report(
+        `The environment is not used: ${line}. To change the site: npm run site -- compose --reconfigure`,
+      );
   return kept;
 }
 

@@ -1,6 +1,6 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
-import { formatRefusal } from '../model';
 import { isIntactSite, readDeployedSite } from '../deployed-site';
+import { formatRefusal } from '../model';
 import { type Acceptance, recordsOf } from '../state/history';
 import { readPins } from '../state/pins';
 import { readRefusals } from '../state/refusals';
@@ -48,7 +48,15 @@ export const history: Verb = async ({ dataDir, print }) => {
   const compositions = records.map(({ id, at, versions, accepted, reconfigured }, index) => {
     const before = records[index + 1]?.versions;
     const changed = Object.entries(versions).filter(([name, version]) => before?.[name] !== version);
-    return { id, at, live: index === 0, versions, changed: Object.fromEntries(changed), accepted, reconfigured };
+    return {
+      id,
+      at,
+      live: index === 0,
+      versions,
+      changed: Object.fromEntries(changed),
+      accepted,
+      reconfigured,
+    };
   });
   const lines = compositions.flatMap(({ id, at, live, changed, accepted, reconfigured }) => {
     const releases = Object.entries(changed).map((entry) => entry.join(' '));

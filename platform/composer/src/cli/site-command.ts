@@ -56,7 +56,7 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     )
     .option(
       '--config <file>',
-      "changes the configuration: JSON with any of its keys, which the environment overrides (default: what the site was composed with)",
+      'changes the configuration: JSON with any of its keys, which the environment overrides (default: what the site was composed with)',
     )
     .option('--json', 'print the result as JSON, and progress on standard error')
     .helpCommand(false)

@@ -127,7 +127,10 @@ export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
   );
   const texts: Readonly<Record<string, string>> = {
     'sitemap.xml': sitemapXml(origin, pages),
-    [feedPath.slice(1)]: feedXml(origin, parts.flatMap((part) => part.articles)),
+    [feedPath.slice(1)]: feedXml(
+      origin,
+      parts.flatMap((part) => part.articles),
+    ),
     'robots.txt': robotsTxt(origin),
     'config.json': `${JSON.stringify(config, null, 2)}\n`,
     ...headerFiles(origin, id, headers),

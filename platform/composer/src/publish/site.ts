@@ -23,7 +23,12 @@ function keepOnly(files: { has(file: string): boolean }, folder: string, below =
 }
 
 /** Links files of the live site into a folder. It may hold an older site: files that both have stay in it. */
-async function copyParts(from: string, to: string, parts: readonly Part[], signal: AbortSignal): Promise<void> {
+async function copyParts(
+  from: string,
+  to: string,
+  parts: readonly Part[],
+  signal: AbortSignal,
+): Promise<void> {
   mkdirSync(to, { recursive: true });
   const forms = parts.flatMap(({ files }) =>
     Object.entries(files).flatMap(([file, written]) => formsOf(file, written)),
@@ -80,7 +85,12 @@ export interface NewPart {
 }
 
 /** Changes a copy of the live site into a site of other parts. No file is overwritten in place, because the live site has a link to it, too. */
-async function applyParts(folder: string, site: DeployedSite, parts: readonly NewPart[], signal: AbortSignal) {
+async function applyParts(
+  folder: string,
+  site: DeployedSite,
+  parts: readonly NewPart[],
+  signal: AbortSignal,
+) {
   const before = [...site.parts.values()].filter(({ name }) => site.folder && !site.damaged.has(name));
   const old = new Map(before.flatMap(({ files }) => Object.entries(files)));
   const stays = (file: string, stamp: string, fingerprint: string): boolean => {
@@ -99,7 +109,8 @@ async function applyParts(folder: string, site: DeployedSite, parts: readonly Ne
       if (stays(file, written.stamp, written.fingerprint)) continue;
       if (made === undefined) throw new Error(`${file} of ${part.name} should be on the live site.`);
       mkdirSync(path.dirname(`${folder}/${file}`), { recursive: true });
-      for (const form of formsOf(file, written)) linkOrCopy(`${partFiles(made)}/${form}`, `${folder}/${form}`);
+      for (const form of formsOf(file, written))
+        linkOrCopy(`${partFiles(made)}/${form}`, `${folder}/${form}`);
       count += 1;
       if (count % filesPerTurn === 0) {
         await nextTurn();
@@ -147,7 +158,9 @@ export function findCollision(
   const folders = new Map<string, string>();
   for (const { name, files } of parts)
     for (const [file, written] of Object.entries(files))
-      for (const form of endings.map((ending) => file + ending).filter((each, index) => index === 0 || formsOf(file, written).includes(each))) {
+      for (const form of endings
+        .map((ending) => file + ending)
+        .filter((each, index) => index === 0 || formsOf(file, written).includes(each))) {
         const other = owners.get(form) ?? folders.get(form);
         if (other !== undefined && other !== name) return { file: form, owners: [other, name] };
         owners.set(form, name);

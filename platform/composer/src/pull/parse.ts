@@ -52,10 +52,7 @@ const table = <Key extends string, Value>(
   v.pipe(
     v.custom<Record<string, unknown>>(
       (data) =>
-        typeof data === 'object' &&
-        data !== null &&
-        !Array.isArray(data) &&
-        Object.keys(data).length <= most,
+        typeof data === 'object' && data !== null && !Array.isArray(data) && Object.keys(data).length <= most,
       `must be at most ${most}`,
     ),
     v.record(key, value),

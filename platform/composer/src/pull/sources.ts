@@ -131,7 +131,11 @@ export interface Polled {
  * Tells whether a team has published something, without reading what: of a file, only its size and times; of a response, only
  * a hash, in pieces.
  */
-export async function pollSource({ where, inSite }: SourceAddress, maxBytes: number, last?: Polled): Promise<Polled> {
+export async function pollSource(
+  { where, inSite }: SourceAddress,
+  maxBytes: number,
+  last?: Polled,
+): Promise<Polled> {
   if (inSite !== undefined) return { fingerprint: inSite };
   try {
     if (!isAddress(where)) {

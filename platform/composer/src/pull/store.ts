@@ -151,7 +151,9 @@ export class Store {
       if (stored && this.damageTo(stored) === undefined) return stored;
       await this.#copy(release, text, source, signal);
     } catch (cause) {
-      throw cause instanceof ReleaseFault ? new ReleaseFault(cause.message, { ...cause.details, version }) : cause;
+      throw cause instanceof ReleaseFault
+        ? new ReleaseFault(cause.message, { ...cause.details, version })
+        : cause;
     }
     this.#report(`pulled ${name} ${version}`);
     const pulled = { release, folder: this.#folderOf(name, version), text };

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
 import type { LiveComposition, Release } from '@proper/shared-types/release';
-import { type Candidate, faultOf, ReleaseFault, type Refusal, refusalOf, unknownVersion } from '../model';
+import { type Candidate, faultOf, type Refusal, ReleaseFault, refusalOf, unknownVersion } from '../model';
 import { openSource } from '../pull/sources';
 import { Store } from '../pull/store';
 import type { Acceptance } from '../state/history';
@@ -62,7 +62,10 @@ export async function examine({ job: given, folder, print }: ExamineOptions): Pr
 /** A part of the live site with a damaged file is made again as a whole. */
 function withoutDamage(job: Job): Job {
   const { live } = job;
-  if (!live || Object.entries(live.part.files).every(([file, written]) => isIntact(live.folder, file, written)))
+  if (
+    !live ||
+    Object.entries(live.part.files).every(([file, written]) => isIntact(live.folder, file, written))
+  )
     return job;
   return { ...job, live: undefined };
 }
@@ -74,7 +77,8 @@ async function obtain(choice: Choice, store: Store, { name, settings }: Job) {
     const stored = store.find(name, version);
     if (!stored) throw new ReleaseFault('it is no longer stored', { version, isTransient: true });
     const damage = store.damageTo(stored);
-    if (damage !== undefined) throw new ReleaseFault(`its file ${damage} was damaged in the store`, { version });
+    if (damage !== undefined)
+      throw new ReleaseFault(`its file ${damage} was damaged in the store`, { version });
     return stored;
   }
   const { source, pinned } = choice;
@@ -108,8 +112,7 @@ async function examineOne(
   const compressor = new Compressor();
   try {
     step('was checked');
-    if (remote)
-      await admitRemote(remote, { shell, kept: keptReleases, routes: job.routes, renderer });
+    if (remote) await admitRemote(remote, { shell, kept: keptReleases, routes: job.routes, renderer });
     else await admitShell(shell, keptReleases, renderer);
     const liveRelease = store.find(name, job.liveVersions[0] ?? '');
     const accepted: Acceptance[] = [];

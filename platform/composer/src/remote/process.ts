@@ -1,12 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { ReleaseFault, type Refusal, type Report, refusalOf, unknownVersion } from '../model';
+import { type Refusal, ReleaseFault, type Report, refusalOf, unknownVersion } from '../model';
 import { type Job, largestSummary, progressSchema, type Summary, summarySchema } from './job';
 import { residentMegabytes } from './limits';
 
@@ -211,7 +220,8 @@ export class RemoteProcess {
       code === 0
         ? parseAs(summarySchema, readBounded(path.join(this.#folder, 'summary.json'), largestSummary))
         : undefined;
-    if (/heap out of memory|heap limit/i.test(log)) ended ??= `needs more memory than the ${heapMb} MB that it may have`;
+    if (/heap out of memory|heap limit/i.test(log))
+      ended ??= `needs more memory than the ${heapMb} MB that it may have`;
     const isMemory = ended?.startsWith('needs more memory') === true;
     // 128 and the number of a signal, as shells say it. A crash of a parser is no accident, an end from outside may be.
     const isCrash = [132, 134, 136, 139].includes(Number(code));

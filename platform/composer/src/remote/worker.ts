@@ -22,7 +22,13 @@ try {
 } catch (cause) {
   // No fault of a release: a full disk, a missing browser, or a bug.
   const problem = problemOf(cause).slice(0, 1000);
-  summary = { outcome: 'none', refusals: [], accepted: [], documents: { rendered: 0, unchanged: 0 }, problem };
+  summary = {
+    outcome: 'none',
+    refusals: [],
+    accepted: [],
+    documents: { rendered: 0, unchanged: 0 },
+    problem,
+  };
 }
 writeFileSync(path.join(folder, 'summary.json'), JSON.stringify(summary));
 process.exit(0);

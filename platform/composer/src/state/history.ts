@@ -81,7 +81,13 @@ const formerSchema = v.pipe(
     history: v.array(record),
   }),
   v.transform(
-    ({ current, lived, history }): History => ({ current, kept: lived, earlier: history, routes: {}, published: {} }),
+    ({ current, lived, history }): History => ({
+      current,
+      kept: lived,
+      earlier: history,
+      routes: {},
+      published: {},
+    }),
   ),
 );
 

@@ -1,11 +1,11 @@
-import { exampleConfig } from '@proper/shared-types/example-config';
-import type { ReleaseName } from '@proper/shared-types/release';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringLatest, latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { filesOf, serve, type TestServer } from '@proper/composer/test-support/servers';
 import { Workbench } from '@proper/composer/test-support/workbench';
-import { RequestedDocuments, type CurrentRelease } from './requested-documents';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import type { ReleaseName } from '@proper/shared-types/release';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CurrentRelease, RequestedDocuments } from './requested-documents';
 
 const bench = new Workbench();
 const developer = new Workbench();
@@ -26,7 +26,13 @@ async function fromSite(name: ReleaseName): Promise<CurrentRelease> {
   const remotes = await readRemotes(bench.remotesFile);
   const { dataDir, settings } = developer;
   const latest = await latestFrom(remotes, site.origin, settings);
-  const brought = await bringLatest({ names: [name], latest, dataDir, limits: settings, report: () => undefined });
+  const brought = await bringLatest({
+    names: [name],
+    latest,
+    dataDir,
+    limits: settings,
+    report: () => undefined,
+  });
   const release = brought.get(name);
   if (!release) throw new Error(`${name} is not deployed`);
   return release;

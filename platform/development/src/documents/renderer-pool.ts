@@ -1,4 +1,4 @@
-import { defaultLimits, type DocumentReleases, type EngineLimits, Renderer } from '@proper/composer/render';
+import { type DocumentReleases, defaultLimits, type EngineLimits, Renderer } from '@proper/composer/render';
 
 interface PooledRenderer {
   /** Identifies its bundles. */

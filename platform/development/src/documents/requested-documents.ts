@@ -1,7 +1,5 @@
 import path from 'node:path';
-import type { PageContent, PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import type { DocumentFile, ReleaseName, ReleasePage } from '@proper/shared-types/release';
-import { entryAt } from '@proper/shared-types/routes';
+import { ownerOf, pagesWithout, type Remotes } from '@proper/composer/remotes-file';
 import {
   checkContract,
   checkPages,
@@ -13,7 +11,9 @@ import {
   renderDocument,
   type StoredRelease,
 } from '@proper/composer/render';
-import { ownerOf, pagesWithout, type Remotes } from '@proper/composer/remotes-file';
+import type { PageContent, PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { DocumentFile, ReleaseName, ReleasePage } from '@proper/shared-types/release';
+import { entryAt } from '@proper/shared-types/routes';
 import { RendererPool } from './renderer-pool';
 
 /** A page with content under development. */

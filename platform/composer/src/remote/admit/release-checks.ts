@@ -14,7 +14,8 @@ import { readStyleSheet } from './style-checks';
 /** Checks of a stored release. Each throws a ReleaseFault with the reason to refuse it. */
 
 /** The files that a shell may have at the root of the site: its icons. Nothing else there could not run scripts, or change a host. */
-const rootFile = /^(favicon\.(ico|svg|png)|(apple-touch-icon|icon)(-[a-z0-9-]+)?\.(png|svg)|site\.webmanifest)$/;
+const rootFile =
+  /^(favicon\.(ico|svg|png)|(apple-touch-icon|icon)(-[a-z0-9-]+)?\.(png|svg)|site\.webmanifest)$/;
 
 /** The files that a release names, with how it uses them. */
 function namedFiles({
@@ -89,10 +90,7 @@ function checkAddresses(release: Release, kept: readonly Release[]): void {
 }
 
 /** Every page is at a route that the remote owns, and no two have the same path. @throws ReleaseFault */
-export function checkPaths(
-  { name, pages }: Release,
-  ownerOf: (path: SitePath) => string | undefined,
-): void {
+export function checkPaths({ name, pages }: Release, ownerOf: (path: SitePath) => string | undefined): void {
   const paths = new Set<SitePath>();
   for (const { path: page } of pages) {
     const owner = ownerOf(page);

@@ -49,7 +49,10 @@ describe('a style sheet of a remote', () => {
     ['@page{margin:0}', 'has @page'],
     [`${teamClass}{@unknown{form{display:none}}}`, 'has @unknown'],
     // A line break ends a text, whatever follows.
-    [`${teamClass}{content:"\n}\nform,footer{display:none!important}\n"}`, 'cannot be read: Unexpected token'],
+    [
+      `${teamClass}{content:"\n}\nform,footer{display:none!important}\n"}`,
+      'cannot be read: Unexpected token',
+    ],
     [`${teamClass}{color:red}}form{display:none}`, 'cannot be read'],
     [`${teamClass}{content:"</style>"}`, 'has "</style" or "<!--"'],
   ])('is refused with %s', (css, reason) => expect(() => check(css)).toThrow(reason));

@@ -83,7 +83,9 @@ function collectFiles({ shell, remote, subject, firstScripts = [], wholeSheets =
     styles: [
       ...ofShell.styles,
       ...[...common.styles, ...page.styles].map((file) =>
-        wholeSheets ? readStyles(remote, file) : { ...fileOf(remote, file), css: readStyleSheet(remote, file) },
+        wholeSheets
+          ? readStyles(remote, file)
+          : { ...fileOf(remote, file), css: readStyleSheet(remote, file) },
       ),
     ],
     preloads: [
@@ -94,11 +96,8 @@ function collectFiles({ shell, remote, subject, firstScripts = [], wholeSheets =
 }
 
 /** Whether a document names its own canonical address, or none if it has no page. */
-const hasOwnAddress = (
-  { canonical }: DocumentFacts,
-  { page }: Subject,
-  { origin }: SiteConfig,
-): boolean => canonical.join(' ') === (page ? `${origin}${page.path}` : '');
+const hasOwnAddress = ({ canonical }: DocumentFacts, { page }: Subject, { origin }: SiteConfig): boolean =>
+  canonical.join(' ') === (page ? `${origin}${page.path}` : '');
 
 const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
 

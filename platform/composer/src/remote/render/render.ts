@@ -35,8 +35,7 @@ export interface Documents {
 }
 
 /** The file of a page's data, if it has some. */
-export const dataFile = (page: SitePath | null): string =>
-  page === null ? '' : pageDataPath(page).slice(1);
+export const dataFile = (page: SitePath | null): string => (page === null ? '' : pageDataPath(page).slice(1));
 
 /** How many documents are rendered at the same time. */
 const concurrency = 4;
@@ -88,7 +87,15 @@ export async function renderDocuments({
   const rendered = await pMap(
     changed,
     async ({ subject, fingerprint }): Promise<RenderedDocument> => {
-      const inputs = { shell, remote, config, subject, isNew: remote?.wasLive === false, renderer, typefaces };
+      const inputs = {
+        shell,
+        remote,
+        config,
+        subject,
+        isNew: remote?.wasLive === false,
+        renderer,
+        typefaces,
+      };
       const { html, data, policy, facts } = await renderDocument(inputs);
       bytes += html.length + (data?.length ?? 0);
       if (bytes > maxBytes)

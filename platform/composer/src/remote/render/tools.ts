@@ -62,7 +62,10 @@ async function findPrograms(folder: string | undefined): Promise<Programs> {
   const file = path.join(folder, 'programs.json');
   const id = renderingTools();
   if (existsSync(file)) {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as { readonly id: string; readonly programs: Programs };
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as {
+      readonly id: string;
+      readonly programs: Programs;
+    };
     if (kept.id === id) return kept.programs;
   }
   const bundled = await bundleWorkers();

@@ -20,8 +20,7 @@ type Head = DocumentFacts['head'];
 /** Every page needs these: nobody can accept their loss. */
 const needed = new Set(['title', 'description', 'canonical']);
 
-const isHidden = (head: Head): boolean =>
-  head.get('robots')?.includes('noindex') === true;
+const isHidden = (head: Head): boolean => head.get('robots')?.includes('noindex') === true;
 
 /** Objections to what the head of a page has lost, compared with the live document. */
 export function findObjectionsToHead(page: SitePath, before: Head, after: Head): readonly Objection[] {
@@ -64,11 +63,7 @@ function createScales(compressor: Compressor, liveFolder: string) {
     return bytes;
   }
 
-  return async (
-    page: SitePath,
-    html: string,
-    { shell, remote }: ReleasePair,
-  ): Promise<PageBudget> => {
+  return async (page: SitePath, html: string, { shell, remote }: ReleasePair): Promise<PageBudget> => {
     const { entry, scripts, pages } = remote.release;
     const entryFiles = entry === null ? [] : [entry];
     const { scripts: ofPage = [], sharedModules = [] } = pages.find((each) => each.path === page) ?? {};

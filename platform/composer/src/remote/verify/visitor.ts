@@ -79,8 +79,7 @@ function createPreview({ pages, config, releases, composition, liveFolder }: Vis
       files.set(addressOf(release, file), path.join(folder, 'browser', file));
   const texts = new Map([[liveCompositionPath as string, JSON.stringify(composition)]]);
   const documents = new Map(pages.map((page) => [page.path as string, page]));
-  for (const { path: page, data } of pages)
-    if (data !== undefined) texts.set(pageDataPath(page), data);
+  for (const { path: page, data } of pages) if (data !== undefined) texts.set(pageDataPath(page), data);
 
   async function bodyOf(pathname: string): Promise<string | Buffer | undefined> {
     const file = documents.get(pathname)?.file ?? files.get(pathname);
