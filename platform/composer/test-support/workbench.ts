@@ -55,12 +55,17 @@ export class Workbench extends FixtureTeams {
   }
 
   /** Runs `npm run site` in this process, because to start another takes longer than most verbs. */
-  async site(verb: string, ...args: readonly string[]) {
+  site(verb: string, ...args: readonly string[]) {
+    return this.siteWith(this.options, verb, ...args);
+  }
+
+  /** The same with other options: by default, those that name this workbench. */
+  async siteWith(options: readonly string[], verb: string, ...args: readonly string[]) {
     const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const textOf = (spy: typeof out): string => spy.mock.calls.map((call) => `${call.join(' ')}\n`).join('');
     try {
-      const status = await siteCommand([verb, ...this.options, ...args]);
+      const status = await siteCommand([verb, ...options, ...args]);
       return { status, stdout: textOf(out), stderr: textOf(err) };
     } finally {
       out.mockRestore();

@@ -82,6 +82,9 @@ async function obtain(choice: Choice, store: Store, { name, settings }: Job) {
     return stored;
   }
   const { source, pinned } = choice;
+  const kept = pinned === undefined ? undefined : store.find(name, pinned);
+  // A pinned release needs no server.
+  if (kept && store.damageTo(kept) === undefined) return kept;
   const pulled = await store.pull(name, openSource(name, source, settings.sizes.file));
   if (pinned !== undefined && pulled.release.version !== pinned)
     throw new ReleaseFault('it is neither stored nor what its team publishes now', { version: pinned });
