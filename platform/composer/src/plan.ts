@@ -180,11 +180,12 @@ export class Plan {
   /**
    * Examines a remote with another shell than the live one.
    *
-   * @param isLiveFirst - Whether the live release is tried before a new one, which is still examined or has a fault of its own.
+   * @param isLiveFirst - Whether only the live release is tried, because a new one is still examined or has a fault of its own.
    */
   tryWithShell(name: ReleaseName, shell: string, isLiveFirst: boolean): RemoteProcess | undefined {
-    const [newest, live] = [this.#newChoice(name), this.#liveChoice(name)];
-    const choices = isLiveFirst ? [...live, ...newest] : [...newest, ...live];
+    const live = this.#liveChoice(name);
+    // A team that publishes one bad release after another must not start this again each time.
+    const choices = isLiveFirst && live.length > 0 ? live : [...this.#newChoice(name), ...live];
     if (choices.length === 0) return undefined;
     const inputs = this.inputsOf(name, shell);
     return this.#start(`${name}, with another shell`, { name, choices, shell, inputs });
@@ -218,7 +219,9 @@ export class Plan {
       settings,
       isUrgent,
     };
-    return this.#processes.get(slot, job, { published: published.get(name)?.fingerprint ?? '', report });
+    const isPublished = asked.choices.some((choice) => 'source' in choice);
+    const fingerprint = isPublished ? published.get(name)?.fingerprint : undefined;
+    return this.#processes.get(slot, job, { published: fingerprint ?? '', report });
   }
 
   /** The pages at routes of a name that are another one's on the live site. */
