@@ -34,8 +34,8 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
  */
 const guardian =
   'ulimit -t "$CPU_SECONDS"; ulimit -f "$FILE_BLOCKS"; ulimit -c 0; exec 3<&0; "$@" </dev/null 3<&- & pid=$!; ' +
-  '{ cat <&3 >/dev/null; kill -9 $pid; rm -rf -- "$TMPDIR"; } >/dev/null 2>&1 & ' +
-  'wait $pid; code=$?; kill $! 2>/dev/null; exit $code';
+  '{ cat <&3 >/dev/null; kill -9 $pid; } >/dev/null 2>&1 & ' +
+  'wait $pid; code=$?; kill $! 2>/dev/null; rm -rf -- "$TMPDIR"; exit $code';
 
 /** What a process has left behind. */
 export interface Examined {
@@ -81,7 +81,6 @@ export class RemoteProcess {
   /** Undefined until it has ended. */
   examined: Examined | undefined;
   readonly #folder: string;
-  readonly #temporary = mkdtempSync(path.join(tmpdir(), 'proper-'));
   readonly #report: Report;
   readonly #deadline: number;
   #child: ChildProcess | undefined;
@@ -95,7 +94,7 @@ export class RemoteProcess {
     const parent = workFolder(job.dataDir);
     mkdirSync(parent, { recursive: true });
     this.#folder = mkdtempSync(path.join(parent, `${process.pid}-`));
-    this.done = this.#run().finally(() => rmSync(this.#temporary, { recursive: true, force: true }));
+    this.done = this.#run();
     this.done.catch(() => undefined);
   }
 
@@ -157,6 +156,7 @@ export class RemoteProcess {
       ended ??= reason;
       this.#kill();
     };
+    const temporary = mkdtempSync(path.join(tmpdir(), 'proper-'));
     const program = path.join(import.meta.dirname, 'worker.ts');
     const node = [process.execPath, `--max-old-space-size=${heapMb}`, '--import', tsx, program, this.#folder];
     const child = spawn('/bin/sh', ['-c', guardian, 'guardian', ...node], {
@@ -165,7 +165,7 @@ export class RemoteProcess {
       detached: true,
       env: {
         PATH: process.env.PATH,
-        TMPDIR: this.#temporary,
+        TMPDIR: temporary,
         CPU_SECONDS: String(Math.ceil(totalMs / 1000)),
         // In blocks of 512 bytes.
         FILE_BLOCKS: String(fileMb * 2048),
@@ -216,6 +216,7 @@ export class RemoteProcess {
     clearInterval(memoryTimer);
     // The rest of its group.
     this.#kill();
+    rmSync(temporary, { recursive: true, force: true });
     const summary =
       code === 0
         ? parseAs(summarySchema, readBounded(path.join(this.#folder, 'summary.json'), largestSummary))

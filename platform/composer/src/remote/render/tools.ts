@@ -55,30 +55,32 @@ export function renderingTools(): string {
   return tools;
 }
 
-let programs: Promise<Programs> | undefined;
+let bundled: Promise<Programs> | undefined;
 
-async function findPrograms(folder: string | undefined): Promise<Programs> {
-  if (folder === undefined) return bundleWorkers();
-  const file = path.join(folder, 'programs.json');
-  const id = renderingTools();
-  if (existsSync(file)) {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as {
-      readonly id: string;
-      readonly programs: Programs;
-    };
-    if (kept.id === id) return kept.programs;
-  }
-  const bundled = await bundleWorkers();
-  await writeWholeFile(file, JSON.stringify({ id, programs: bundled }));
-  return bundled;
+/** Reads the programs that a composer has kept; undefined if it has none of these tools. */
+function readPrograms(file: string): Programs | undefined {
+  if (!existsSync(file)) return undefined;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as { readonly id: string; readonly programs: Programs };
+  return kept.id === renderingTools() ? kept.programs : undefined;
+}
+
+const programsFile = (dataDir: string): string => path.join(dataDir, 'programs.json');
+
+/** Keeps the programs in a data folder, for the processes that render. */
+export async function keepPrograms(dataDir: string): Promise<void> {
+  const file = programsFile(dataDir);
+  if (readPrograms(file)) return;
+  bundled ??= bundleWorkers();
+  await writeWholeFile(file, JSON.stringify({ id: renderingTools(), programs: await bundled }));
 }
 
 /**
  * The program of each worker, by its name, as one module: workerd reads no TypeScript.
  *
- * @param folder - Keeps them for the next process.
+ * @param dataDir - May have them.
  */
-export function workerPrograms(folder?: string): Promise<Programs> {
-  programs ??= findPrograms(folder);
-  return programs;
+export function workerPrograms(dataDir?: string): Promise<Programs> {
+  const kept = dataDir === undefined ? undefined : readPrograms(programsFile(dataDir));
+  bundled ??= kept ? Promise.resolve(kept) : bundleWorkers();
+  return bundled;
 }
