@@ -7,6 +7,7 @@ describe('the body of a document', () => {
       'as React writes it',
       '<h1 class="a">It&#x27;s<!-- --> on</h1><br/><svg viewBox="0 0 1 1"><title>A</title></svg>',
     ],
+    ['with a form that has a name', '<h1>A</h1><form name="newsletter"></form>'],
     ['with text for visitors without scripts', '<h1>A</h1><noscript><p>Write to us</p></noscript>'],
   ])('%s is unchanged by the check', (_body, html) => {
     expect(checkMarkup(html, 1)).toBe(html.replaceAll('&#x27;', "'").replaceAll('/>', '>'));
@@ -32,6 +33,11 @@ describe('the body of a document', () => {
     ['<base href="//evil.example">', 'has a <base> element'],
     ['<link rel="canonical" href="//evil.example">', 'has a <link> element'],
     ['<p onclick="x()"></p>', 'has the attribute onclick on a <p> element'],
+    ['<img name="getElementById">', 'has a name on a <img> element'],
+    ['<form name="getElementById"></form>', 'has a name on a <form> element'],
+    ['<form name="forms"></form>', 'has a name on a <form> element'],
+    ['<pre id="composition">{}</pre>', "has the id composition, which is the shell's"],
+    ['<p id="main"></p><p id="main"></p>', "has the id main, which is the shell's"],
     ['<p style="color:red"></p>', 'has the attribute style on a <p> element'],
     [`<!--${'<meta '.repeat(300_000)}-->`, 'has a comment'],
     ['<h1>B</h1>', 'has 2 h1 elements instead of one'],

@@ -40,8 +40,21 @@ const reactComment = /^[^<>-]{0,4}$/;
 const namesInDocument = new Set(['composition', 'page-data', 'root']);
 const namesInLayout = new Set(['main', 'menu']);
 
-/** Elements whose `name` hides a property of `document`. */
-const clobbering = new Set(['img', 'form', 'iframe', 'object', 'embed']);
+/** Elements whose `name` hides a property of `document`, besides forms, which need theirs. */
+const clobbering = new Set(['img', 'iframe', 'object', 'embed']);
+
+/** The properties of `document` that are one word in lower case. All others have a capital letter, or begin with `on`. */
+const properties = new Set(
+  (
+    'all anchors append applets body children clear close contains cookie dir doctype domain embeds evaluate fonts forms fullscreen ' +
+    'head hidden images implementation links location normalize open plugins prepend prerendering referrer scripts timeline title ' +
+    'write writeln'
+  ).split(' '),
+);
+
+/** Whether the name of a form hides no property of `document`. */
+const isFormName = (name: string): boolean =>
+  /^(?!on)[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && !properties.has(name);
 
 function findFault({ tagName, namespaceURI, attrs }: Element): string | undefined {
   // Only pictures have titles, and nothing may have foreign content.
@@ -49,7 +62,8 @@ function findFault({ tagName, namespaceURI, attrs }: Element): string | undefine
   if (refusedElements.has(tagName.toLowerCase()) || isMisplaced) return `has a <${tagName}> element`;
   const attribute = attrs.find(({ name }) => /^on|^style$|^srcdoc$/i.test(name));
   if (attribute) return `has the attribute ${attribute.name} on a <${tagName}> element`;
-  if (clobbering.has(tagName) && attrs.some(({ name }) => name === 'name'))
+  const ownName = attrs.find(({ name }) => name === 'name')?.value;
+  if (ownName !== undefined && (clobbering.has(tagName) || (tagName === 'form' && !isFormName(ownName))))
     return `has a name on a <${tagName}> element, which would hide a property of the document; use an id`;
   const id = attrs.find(({ name }) => name === 'id')?.value ?? '';
   return namesInDocument.has(id) ? `has the id ${id}, which is the shell's; choose another` : undefined;
