@@ -37,7 +37,8 @@ function fail(message: string): never {
 async function composeSite(dataDir: string, origin: string): Promise<boolean> {
   const program = path.join(root, 'platform/composer/src/cli/command.ts');
   const config = values.config === undefined ? [] : ['--config', values.config];
-  const args = ['--import', 'tsx', program, 'compose', '--data', dataDir, ...config];
+  // The address follows PORT.
+  const args = ['--import', 'tsx', program, 'compose', '--reconfigure', '--data', dataDir, ...config];
   const env = { ...process.env, PUBLIC_ORIGIN: origin };
   const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
   process.once('exit', () => child.kill());

@@ -69,13 +69,21 @@ const allowedLicences = new Set([
 /** `sharp` loads libvips, unchanged, to make pictures in builds; it is not distributed. */
 const mayUseLgpl = (folder: string): boolean => folder.startsWith('node_modules/@img/sharp-');
 
+/** `lightningcss` runs unchanged in the composer, with its own licence next to it. */
+const mayUseMpl = (folder: string): boolean => folder.startsWith('node_modules/lightningcss');
+
 /** Of licences joined by OR one must be allowed, of licences joined by AND all. */
 function isAllowed(licence: string, folder: string): boolean {
   const choices = licence.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return choices.some((choice) =>
     choice
       .split(' AND ')
-      .every((name) => allowedLicences.has(name) || (name === 'LGPL-3.0-or-later' && mayUseLgpl(folder))),
+      .every(
+        (name) =>
+          allowedLicences.has(name) ||
+          (name === 'LGPL-3.0-or-later' && mayUseLgpl(folder)) ||
+          (name === 'MPL-2.0' && mayUseMpl(folder)),
+      ),
   );
 }
 

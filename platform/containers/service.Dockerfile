@@ -37,7 +37,7 @@ RUN node -p 'const { shell, remotes } = require("./remotes.json"); \
  for (const [name, entry] of [["shell", shell], ...Object.entries(remotes)]) entry.source = `http://${name}:8080`; \
  JSON.stringify({ shell, remotes }, null, 2)' >remotes-in-containers.json
 USER node
-CMD ["node", "--import", "tsx", "platform/composer/src/cli/command.ts", "watch", "--remotes", "remotes-in-containers.json", "--interval", "2"]
+CMD ["node", "--import", "tsx", "platform/composer/src/cli/command.ts", "watch", "--reconfigure", "--remotes", "remotes-in-containers.json", "--interval", "2"]
 
 FROM base AS backend
 COPY --from=backend-installed /installed ./

@@ -1,6 +1,6 @@
 import '@proper/shared-ui/global.css';
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
-import { compositionId, elementById } from './document/ids';
+import { compositionId, jsonById } from './document/ids';
 import { admitOwnScripts } from './document/trusted-types';
 import { watchFiles } from './remotes/broken-files';
 import { nextTask } from './timing';
@@ -43,7 +43,7 @@ async function evaluateReact(): Promise<void> {
  * is evaluated in a task of its own.
  */
 async function boot(): Promise<void> {
-  const composition = JSON.parse(elementById(compositionId).textContent) as Composition;
+  const composition = JSON.parse(jsonById(compositionId) ?? '') as Composition;
   const { overrideOrigins } = composition.config;
   admitOwnScripts(overrideOrigins);
   watchFiles();

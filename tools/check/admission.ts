@@ -53,7 +53,7 @@ export function checkAdmission({ names, from, browser }: AdmissionOptions): Prom
     const ownSite = path.join(readDataDir(process.env), 'site');
     const deployed = from ?? (existsSync(ownSite) ? ownSite : undefined);
     const remotes = await readRemotes(path.join(root, remotesFile));
-    const latest = await latestFrom({ remotes, from: deployed, dataDir, limits: settings });
+    const latest = await latestFrom(remotes, deployed, settings);
     const site =
       deployed !== undefined && isAddress(deployed) ? new URL(deployed).origin : (deployed ?? dataDir);
     const checked = await checkReleases({

@@ -1,4 +1,4 @@
-import { badReleases } from './bad-releases';
+import { badReleases, fuzzReleases } from './bad-releases';
 import { composerCrash } from './composer-crash';
 import { day } from './day';
 import { descriptors } from './descriptors';
@@ -18,4 +18,5 @@ export const drills: readonly Drill[] = [
   composerCrash,
   badReleases,
   monitoring,
+  fuzzReleases,
 ];

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,7 +48,7 @@ async function untilEngineIsGone(): Promise<void> {
   for (const until = Date.now() + 5000; Date.now() < until && hasProcess(); )
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(hasProcess()).toBe(false);
-  expect(readdirSync(temporary).filter((name) => name.startsWith('proper-engine'))).toEqual([]);
+  expect(readdirSync(temporary).filter((name) => name.startsWith('proper-'))).toEqual([]);
 }
 
 /** The files outside the composer's data folder. */
@@ -140,18 +141,33 @@ const badReleases: readonly (readonly [fault: string, bad: FixtureRelease, reaso
   ['new content under a published version', release({ version: '1.0.0-a' }), /was published before/],
 
   // Style sheets.
-  ['a selector that ends in a colon', styles(`${teamClass}:{color:red}`), /has ".*:", which cannot be read/],
+  ['a selector that ends in a colon', styles(`${teamClass}:{color:red}`), /blog\.css cannot be read/],
   [
     'a selector nested 20,000 deep',
     styles(`${':is('.repeat(20_000)}${teamClass}${')'.repeat(20_000)}{color:red}`),
-    /its style sheet blog\.css/,
+    /its style sheet blog\.css is nested deeper than 100 levels/,
   ],
   [
     'a style sheet that ends its element',
     styles(`${teamClass}{content:"</style>"}`),
     /blog\.css has "<\/style"/,
   ],
-  ['a style sheet that is not CSS', styles(`${teamClass}{color:red`), /is not CSS: Unclosed block/],
+  ['a style sheet that is not CSS', styles(`${teamClass}{color:red}}`), /blog\.css cannot be read/],
+  [
+    'a text that browsers end at a line break',
+    styles(`${teamClass}{content:"\n}\nform,footer{display:none!important}\n"}`),
+    /blog\.css cannot be read: Unexpected token/,
+  ],
+  [
+    'an escaped slash in place of a comment',
+    styles(`${teamClass}{--a:\\/*;} form{display:none} ${teamClass}{--b:/*0*/1}`),
+    /has a selector that no class of its own limits/,
+  ],
+  [
+    'a style sheet with another ending',
+    release({ moreFiles: { 'x.txt': 'form{display:none}' }, change: { styles: ['x.txt'] } }),
+    /names x\.txt as a style sheet, which does not end in \.css/,
+  ],
 
   // `release.json`, and the head data in it.
   ['head data 5,000 deep', release({ rewrite: (json) => json.replace('"keywords"', deepHead) }), /than 24/],
@@ -169,11 +185,44 @@ const badReleases: readonly (readonly [fault: string, bad: FixtureRelease, reaso
     /^release\.json is not valid: schema: it was built for another version of the composer; build it again$/,
   ],
 
+  [
+    'six million empty pages',
+    release({ rewrite: (json) => json.replace(/"pages":\[/, `"pages":[${'{},'.repeat(6_000_000)}`) }),
+    /it has more than 3000000 values/,
+  ],
+  [
+    'half a million empty pages',
+    release({ rewrite: (json) => json.replace(/"pages":\[/, `"pages":[${'{},'.repeat(500_000)}`) }),
+    /^release\.json is not valid: pages: must be at most 20000$/,
+  ],
+  ['a title with a control character', titled('New\u0001blog'), /title: must not have control characters/],
+  [
+    'an article of a day that there is not',
+    release({
+      rewrite: (json) =>
+        json.replace(
+          '"keywords"',
+          '"structuredData":[{"@type":"Article","headline":"A","description":"B","datePublished":"2026-02-31"}],"keywords"',
+        ),
+    }),
+    /structuredData\.0/,
+  ],
+
   // Pages.
   ['two pages on one path', pagesAt('/blog', '/blog'), /two pages have the path \/blog/],
   ['a page that throws', page("{ throw new Error('no data') }"), /\/blog cannot be rendered: no data/],
   ['a page without an h1', page("'<h2>Blog</h2>'"), /the page \/blog has 0 h1 elements instead of one/],
   ['a page with a script', page("'<h1>x</h1><script>x</script>'"), /has a <script> element/],
+  [
+    "an id of the shell's",
+    page(`'<h1>x</h1><pre id="composition">{}</pre>'`),
+    /\/blog has the id composition, which is the shell's; choose another/,
+  ],
+  [
+    'a picture that hides a function of the document',
+    page(`'<h1>x</h1><img name="getElementById">'`),
+    /has a name on a <img> element/,
+  ],
   ['a page that uses a browser API', page('window.name'), /cannot be rendered: window is not defined/],
   ['a page of six megabytes', page("'x'.repeat(6 * 1024 * 1024)"), /it gave more than 4 MB/],
   ['a page nested 100,000 deep', page("'<h1>x</h1>' + '<b>'.repeat(100_000)"), /cannot be|nested/],
@@ -205,6 +254,14 @@ const badReleases: readonly (readonly [fault: string, bad: FixtureRelease, reaso
     server("return new Function('return 1')()"),
     /Code generation from strings disallowed/,
   ],
+  [
+    'a bundle that exports 50,000 pages more',
+    bundle(
+      `const more = Array.from({ length: 50_000 }, (_, index) => ({ path: '/blog/' + index, chunk: 'x', meta: {} }));
+       exports.pages = [${pageSource('/blog', "() => '<h1>x</h1>'")}, ...more];`,
+    ),
+    /its server bundle does not run: (it gave more than 4 MB|gave an answer)|failed/,
+  ],
   ['a bundle that exports 5 instead of its pages', bundle('exports.pages = 5'), /exports no pages/],
   [
     "a bundle that forges the worker's answers",
@@ -223,7 +280,7 @@ const badReleases: readonly (readonly [fault: string, bad: FixtureRelease, reaso
 
 it.each(badReleases)(
   'a bad release affects only its own team when it has %s',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (_fault, bad, reason) => {
     if (/took too long/.test(reason.source)) {
       const { engine } = bench.settings;
@@ -244,6 +301,19 @@ const badShells: readonly (readonly [fault: string, bad: Partial<FixtureRelease>
     { moreFiles: { 'root/robots.txt': '' } },
     /^its file root\/robots\.txt would replace one that the composer writes; rename it$/,
   ],
+  ...['contact', 'blog', 'promo.html', 'promo.svg', '_redirects', '_worker.js'].map(
+    (name) =>
+      [
+        `has the file ${name} for the root of the site`,
+        { moreFiles: { [`root/${name}`]: 'x' } },
+        /^its file root\/.* is no icon and no manifest/,
+      ] as const,
+  ),
+  [
+    'has a folder in place of a document',
+    { moreFiles: { 'root/blog.html.gz/x': 'x' } },
+    /^its file root\/blog\.html\.gz\/x is no icon and no manifest/,
+  ],
   [
     'gives pages another address',
     { server: shellServer.replace('href="\' + composition', 'href="https://other\' + composition') },
@@ -261,12 +331,51 @@ it.each(badShells)('a shell that %s is refused, and the last good one stays', as
   const before = bench.snapshot();
   bench.publish({ name: 'shell', version: '1.0.0-b', ...bad });
   const { refusals } = await bench.compose();
-  expect(refusals).toEqual([{ name: 'shell', version: '1.0.0-b', reason: expect.stringMatching(reason) }]);
+  expect(refusals).toMatchObject([
+    { name: 'shell', version: '1.0.0-b', reason: expect.stringMatching(reason) },
+  ]);
   expect(bench.snapshot()).toEqual(before);
   expect((await bench.deploy('mfe-content')).versions).toMatchObject({
     shell: '1.0.0-a',
     'mfe-content': '1.0.0-b',
   });
+});
+
+it.each(['/api', '/rest/v1', '/local', '/releases'] as const)(
+  'a page at %s is refused, because a server of the site answers there',
+  async (reserved) => {
+    await bench.beginComposed();
+    bench.publishMarketing('b', {
+      pages: [
+        ['/', "'<h1>Home</h1>'"],
+        ['/about', "'<h1>About</h1>'"],
+        [reserved, "'<h1>x</h1>'"],
+      ],
+    });
+    expect((await bench.compose()).refusals).toMatchObject([
+      {
+        name: 'mfe-marketing',
+        reason: `the path ${reserved} is reserved for the site itself; choose another`,
+      },
+    ]);
+  },
+);
+
+it('a style sheet full of markup, and random files of many megabytes, are published in a moment', async () => {
+  await bench.beginComposed();
+  const noise = randomBytes(9_000_000).toString('base64');
+  bench.publish(
+    release({
+      moreFiles: {
+        'b/blog.css': `${teamClass}{--a:"${'<link '.repeat(80_000)}"}`,
+        'b/one.json': JSON.stringify(noise),
+        'b/two.json': JSON.stringify([noise]),
+      },
+      change: {},
+    }),
+  );
+  expect((await bench.compose()).refusals).toEqual([]);
+  expect(bench.live('blog.html')).toContain('New blog');
 });
 
 it.each([

@@ -29,7 +29,7 @@ type Latest = () => Promise<LatestRelease>;
 
 const limits = live.settings;
 const latest = async (from: string): Promise<LatestRelease> =>
-  latestFrom({ remotes: await readRemotes(live.remotesFile), from, dataDir: developer.dataDir, limits });
+  latestFrom(await readRemotes(live.remotesFile), from, limits);
 const fromSite: Latest = () => latest(server.origin);
 
 /** Puts the next release of some names through the gate. */

@@ -1,12 +1,11 @@
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { type Composed, compose } from './compose';
-import { ReleaseFault, type Versions } from './model';
+import { type Composed, type ComposeOptions, compose } from './compose';
+import { sha256OfData } from './hash';
+import type { Versions } from './model';
 import { bringLatest, type LatestRelease } from './pull/latest-releases';
-import { sourceAt } from './pull/sources';
-import { Store } from './pull/store';
-import { recordComposition } from './state/state-files';
-import type { ComposeOptions } from './workspace';
+import type { SourceAddress } from './pull/sources';
+import { writeHistory } from './state/history';
 
 /** Which releases are checked, and against what. `remotes` comes from this checkout's `remotes.json`. */
 export interface CheckOptions
@@ -42,34 +41,35 @@ export async function checkReleases({
   ...options
 }: CheckOptions): Promise<Checked> {
   const { remotes, settings, dataDir } = options;
-  const latestReleases = await bringLatest(['shell', ...remotes.remotes.keys()], latest, report);
-  if (!latestReleases.has('shell') && !names.includes('shell'))
+  const all: readonly ReleaseName[] = ['shell', ...remotes.remotes.keys()];
+  const deployed = await bringLatest({ names: all, latest, dataDir, limits: settings, report });
+  if (!deployed.has('shell') && !names.includes('shell'))
     throw new OperatorError(
       'No page can be rendered without a shell, and none is deployed there. Name a running site: --from https://the-site',
     );
-  const versions = Object.fromEntries(
-    [...latestReleases].map(([name, { release }]) => [name, release.version]),
-  );
-  const deployed: LatestRelease = async (name) => {
-    const stored = latestReleases.get(name);
-    if (!stored) throw new ReleaseFault('it is not deployed');
-    return stored;
-  };
-  if (latestReleases.has('shell') && latestReleases.size > 1) {
+  const versions = Object.fromEntries([...deployed].map(([name, { release }]) => [name, release.version]));
+  const addresses = new Map<ReleaseName, SourceAddress>();
+  for (const name of deployed.keys()) addresses.set(name, await latest(name));
+  if (deployed.has('shell') && deployed.size > 1) {
     // Deployed releases have passed the gate before, and are not checked as if they were new.
     const at = new Date().toISOString();
-    const current = { id: 'deployed', at, config: '', versions, unavailable: [], accepted: [] };
-    await recordComposition(dataDir, { current, lived: [], history: [] });
-    await compose({ ...options, latest: deployed, report: () => undefined });
+    const current = {
+      id: 'deployed',
+      at,
+      config: sha256OfData(options.config),
+      versions,
+      unavailable: [],
+      accepted: [],
+      reconfigured: [],
+    };
+    await writeHistory(dataDir, { current, kept: [], earlier: [], routes: {}, published: {} });
+    const sourceOf = (name: ReleaseName) => addresses.get(name);
+    await compose({ ...options, sourceOf, report: () => undefined });
   }
-  const store = new Store(dataDir, settings);
-  const concerned = new Set<string>([...latestReleases.keys(), ...names]);
+  const concerned = new Set<string>([...deployed.keys(), ...names]);
   const { refusals, ...composed } = await compose({
     ...options,
-    latest: (name) =>
-      names.includes(name)
-        ? store.pull(name, sourceAt(candidateAt(name), settings.sizes.file))
-        : deployed(name),
+    sourceOf: (name) => (names.includes(name) ? { where: candidateAt(name) } : addresses.get(name)),
     browser,
     dryRun: true,
     // The caller prints refusals as part of the result.

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Log } from '@proper/operator-kit/log';
-import type { SitePath } from '@proper/shared-types';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { Release } from '@proper/shared-types/release';
 
 /** Details of a fault, besides its reason. */
@@ -8,7 +8,9 @@ interface FaultDetails {
   /** Whether an operator may accept all of it: `compose --accept NAME=REASON`. */
   readonly isAcceptable?: boolean;
   /** Whether the release may pass another time, because its engine took too long or ended: the machine may have been busy. */
-  readonly isTemporary?: boolean;
+  readonly isTransient?: boolean;
+  /** Whether it waits for another team: the shell and the remote name versions of the contract that do not fit. */
+  readonly isWaiting?: boolean;
   /** The version of the release, where only the step that failed knows it. */
   readonly version?: string | undefined;
   /** The stack trace of a bundle's error. */
@@ -43,8 +45,10 @@ export interface Refusal {
   readonly reason: string;
   /** Set where an operator may accept all of it: `compose --accept NAME=REASON`. */
   readonly isAcceptable?: boolean;
-  /** Set where the release may pass another time. */
-  readonly isTemporary?: boolean;
+  /** Set where the release may pass another time, without a change. */
+  readonly isTransient?: boolean;
+  /** Set where the release waits for a release of another team. */
+  readonly isWaiting?: boolean;
 }
 
 /** The version of a release that could not be read. */
@@ -57,47 +61,14 @@ export interface StoredRelease {
   readonly folder: string;
 }
 
-/** A release that may go into the site. */
+/** A release that is examined. */
 export interface Candidate extends StoredRelease {
   /** Whether it is or was live, and so has passed the gate before. */
   readonly wasLive: boolean;
 }
 
-/** The releases of one name that may go into the site, the preferred one first. */
-export interface Candidates {
-  readonly releases: readonly Candidate[];
-  /** Why the current release of the team is not among them. */
-  readonly refusals: readonly Refusal[];
-}
-
 /** The versions of a site's releases. A remote may be missing. */
 export type Versions = Readonly<Record<string, string>>;
-
-/** What a site is made from: with the same configuration, equal release sets make equal sites. */
-export interface ReleaseSet {
-  readonly versions: Versions;
-  /** Pages whose documents say that they are not available at the moment. */
-  readonly unavailable: readonly SitePath[];
-}
-
-/** A document of a site. */
-export interface SiteDocument {
-  /** Identifies what it is made from. */
-  readonly fingerprint: string;
-  /** Reads it. Undefined if the live document, which stays with its page's data, was made from the same. */
-  readonly html: (() => string) | undefined;
-  /** The `PageData` of a page with content, as JSON. */
-  readonly data?: string | undefined;
-}
-
-/** The documents of a site, by their path; null is the not-found document. */
-export type Documents = ReadonlyMap<SitePath | null, SiteDocument>;
-
-/** A release with a fault in its documents. */
-export interface DocumentFault {
-  readonly culprit: StoredRelease;
-  readonly fault: ReleaseFault;
-}
 
 /** Progress, a line at a time. */
 export type Report = Log;
@@ -117,13 +88,14 @@ export function plainText(text: string): string {
 /** Refuses a release. All refusals are made here, so that their reasons are plain text. */
 export const refusalOf = (
   { name, version }: Pick<Release, 'name' | 'version'>,
-  { message, details: { isAcceptable = false, isTemporary = false } }: ReleaseFault,
+  { message, details: { isAcceptable = false, isTransient = false, isWaiting = false } }: ReleaseFault,
 ): Refusal => ({
   name,
   version,
   reason: plainText(message),
   ...(isAcceptable ? { isAcceptable } : {}),
-  ...(isTemporary ? { isTemporary } : {}),
+  ...(isTransient ? { isTransient } : {}),
+  ...(isWaiting ? { isWaiting } : {}),
 });
 
 /** A refusal as text for an operator, and how to accept it if that is possible. */
@@ -150,10 +122,10 @@ export const isMachineFault = (thrown: unknown): boolean =>
 /**
  * The fault of the release that a step was working on, whatever the step threw.
  *
- * @throws Whatever is not the release's fault: an interruption, or an error of the machine.
+ * @throws Whatever is not the release's fault: an error of the machine, or what an operator has to solve.
  */
-export function faultOf(thrown: unknown, signal: AbortSignal): ReleaseFault {
-  signal.throwIfAborted();
+export function faultOf(thrown: unknown): ReleaseFault {
+  if (thrown instanceof OperatorError) throw thrown;
   if (thrown instanceof ReleaseFault) return thrown;
   if (isMachineFault(thrown)) throw thrown;
   return new ReleaseFault(`it cannot be examined: ${messageOf(thrown)}`);

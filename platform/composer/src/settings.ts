@@ -1,6 +1,6 @@
 import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import type { PullLimits } from './pull/store';
-import { defaultLimits, type EngineLimits } from './render/engine';
+import { defaultLimits, type EngineLimits, type ProcessLimits, processLimits } from './remote/limits';
 
 export interface ComposerSettings extends PullLimits {
   /** Milliseconds that a release stays available after it was live. */
@@ -14,6 +14,8 @@ export interface ComposerSettings extends PullLimits {
   };
   /** Limits of teams' code while it renders. */
   readonly engine: EngineLimits;
+  /** Limits of the process that examines one team's releases. */
+  readonly process: ProcessLimits;
 }
 
 const megabyte = 1024 * 1024;
@@ -31,6 +33,8 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
     release: readWholeNumber(env, 'releaseMaxMb') * megabyte,
   },
   pullMs: 120_000,
+  isThorough: false,
   browser: { chromium: readVariable(env, 'chromium'), hydrationMs: 30_000 },
   engine: defaultLimits,
+  process: processLimits,
 });

@@ -7,10 +7,10 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { siteCommand } from '../src/cli/site-command';
-import { type Composed, compose } from '../src/compose';
+import { type Composed, type ComposeOptions, compose } from '../src/compose';
 import { readRemotes } from '../src/pull/remotes-file';
 import { readComposerSettings } from '../src/settings';
-import type { ComposeOptions } from '../src/workspace';
+
 import { type FixtureRelease, FixtureTeams } from './fixture-teams';
 import { readTree } from './read-tree';
 
@@ -55,12 +55,17 @@ export class Workbench extends FixtureTeams {
   }
 
   /** Runs `npm run site` in this process, because to start another takes longer than most verbs. */
-  async site(verb: string, ...args: readonly string[]) {
+  site(verb: string, ...args: readonly string[]) {
+    return this.siteWith(this.options, verb, ...args);
+  }
+
+  /** The same with other options: by default, those that name this workbench. */
+  async siteWith(options: readonly string[], verb: string, ...args: readonly string[]) {
     const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const textOf = (spy: typeof out): string => spy.mock.calls.map((call) => `${call.join(' ')}\n`).join('');
     try {
-      const status = await siteCommand([verb, ...this.options, ...args]);
+      const status = await siteCommand([verb, ...options, ...args]);
       return { status, stdout: textOf(out), stderr: textOf(err) };
     } finally {
       out.mockRestore();

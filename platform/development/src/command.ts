@@ -73,8 +73,8 @@ try {
   });
   const remotes = await readRemotes(path.join(root, remotesFile));
   const limits = readComposerSettings(process.env);
-  const latest = await latestFrom({ remotes, from: values.from, dataDir, limits });
-  const released = await bringLatest(releasedNames, latest, report);
+  const latest = await latestFrom(remotes, values.from, limits);
+  const released = await bringLatest({ names: releasedNames, latest, dataDir, limits, report });
   for (const [name, { release }] of released) report(`${name} comes from its release ${release.version}`);
   if (!developed.includes('shell') && !released.has('shell'))
     throw new OperatorError(
@@ -121,7 +121,8 @@ try {
   stopOnSignals({
     ...backend,
     async close() {
-      await Promise.all([site.close(), serving.close(), backend.close()]);
+      site.close();
+      await Promise.all([serving.close(), backend.close()]);
     },
   });
 } catch (cause) {

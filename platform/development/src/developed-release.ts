@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DevelopedWorkspace, developedVersion, filesOfChunks, serverFile } from '@proper/build/develop';
-import type { LiveRelease } from '@proper/composer/live';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
+import type { CurrentRelease } from './documents/requested-documents';
 
 /** Whether a script is an update for open pages, which documents do not name. */
 const isUpdate = (file: string): boolean => file.includes('.hot-update.');
@@ -21,7 +21,7 @@ function hashTypefaces(folder: string): Readonly<Record<string, Integrity>> {
 export function developedRelease(
   { name, shared, folder, contentPages }: DevelopedWorkspace,
   browser: Stats,
-): LiveRelease {
+): CurrentRelease {
   const { filesOf, filesOfPage, sharedModules } = filesOfChunks(browser);
   const withoutUpdates = <Files extends Pick<Release, 'scripts'>>(files: Files): Files => ({
     ...files,

@@ -1,11 +1,15 @@
 import { clientScript, type DevelopedWorkspace } from '@proper/build/develop';
-import { liveCompositionOf } from '@proper/composer/composition';
-import { type LiveDocument, LiveDocuments, type LiveRelease } from '@proper/composer/live';
 import type { Remotes } from '@proper/composer/remotes-file';
+import { composedRemote } from '@proper/composer/render';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { LiveComposition, ReleaseName } from '@proper/shared-types/release';
 import type { MultiStats } from '@rspack/core';
 import { developedRelease } from './developed-release';
+import {
+  type CurrentRelease,
+  type RequestedDocument,
+  RequestedDocuments,
+} from './documents/requested-documents';
 
 interface DevelopedSiteOptions {
   /** The data folder of the development server. */
@@ -13,21 +17,21 @@ interface DevelopedSiteOptions {
   readonly config: SiteConfig;
   readonly remotes: Remotes;
   readonly developed: readonly DevelopedWorkspace[];
-  readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
+  readonly released: ReadonlyMap<ReleaseName, CurrentRelease>;
 }
 
 /** The current site: the latest builds, and the releases of the other workspaces. */
 export class DevelopedSite {
   readonly #developed: readonly DevelopedWorkspace[];
-  readonly #current: Map<ReleaseName, LiveRelease>;
-  readonly #documents: LiveDocuments;
+  readonly #current: Map<ReleaseName, CurrentRelease>;
+  readonly #documents: RequestedDocuments;
   readonly #remotes: Remotes;
 
   constructor({ config, remotes, developed, released, dataDir }: DevelopedSiteOptions) {
     this.#remotes = remotes;
     this.#developed = developed;
     this.#current = new Map(released);
-    this.#documents = new LiveDocuments({
+    this.#documents = new RequestedDocuments({
       config,
       remotes,
       firstScripts: [{ href: clientScript, integrity: '' }],
@@ -49,7 +53,7 @@ export class DevelopedSite {
   }
 
   /** Renders the document at a path from the current site. */
-  async documentAt(path: SitePath): Promise<LiveDocument> {
+  async documentAt(path: SitePath): Promise<RequestedDocument> {
     const shell = this.#current.get('shell');
     if (!shell) return { status: 500, reason: 'The shell does not build.' };
     const missing = this.#developed.find(({ name }) => !this.#current.has(name));
@@ -62,10 +66,14 @@ export class DevelopedSite {
     const versions = Object.fromEntries(
       [...this.#current].map(([name, { release }]) => [name, release.version]),
     );
-    return liveCompositionOf({ versions, unavailable: [] }, this.#remotes, (name) => this.#current.get(name));
+    const remotes = [...this.#remotes.remotes].flatMap(([name, { routes }]) => {
+      const release = this.#current.get(name);
+      return release ? [{ ...composedRemote(release), routes }] : [];
+    });
+    return { versions, remotes, unavailable: [] };
   }
 
-  close(): Promise<void> {
-    return this.#documents.close();
+  close(): void {
+    this.#documents.close();
   }
 }

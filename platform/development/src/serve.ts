@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { DevelopedWorkspace } from '@proper/build/develop';
-import type { LiveRelease } from '@proper/composer/live';
 import { headersOf } from '@proper/operator-kit/response-headers';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
+import type { CurrentRelease } from './documents/requested-documents';
 import { type RouteContext, routesOf } from './routes';
 
 interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
@@ -13,7 +13,7 @@ interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> 
   readonly host: string;
   readonly port: number;
   /** The releases of workspaces that are not developed. */
-  readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
+  readonly released: ReadonlyMap<ReleaseName, CurrentRelease>;
   /** The address of the backend for the forms. */
   readonly backend: string;
 }

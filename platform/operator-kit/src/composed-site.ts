@@ -10,8 +10,19 @@ export interface PublicRecord extends LiveComposition {
   /** When the site was composed, ISO 8601. */
   readonly at: string;
   /** The releases that the latest attempt refused, and the time of that attempt. */
-  readonly refused: readonly { readonly name: string; readonly version: string; readonly reason: string }[];
+  readonly refused: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly reason: string;
+    /** Set if it is tried again without a change: the machine or a server was too slow. */
+    readonly isTransient?: boolean;
+    /** Set if it waits for a release of another team with another version of the contract. */
+    readonly isWaiting?: boolean;
+  }[];
   readonly tried: string;
+  /** The versions that operators have pinned, by name, and the remotes that they have disabled. */
+  readonly pinned: Readonly<Record<string, string>>;
+  readonly disabled: readonly string[];
 }
 
 /** The file's path in the site. */

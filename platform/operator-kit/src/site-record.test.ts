@@ -17,9 +17,9 @@ it('nothing is known before the first composition', () => {
 it('a release is live since the first of the compositions in a row that have it', () => {
   const versions = { shell: '1', 'mfe-forms': '2' };
   write('site/composition.json', { id: 'c', at: '2026-03-03', tried: '2026-03-04', versions });
-  write('composition.json', {
+  write('history.json', {
     current: { at: '2026-03-03', versions },
-    history: [
+    earlier: [
       { at: '2026-02-02', versions: { shell: '1', 'mfe-forms': '1' } },
       { at: '2026-01-01', versions: { shell: '0', 'mfe-forms': '2' } },
     ],

@@ -14,7 +14,7 @@ const publicRecord = v.object({
   tried: v.string(),
 });
 const composition = v.object({ at: v.string(), versions });
-const compositions = v.object({ current: composition, history: v.optional(v.array(composition), []) });
+const historyData = v.object({ current: composition, earlier: v.optional(v.array(composition), []) });
 const pins = v.object({ pinned: v.optional(versions, {}), disabled: v.optional(v.array(v.string()), []) });
 const refusals = v.array(v.object({ ...refusal.entries, since: v.string() }));
 
@@ -57,8 +57,8 @@ function read<Schema extends v.GenericSchema>(
 export function readSiteRecord(dataDir: string): SiteRecord | undefined {
   const live = read(path.join(dataDir, 'site', publicRecordFile), publicRecord);
   if (live === undefined) return undefined;
-  const recorded = read(path.join(dataDir, 'composition.json'), compositions);
-  const earlier = recorded === undefined ? [] : [recorded.current, ...recorded.history];
+  const recorded = read(path.join(dataDir, 'history.json'), historyData);
+  const earlier = recorded === undefined ? [] : [recorded.current, ...recorded.earlier];
   const known = read(path.join(dataDir, 'refusals.json'), refusals) ?? [];
   const { pinned, disabled } = read(path.join(dataDir, 'pins.json'), pins) ?? { pinned: {}, disabled: [] };
 

@@ -25,3 +25,10 @@ export function elementById(id: string): HTMLElement {
   if (element === null) throw new Error(`The document has no element #${id}.`);
   return element;
 }
+
+/**
+ * The text of one of the shell's own JSON elements; undefined if the document has none. An element of a page may have the same id,
+ * but no page has a `script`: the composer refuses it.
+ */
+export const jsonById = (id: string): string | undefined =>
+  document.querySelector(`script[type="application/json"]#${id}`)?.textContent ?? undefined;

@@ -6,7 +6,7 @@ import {
   pageDataPath,
 } from '@proper/shared-types/release';
 import { htmlAttribute } from '@proper/shared-ui';
-import { elementById, pageDataId, rootId } from '../document/ids';
+import { elementById, jsonById, pageDataId, rootId } from '../document/ids';
 import { trustMarkup } from '../document/trusted-types';
 import { FileError, fileTimeoutMs } from './broken-files';
 import { AbsentPage } from './page-source';
@@ -25,9 +25,9 @@ const trustAll = (html: PageContent['html']): PageContent['html'] =>
  * render the page again.
  */
 export function dataOfDocument(): LoadedData | undefined {
-  const element = document.getElementById(pageDataId);
-  if (!element) return undefined;
-  const { meta, data } = JSON.parse(element.textContent) as DocumentData;
+  const json = jsonById(pageDataId);
+  if (json === undefined) return undefined;
+  const { meta, data } = JSON.parse(json) as DocumentData;
   const elements = elementById(rootId).querySelectorAll(`[${htmlAttribute}]`);
   const html = Object.fromEntries(
     Array.from(elements, (each) => [each.getAttribute(htmlAttribute) ?? '', each.innerHTML]),

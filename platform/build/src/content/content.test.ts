@@ -173,6 +173,12 @@ describe('a mistake in a text fails the build with file, line and what to do', (
     ['code in braces', section('It costs {1 + 1}.'), 12, /is code/],
     ['a group of figures', section('It costs {plans.teams}.'), 12, /not a single figure.*: name,/],
     ['no anchor', text('## One thing'), 10, /no anchor. Write: ## One thing \[#one-thing\]/],
+    [
+      "an anchor of the shell's own",
+      section('## Two [#composition]'),
+      12,
+      /\[#composition\] is the shell's own; choose another, such as #composition-section/,
+    ],
     ['an anchor twice', section('## Two [#one]'), 12, /\[#one\] is already the anchor of another/],
     ['a title in the text', text('# One'), 10, /title belongs in the front matter/],
     ['a link to nowhere', section('[Here](/servces)'), 12, /no page at \/servces/],

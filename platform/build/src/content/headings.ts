@@ -7,6 +7,9 @@ export interface TextSection {
   readonly title: string;
 }
 
+/** The ids of the shell's own elements, which a text must not have: the gate refuses it. */
+const idsOfShell = new Set(['composition', 'main', 'menu', 'page-data', 'root']);
+
 const anchored = /^(?<title>.*?)\s*\[#(?<id>[^\]]*)\]$/;
 
 /** Suggests an anchor for a title. */
@@ -46,6 +49,8 @@ export function readHeading(
       heading,
       `[#${id}] is not an anchor: use lower-case letters, digits and hyphens, such as #${suggestAnchor(title)}.`,
     );
+  else if (idsOfShell.has(id))
+    reader.wrong(heading, `[#${id}] is the shell's own; choose another, such as #${id}-section.`);
   else if (earlier.some((other) => other.id === id))
     reader.wrong(heading, `[#${id}] is already the anchor of another section.`);
   return { id, title: reader.fill(title, heading) };

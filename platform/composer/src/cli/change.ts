@@ -4,15 +4,18 @@ import { compose } from '../compose';
 import { withComposerLock } from '../lock';
 import type { Versions } from '../model';
 import { collectGarbage } from '../publish/retention';
-import type { ChangePins, Pins } from '../state/state-files';
-import { type Context, checkName, compositionsIn, lockWaitMs, type Verb } from './context';
+import { recordsOf } from '../state/history';
+import type { ChangePins, Pins } from '../state/pins';
+import { type Context, checkName, historyIn, lockWaitMs, type Verb } from './context';
 
 /** The verbs that change what is live, or what is kept of it. */
 
 /** Composes, with a change of the pins if there is one, and prints the result. */
 async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
   const options = await context.composeOptions();
-  const composed = await compose({ ...options, changePins });
+  // By hand, every file of the store and the site is compared with its hash.
+  const settings = { ...options.settings, isThorough: changePins === undefined };
+  const composed = await compose({ ...options, settings, changePins });
   const { id, versions, changed, refusals } = composed;
   const dryRunResult = `a dry run: ${changed ? 'the site would change to' : 'nothing would change'}`;
   const lines = Object.entries(versions).map(([name, version]) => `  ${name} ${version}`);
@@ -27,15 +30,34 @@ const pinVersions = (pins: Pins, versions: Versions): Pins => ({
   pinned: { ...pins.pinned, ...versions },
 });
 
-/** Pins all releases of an earlier composition: the one before the live one, unless an id is given. */
-export const rollback: Verb = async (context, [id]) => {
-  const { current, history } = compositionsIn(context.dataDir);
-  const target = id === undefined ? history[0] : [current, ...history].find((record) => record.id === id);
-  if (target) return composeAndPrint(context, (pins) => pinVersions(pins, target.versions));
+/** Of each name, the version that an earlier composition had, where the live one has another. */
+const versionsThatDiffer = (earlier: Versions, live: Versions): Versions =>
+  Object.fromEntries(Object.entries(earlier).filter(([name, version]) => live[name] !== version));
+
+/**
+ * Goes back: to the composition before the live one, to one that is named by its id, or with one name to its release before. Only
+ * releases that differ are pinned, so that the other teams can go on.
+ */
+export const rollback: Verb = async (context, [target]) => {
+  const { dataDir, names } = context;
+  const [current, ...earlier] = recordsOf(historyIn(dataDir));
+  const live = current?.versions ?? {};
+  const isName = target !== undefined && names.includes(target);
+  const record = earlier.find(({ id, versions }) => {
+    if (target === undefined) return true;
+    return isName ? versions[target] !== undefined && versions[target] !== live[target] : id === target;
+  });
+  const changes = record && versionsThatDiffer(record.versions, live);
+  if (changes)
+    return composeAndPrint(context, (pins) =>
+      pinVersions(pins, isName ? { [target]: changes[target] ?? '' } : changes),
+    );
   throw new OperatorError(
-    id === undefined
+    target === undefined
       ? 'This is the first composition, so there is none to go back to.'
-      : `No composition ${id} is recorded; npm run site -- history lists them.`,
+      : isName
+        ? `No earlier release of ${target} is recorded.`
+        : `No composition ${target} is recorded; npm run site -- history lists them.`,
   );
 };
 
@@ -67,7 +89,7 @@ export const enable = changing(
 
 /** Removes at once what a composition removes after 30 days. */
 export const gc: Verb = async ({ dataDir, options: { dryRun = false }, print }) => {
-  compositionsIn(dataDir);
+  historyIn(dataDir);
   // A running composer needs what it has just fetched, although no composition names it yet.
   const removed = await withComposerLock({ dataDir, waitMs: lockWaitMs }, () =>
     collectGarbage(dataDir, { atOnce: true, dryRun }),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../../test-support/servers';
 import { useWorkbench } from '../../test-support/workbench';
@@ -111,9 +112,39 @@ describe('npm run site', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it("a command in another shell keeps the site's configuration, and a change is explicit, printed and recorded", async () => {
+    await bench.beginComposed();
+    await site('compose');
+    const bare = (verb: string, ...args: readonly string[]) =>
+      bench.siteWith(['--data', bench.dataDir], verb, ...args);
+    const canonical = `<link rel="canonical" href="${exampleConfig.origin}/blog"/>`;
+    expect(await bare('disable', 'mfe-content')).toMatchObject({ status: 0 });
+    expect(await bare('enable', 'mfe-content')).toMatchObject({ status: 0, stderr: '' });
+    expect(bench.live('blog.html')).toContain(canonical);
+    vi.stubEnv('PUBLIC_ORIGIN', 'https://www.example.org');
+    const unused = await bare('compose');
+    expect(unused.stdout).toContain('The environment is not used: origin: "https://proper.example"');
+    expect(bench.live('blog.html')).toContain(canonical);
+    const changed = await bare('compose', '--reconfigure');
+    vi.unstubAllEnvs();
+    const line = 'reconfigured origin: "https://proper.example" → "https://www.example.org"';
+    expect(changed.stdout).toContain(line);
+    expect(bench.live('blog.html')).toContain('href="https://www.example.org/blog"');
+    expect((await bare('history')).stdout).toContain(line);
+  });
+
   it('gc waits for a running composer, removes what is not needed, and only lists it in a dry run', async () => {
     await bench.beginComposed();
-    mkdirSync(bench.data('store/mfe-content/1.0.0-b'));
+    // Two were refused: the newest may be what a watching composer is about to use.
+    for (const [version, seconds] of [
+      ['1.0.0-b', 60],
+      ['1.0.0-c', 0],
+    ] as const) {
+      const folder = bench.data(`store/mfe-content/${version}`);
+      mkdirSync(folder);
+      const storedAt = new Date(Date.now() - seconds * 1000);
+      utimesSync(folder, storedAt, storedAt);
+    }
     // A composer that was killed two hours ago has left one; a watching one is fetching the other.
     for (const unfinished of ['.mfe-content-left', '.mfe-forms-fetched'])
       mkdirSync(bench.data(`store/${unfinished}/browser`), { recursive: true });
@@ -127,7 +158,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
     const cleared = site('gc');
     // By then its first attempt has failed.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(readdirSync(bench.data('store/mfe-content'))).toEqual(['1.0.0-a', '1.0.0-b']);
+    expect(readdirSync(bench.data('store/mfe-content'))).toEqual(['1.0.0-a', '1.0.0-b', '1.0.0-c']);
     composer.release();
     expect((await cleared).stdout).toBe('.mfe-content-left removed\nmfe-content/1.0.0-b removed\n');
     const names = ['.mfe-forms-fetched', 'mfe-content', 'mfe-forms', 'mfe-marketing', 'shell'];

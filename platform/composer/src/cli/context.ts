@@ -1,20 +1,26 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createLog } from '@proper/operator-kit/log';
 import { OperatorError } from '@proper/operator-kit/operator-error';
+import { remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import type { SiteConfig } from '@proper/shared-types';
+import { environmentNames } from '@proper/shared-types/config-schema';
+import { type ComposeOptions, describeChanges } from '../compose';
 import type { Report } from '../model';
 import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../settings';
-import { type Compositions, readCompositions } from '../state/state-files';
-import type { ComposeOptions } from '../workspace';
+import { type History, readHistory } from '../state/history';
 
 /** Milliseconds to wait for another running composer. */
 export const lockWaitMs = 60_000;
 
 /** The options of `npm run site`; each verb has some of them. */
 export interface SiteOptions {
-  readonly remotes: string;
+  readonly remotes?: string;
   readonly data: string;
+  /** Takes the configuration from the environment again, instead of what the site was composed with. */
+  readonly reconfigure?: boolean;
   readonly config?: string;
   readonly json?: boolean;
   readonly dryRun?: boolean;
@@ -52,33 +58,71 @@ export function checkName(name: string, names: readonly string[]): void {
     throw new OperatorError(`There is no "${name}" in remotes.json; it has ${names.join(', ')}.`);
 }
 
-/** The compositions of a data folder. @throws OperatorError before the first one */
-export function compositionsIn(dataDir: string): Compositions {
-  const compositions = readCompositions(dataDir);
-  if (compositions) return compositions;
+/** What a data folder remembers. @throws OperatorError before the first composition */
+export function historyIn(dataDir: string): History {
+  const history = readHistory(dataDir);
+  if (history) return history;
   throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
+}
+
+/** The file that lists the remotes of a data folder: the one that was named last, or this checkout's. */
+function remotesFileOf({ remotes, data }: SiteOptions): string {
+  if (remotes !== undefined) return path.resolve(remotes);
+  const kept = readHistory(path.resolve(data))?.remotesFile;
+  return kept !== undefined && existsSync(kept) ? kept : path.join(root, remotesFile);
+}
+
+/**
+ * The configuration of a site: what it was composed with, unless an operator changes it. A variable that is missing in a shell
+ * must not move a site to another address.
+ *
+ * @throws OperatorError that names every key that is wrong
+ */
+async function configurationOf(
+  { config: file, reconfigure = false }: SiteOptions,
+  dataDir: string,
+  report: Report,
+): Promise<SiteConfig> {
+  const kept = readHistory(dataDir)?.configuration;
+  const named = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
+  if (!kept || file !== undefined || reconfigure) return named;
+  const isSet = Object.values(environmentNames).some((name) => process.env[name] !== undefined);
+  if (isSet)
+    for (const line of describeChanges(kept, named))
+      report(
+        `The environment is not used: ${line}. To change the site: npm run site -- compose --reconfigure`,
+      );
+  return kept;
 }
 
 /** Reads what the options name. @throws OperatorError if any of it is missing or not valid */
 export async function openContext(options: SiteOptions): Promise<Context> {
-  const { config: file, json = false, dryRun = false, browser = false, accept = new Map() } = options;
+  const { json = false, dryRun = false, browser = false, accept = new Map() } = options;
   const dataDir = path.resolve(options.data);
+  const file = remotesFileOf(options);
   const isService = options.interval !== undefined;
   const printLine = (line: string): void => (json ? console.error(line) : console.log(line));
   const report: Report = isService && !json ? createLog({ service: 'composer' }) : printLine;
-  const readAll = () => readRemotes(path.resolve(options.remotes));
-  const names = ['shell', ...(await readAll()).remotes.keys()];
+  const history = readHistory(dataDir);
+  const live = Object.keys(history?.current.versions ?? {});
+  const names = [...new Set(['shell', ...(await readRemotes(file)).remotes.keys(), ...live])];
+  let reported = '';
   return {
     options,
     dataDir,
     names,
     report,
     async composeOptions() {
-      const config = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
-      for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
+      const lines: string[] = [];
+      const config = await configurationOf(options, dataDir, (line) => lines.push(line));
+      lines.push(...hostWarnings(config).map((warning) => `Warning: ${warning}`));
+      // A watching composer says it once.
+      if (lines.join('\n') !== reported) for (const line of lines) report(line);
+      reported = lines.join('\n');
       for (const name of accept.keys()) checkName(name, names);
       return {
-        remotes: await readAll(),
+        remotes: await readRemotes(file),
+        remotesFile: file,
         dataDir,
         config,
         settings: readComposerSettings(process.env),

@@ -1,20 +1,22 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
+import { isIntactSite, readDeployedSite } from '../deployed-site';
 import { formatRefusal } from '../model';
-import { readLiveSite } from '../publish/site-writer';
-import { type Acceptance, readPins, readRefusals } from '../state/state-files';
-import { compositionsIn, type Verb } from './context';
+import { type Acceptance, recordsOf } from '../state/history';
+import { readPins } from '../state/pins';
+import { readRefusals } from '../state/refusals';
+import { historyIn, type Verb } from './context';
 
 const formatAcceptance = ({ name, version, objection, because }: Acceptance): string =>
   `${name} ${version}: ${objection}, because: ${because}`;
 
 /** Shows what is live, and what operators and the gate have decided. */
 export const status: Verb = async ({ dataDir, names, print }) => {
-  const { current, history } = compositionsIn(dataDir);
+  const { current, earlier } = historyIn(dataDir);
   const { id, at, unavailable } = current;
   const { pinned, disabled } = readPins(dataDir);
-  const intact = (await readLiveSite(dataDir, id)) !== undefined;
+  const intact = isIntactSite(readDeployedSite(dataDir));
   const refused = readRefusals(dataDir);
-  const accepted = [current, ...history]
+  const accepted = [current, ...earlier]
     .flatMap((record) => record.accepted)
     .filter(({ name, version }) => current.versions[name] === version);
   const releases = names.map((name) => ({
@@ -42,17 +44,26 @@ export const status: Verb = async ({ dataDir, names, print }) => {
 
 /** Lists all recorded compositions, each with the releases that differ from the one before, and what was accepted of them. */
 export const history: Verb = async ({ dataDir, print }) => {
-  const { current, history: earlier } = compositionsIn(dataDir);
-  const compositions = [current, ...earlier].map(({ id, at, versions, accepted }, index) => {
-    const before = earlier[index]?.versions;
+  const records = recordsOf(historyIn(dataDir));
+  const compositions = records.map(({ id, at, versions, accepted, reconfigured }, index) => {
+    const before = records[index + 1]?.versions;
     const changed = Object.entries(versions).filter(([name, version]) => before?.[name] !== version);
-    return { id, at, live: index === 0, versions, changed: Object.fromEntries(changed), accepted };
+    return {
+      id,
+      at,
+      live: index === 0,
+      versions,
+      changed: Object.fromEntries(changed),
+      accepted,
+      reconfigured,
+    };
   });
-  const lines = compositions.flatMap(({ id, at, live, changed, accepted }) => {
+  const lines = compositions.flatMap(({ id, at, live, changed, accepted, reconfigured }) => {
     const releases = Object.entries(changed).map((entry) => entry.join(' '));
     return [
       `${live ? '*' : ' '} ${id}  ${at}  ${releases.join(', ') || 'the same releases'}`,
       ...accepted.map((acceptance) => `    accepted ${formatAcceptance(acceptance)}`),
+      ...reconfigured.map((line) => `    reconfigured ${line}`),
     ];
   });
   print(compositions, lines.join('\n'));

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { readDataDir, remotesFile, root } from '@proper/operator-kit/repository';
+import { readDataDir } from '@proper/operator-kit/repository';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { composeSite, disable, enable, gc, pin, rollback, unpin } from './change';
 import { openContext, type SiteOptions, type Verb } from './context';
@@ -18,6 +17,11 @@ const dryRun = ['--dry-run', 'fetch, check and render without changing what is l
 const browser = [
   '--browser',
   'open every page of each new release in Chromium, where it must hydrate without an error or warning',
+] as const;
+
+const reconfigure = [
+  '--reconfigure',
+  'take the configuration from the environment again, and say what changes',
 ] as const;
 
 /** `--accept NAME=REASON`, any number of times. */
@@ -40,11 +44,9 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
   const program = new Command('npm run site --')
     .description('Runs a site: composes it, shows it, and decides what goes into it.')
     .addHelpText('afterAll', codes)
-    .addOption(
-      new Option('--remotes <file>', 'lists the remotes, where each publishes, and its routes').default(
-        path.join(root, remotesFile),
-        remotesFile,
-      ),
+    .option(
+      '--remotes <file>',
+      'lists the remotes, where each publishes, and its routes; the data folder keeps its name (default: that one, else remotes.json)',
     )
     .addOption(
       new Option('--data <folder>', 'has the store and the sites').default(
@@ -52,7 +54,10 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
         '$DATA_DIR, else .proper',
       ),
     )
-    .option('--config <file>', "JSON with any of the configuration's keys; the environment overrides it")
+    .option(
+      '--config <file>',
+      'changes the configuration: JSON with any of its keys, which the environment overrides (default: what the site was composed with)',
+    )
     .option('--json', 'print the result as JSON, and progress on standard error')
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true })
@@ -78,6 +83,7 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
   verb('compose', 'Composes the site from the current releases.', composeSite)
     .option(...dryRun)
     .option(...browser)
+    .option(...reconfigure)
     .option(
       '--accept <name=reason>',
       'admit the new release of a name despite the objections of the gate, where that is safe; the reason is recorded, and that release is not refused for it again',
@@ -85,9 +91,14 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     );
   verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
     .option('--interval <seconds>', 'between two polls of each source', readInterval, 10)
+    .option(...reconfigure)
     .option(...browser);
   const pinVerbs: readonly (readonly [usage: string, description: string, run: Verb])[] = [
-    ['rollback [id]', 'Pins the releases of an earlier composition, and composes.', rollback],
+    [
+      'rollback [target]',
+      'Goes back to an earlier composition, or with one name to its release before, and pins what differs.',
+      rollback,
+    ],
     ['pin <name> <version>', 'Keeps one version of a name in the site, whatever its team publishes.', pin],
     ['unpin <name>', 'Follows the releases of a name again.', unpin],
     ['disable <name>', 'Leaves a remote out: its pages say that they are not available.', disable],

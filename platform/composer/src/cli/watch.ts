@@ -1,16 +1,42 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { compose } from '../compose';
+import type { ReleaseName } from '@proper/shared-types/release';
+import { type ComposeOptions, compose } from '../compose';
 import { sha256OfData } from '../hash';
 import { InterruptedError } from '../lock';
 import { createComposerMetrics, serveComposerMetrics } from '../metrics/composer-metrics';
-import { readPins } from '../state/state-files';
+import { type Polled, pollSource } from '../pull/sources';
+import { pauseAfter, RemoteProcesses } from '../remote/processes';
+import { type Pins, readPins } from '../state/pins';
 import type { Context } from './context';
-import { pauseAfter, SourcePoller } from './source-poller';
 
-/** Milliseconds that the other teams wait for a slower one. Its release is tried again later. */
-const graceMs = 3000;
+/** Milliseconds that a composition waits for sources that are being polled. */
+const pollWaitMs = 1000;
+
+/** Milliseconds between two looks at what operators have decided. */
+const lookMs = 250;
+
+/** Polls all sources independently, so that a slow one does not delay the others. */
+class SourcePoller {
+  readonly published = new Map<string, Polled>();
+  readonly #busy = new Set<string>();
+
+  /** Polls the sources of names that are neither pinned nor disabled, and waits briefly for their responses. */
+  async poll({ remotes, settings }: ComposeOptions, { pinned, disabled }: Pins): Promise<void> {
+    const sources = [['shell', remotes.shell] as const, ...remotes.remotes];
+    const polls = sources.map(async ([name, { source }]: readonly [ReleaseName, { source: string }]) => {
+      if (pinned[name] !== undefined || disabled.includes(name)) this.published.delete(name);
+      else if (!this.#busy.has(name)) {
+        this.#busy.add(name);
+        const address = { where: source };
+        this.published.set(name, await pollSource(address, settings.sizes.file, this.published.get(name)));
+        this.#busy.delete(name);
+      }
+    });
+    await Promise.race([Promise.all(polls), wait(pollWaitMs)]);
+  }
+}
 
 /** Composes on every change, and carries on after any failure, until SIGINT or SIGTERM. A running composition is finished. */
 export async function watch({
@@ -23,30 +49,30 @@ export async function watch({
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const intervalMs = interval * 1000;
-  const sources = new SourcePoller(intervalMs);
+  const poller = new SourcePoller();
+  const processes = new RemoteProcesses(intervalMs);
   let composedFrom = '';
   let failures = 0;
-  /** How often the same releases were composed, and when that is tried again, in milliseconds since 1970. */
-  let attempts = 0;
-  let retryAt = Number.POSITIVE_INFINITY;
   const metrics = createComposerMetrics(watchedDir);
   const served = await serveComposerMetrics(metrics, process.env);
   report(`watching, every ${interval} s`);
   while (!stopped.signal.aborted) {
+    let decided = '';
+    let ended = false;
     try {
       const current = await composeOptions();
       const { remotes, config, dataDir } = current;
-      await sources.poll(current);
-      const inputs = sha256OfData([[...remotes.remotes], config, readPins(dataDir), sources.fingerprint]);
-      if (inputs !== composedFrom || retryAt <= Date.now()) {
-        const { id, changed, refusals } = await metrics.time(() =>
-          compose({ ...current, latest: sources.latest, graceMs }),
+      const pins = readPins(dataDir);
+      decided = JSON.stringify(pins);
+      await poller.poll(current, pins);
+      const inputs = sha256OfData([[...remotes.remotes], config, pins, [...poller.published]]);
+      if (inputs !== composedFrom || processes.hasRetries || processes.hasEnded) {
+        processes.hasEnded = false;
+        const { id, changed } = await metrics.time(() =>
+          compose({ ...current, published: poller.published, processes }),
         );
         if (changed) report(`site ${id}`);
-        attempts = inputs === composedFrom ? attempts + 1 : 1;
         composedFrom = inputs;
-        const isTemporary = refusals.some((refusal) => refusal.isTemporary);
-        retryAt = isTemporary ? Date.now() + pauseAfter(attempts, intervalMs) : Number.POSITIVE_INFINITY;
       }
       failures = 0;
     } catch (cause) {
@@ -57,10 +83,23 @@ export async function watch({
         cause instanceof OperatorError ? cause.message : `Not composed: ${(cause as Error)?.stack ?? cause}`,
       );
     }
-    const pause = wait(pauseAfter(failures, intervalMs), undefined, { signal: stopped.signal });
-    await pause.catch(() => undefined);
+    const until = Date.now() + pauseAfter(failures, intervalMs);
+    while (!stopped.signal.aborted && Date.now() < until && !ended) {
+      await wait(Math.min(lookMs, Math.max(1, until - Date.now())));
+      ended = failures === 0 && (processes.hasEnded || decided !== decisionsIn(options.data));
+    }
   }
+  processes.close();
   served?.close();
   report('stopped');
   return exitCodes.done;
+}
+
+/** What operators have decided; empty if that cannot be read. */
+function decisionsIn(dataDir: string): string {
+  try {
+    return JSON.stringify(readPins(dataDir));
+  } catch {
+    return '';
+  }
 }

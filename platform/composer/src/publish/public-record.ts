@@ -1,37 +1,64 @@
 import path from 'node:path';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import type { RemoteName } from '@proper/shared-types';
+import type { Integrity, LiveComposition } from '@proper/shared-types/release';
+import type { RoutePattern } from '@proper/shared-types/routes';
 import { type Refusal, unknownVersion } from '../model';
-import { liveCompositionOf } from '../render/composition';
-import type { CompositionRecord } from '../state/state-files';
-import type { Workspace } from '../workspace';
+import type { Part } from '../remote/part';
+import type { CompositionRecord } from '../state/history';
+import type { Pins } from '../state/pins';
 
-/** An attempt to compose a site, and its result. */
-export interface CompositionAttempt {
+/** What the public record says. */
+interface PublicRecordOptions {
   /** The record of the live site, whether it has changed or not. */
   readonly record: CompositionRecord;
+  readonly parts: readonly Part[];
+  /** The routes of each remote. */
+  readonly routes: Readonly<Record<string, readonly RoutePattern[]>>;
+  readonly pins: Pins;
   readonly refusals: readonly Refusal[];
-  /** When, ISO 8601. */
+  /** When it was tried, ISO 8601. */
   readonly at: string;
 }
 
 /** If the release could not be read, the reason may name the team's own server, which is not public. */
-const toPublic = ({ name, version, reason }: Refusal): Refusal => ({
-  name,
-  version,
-  reason: version === unknownVersion ? 'its release cannot be read from where its team publishes' : reason,
+const toPublic = ({ isAcceptable: _hint, ...refusal }: Refusal): PublicRecord['refused'][number] => ({
+  ...refusal,
+  reason:
+    refusal.version === unknownVersion
+      ? 'its release cannot be read from where its team publishes'
+      : refusal.reason,
+});
+
+/** What open pages look up about a site. */
+const liveCompositionOf = ({ record, parts, routes }: PublicRecordOptions): LiveComposition => ({
+  versions: record.versions,
+  remotes: parts.flatMap(({ name, entry }) =>
+    entry === null
+      ? []
+      : [
+          {
+            name: name as RemoteName,
+            entry: entry.href,
+            integrity: entry.integrity as Integrity,
+            routes: routes[name] ?? [],
+            ...(entry.manifest === undefined ? {} : { manifest: entry.manifest as `/${string}` }),
+          },
+        ],
+  ),
+  unavailable: record.unavailable,
 });
 
 /** Writes the public record into a site in one step, because the site may be live. */
-export function writePublicRecord(
-  site: string,
-  { record, refusals, at }: CompositionAttempt,
-  { remotes, store }: Workspace,
-): Promise<void> {
+export function writePublicRecord(site: string, options: PublicRecordOptions): Promise<void> {
+  const { record, pins, refusals, at } = options;
   const content: PublicRecord = {
     id: record.id,
     at: record.at,
-    ...liveCompositionOf(record, remotes, (...release) => store.find(...release)),
+    ...liveCompositionOf(options),
+    pinned: pins.pinned,
+    disabled: pins.disabled,
     refused: refusals.map(toPublic),
     tried: at,
   };

@@ -1,15 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import type { Compositions } from '../state/state-files';
-import { livedReleases } from './retention';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { History } from '../state/history';
+import { keptReleases } from './retention';
 
 const day = 24 * 60 * 60 * 1000;
 
 type Deployment = readonly [at: number, versions: Readonly<Record<string, string>>];
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 /** Deploys one composition after another. Returns the earlier releases that stay. */
-function deploy(keptMs: number, deployments: readonly Deployment[]): readonly string[] {
-  let before: Compositions | undefined;
+function deploy(keepMs: number, deployments: readonly Deployment[]): readonly string[] {
+  let history: History | undefined;
   for (const [at, versions] of deployments) {
+    vi.setSystemTime(at);
     const current = {
       id: '',
       at: new Date(at).toISOString(),
@@ -17,10 +21,12 @@ function deploy(keptMs: number, deployments: readonly Deployment[]): readonly st
       versions,
       unavailable: [],
       accepted: [],
+      reconfigured: [],
     };
-    before = { current, history: [], lived: livedReleases(before, current, keptMs) };
+    const kept = keptReleases(history, keepMs, versions);
+    history = { current, earlier: [], kept, routes: {}, published: {} };
   }
-  return (before?.lived ?? []).map(({ name, version }) => `${name} ${version}`);
+  return (history?.kept ?? []).map(({ name, version }) => `${name} ${version}`);
 }
 
 const times = (count: number, deployment: (index: number) => Deployment) =>

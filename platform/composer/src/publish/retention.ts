@@ -2,14 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseName } from '@proper/shared-types/release';
+import type { Versions } from '../model';
 import { isUnfinished, storeFolder } from '../pull/store';
-import {
-  type CompositionRecord,
-  type Compositions,
-  type LivedRelease,
-  readCompositions,
-  readPins,
-} from '../state/state-files';
+import { type History, type KeptRelease, readHistory, recordsOf } from '../state/history';
+import { readPins } from '../state/pins';
 
 /** How many earlier releases of each name always stay available. */
 const minEarlier = 5;
@@ -18,36 +14,38 @@ const minEarlier = 5;
  * The releases that stay available for pages that are still open, newest first: all that were live within some time, and the
  * last few of each name, however many releases other teams deploy.
  *
- * @param current - The new composition.
- * @param keptMs - Milliseconds that a release stays after it was live.
+ * @param keepMs - Milliseconds that a release stays after it was live.
+ * @param next - The versions of the next composition; those of the live one count as replaced unless they are among them.
  */
-export function livedReleases(
-  before: Compositions | undefined,
-  current: CompositionRecord,
-  keptMs: number,
-): readonly LivedRelease[] {
-  if (!before) return [];
-  const replaced = Object.entries(before.current.versions) as [ReleaseName, string][];
-  const isCurrent = ({ name, version }: LivedRelease): boolean => current.versions[name] === version;
+export function keptReleases(
+  history: History | undefined,
+  keepMs: number,
+  next: Versions = {},
+): readonly KeptRelease[] {
+  if (!history) return [];
+  const now = new Date();
+  const replaced = Object.entries(history.current.versions) as [ReleaseName, string][];
   const releases = [
-    ...replaced.map(([name, version]) => ({ name, version, until: current.at })),
-    ...before.lived,
+    ...replaced.map(([name, version]) => ({ name, version, until: now.toISOString() })),
+    ...history.kept,
   ];
   const seen = new Set<string>();
   const counts = new Map<string, number>();
-  return releases.filter((release) => {
-    const { name, version, until } = release;
+  return releases.filter(({ name, version, until }) => {
     const key = `${name} ${version}`;
-    if (isCurrent(release) || seen.has(key)) return false;
+    if (next[name] === version || seen.has(key)) return false;
     seen.add(key);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    return count <= minEarlier || Date.parse(current.at) - Date.parse(until) <= keptMs;
+    return count <= minEarlier || now.getTime() - Date.parse(until) <= keepMs;
   });
 }
 
-/** Milliseconds that an unused release stays in the store: 30 days. */
+/** Milliseconds that a release which was never live stays in the store: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** How many releases of each name that were never live stay: a team could fill the disk, and the newest may go live next. */
+const neverLive = 3;
 
 /** Milliseconds after which a killed composer must have left an unfinished release: an hour, for what takes two minutes. */
 const pullingForMs = 60 * 60 * 1000;
@@ -69,26 +67,33 @@ export async function collectGarbage(
   { atOnce = false, dryRun = false }: GarbageOptions = {},
 ): Promise<readonly string[]> {
   const folder = storeFolder(dataDir);
-  const { current, history = [], lived = [] } = readCompositions(dataDir) ?? {};
-  const versions = [current, ...history].map((record) => record?.versions ?? {});
+  const history = readHistory(dataDir);
+  const versions = [...recordsOf(history).map((record) => record.versions), readPins(dataDir).pinned];
   const needed = new Set([
-    ...lived.map(({ name, version }) => path.join(name, version)),
-    ...[...versions, readPins(dataDir).pinned].flatMap((each) =>
-      Object.entries(each).map((entry) => path.join(...entry)),
-    ),
+    ...(history?.kept ?? []).map(({ name, version }) => path.join(name, version)),
+    ...versions.flatMap((each) => Object.entries(each).map((entry) => path.join(...entry))),
   ]);
   const removed: string[] = [];
+  const remove = async (entry: string): Promise<void> => {
+    if (!dryRun) await rm(path.join(folder, entry), { recursive: true, force: true });
+    removed.push(entry);
+  };
+  // An unfinished release is renamed once it is complete.
+  const storedAt = (entry: string): number =>
+    statSync(path.join(folder, entry), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
   for (const name of existsSync(folder) ? await readdir(folder) : []) {
-    const isPulling = isUnfinished(name);
-    for (const version of isPulling ? [''] : await readdir(path.join(folder, name))) {
-      const entry = path.join(name, version);
-      const minAgeMs = isPulling ? pullingForMs : atOnce ? 0 : keptForMs;
-      // An unfinished release is renamed once it is complete.
-      const found = statSync(path.join(folder, entry), { throwIfNoEntry: false });
-      if (!found || needed.has(entry) || Date.now() - found.mtimeMs < minAgeMs) continue;
-      if (!dryRun) await rm(path.join(folder, entry), { recursive: true });
-      removed.push(entry);
+    if (isUnfinished(name)) {
+      if (Date.now() - storedAt(name) >= pullingForMs) await remove(name);
+      continue;
     }
+    const unused = (await readdir(path.join(folder, name)))
+      .map((version) => path.join(name, version))
+      .filter((entry) => !needed.has(entry))
+      .toSorted((one, other) => storedAt(other) - storedAt(one));
+    // A watching composer may be about to use the newest, and fetches it without the lock.
+    for (const [index, entry] of unused.entries())
+      if (index >= neverLive || (index > 0 && atOnce) || Date.now() - storedAt(entry) >= keptForMs)
+        await remove(entry);
   }
   return removed;
 }

@@ -1,25 +1,18 @@
-import type { ReleasePage } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
-import { feedXml, findArticles, sitemapXml } from './site-files';
+import type { Article } from '../remote/part';
+import { feedXml, sitemapXml } from './site-files';
 
-const page = (path: `/${string}`, datePublished?: string): ReleasePage => {
-  const article = { '@type': 'Article', headline: 'Mail & <calls>', description: 'How', datePublished };
-  return {
-    path,
-    chunk: 'page',
-    meta: {
-      title: path,
-      description: path,
-      keywords: [],
-      kind: datePublished ? 'article' : 'website',
-      structuredData: datePublished ? [{ '@type': 'BreadcrumbList' }, article] : [],
-    },
-    scripts: [],
-    styles: [],
-  };
-};
-const pages = [page('/about'), page('/blog/old', '2026-01-05'), page('/blog/new', '2026-03-09T00:00:00Z')];
-const articles = findArticles(pages);
+const article = (path: `/${string}`, datePublished: string): Article => ({
+  path,
+  headline: 'Mail & <calls>',
+  description: 'How',
+  datePublished,
+});
+const articles = [article('/blog/old', '2026-01-05'), article('/blog/new', '2026-03-09T00:00:00Z')];
+const pages = [
+  { path: '/about' },
+  ...articles.map(({ path, datePublished }) => ({ path, day: datePublished.slice(0, 10) })),
+] as const;
 
 it('the feed lists the articles with their dates and addresses, newest first', () => {
   const xml = feedXml('https://proper.example', articles);
@@ -32,7 +25,7 @@ it('the feed lists the articles with their dates and addresses, newest first', (
 });
 
 it('the sitemap lists every page, and the dates of articles', () => {
-  const xml = sitemapXml('https://proper.example', pages, articles);
+  const xml = sitemapXml('https://proper.example', pages);
   expect(xml.match(/<url>.*<\/url>/g)).toEqual([
     '<url><loc>https://proper.example/about</loc></url>',
     '<url><loc>https://proper.example/blog/old</loc><lastmod>2026-01-05</lastmod></url>',

@@ -1,4 +1,4 @@
-import { documentFile, publicRecordFile, unavailableFolder } from '@proper/operator-kit/composed-site';
+import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import {
   cachingOfDocuments,
@@ -6,42 +6,20 @@ import {
   fileOfHeaders,
   type Headers,
   headersOf,
+  headersOfDocument,
   headersOfFile,
   headersOfSocialPictures,
 } from '@proper/operator-kit/response-headers';
-import type { SitePath } from '@proper/shared-types';
-import { feedPath, type ReleasePage } from '@proper/shared-types/release';
-import * as v from 'valibot';
-
-const article = v.object({
-  '@type': v.literal('Article'),
-  headline: v.string(),
-  description: v.string(),
-  /** A time with its zone, such as `2026-03-09T00:00:00Z`, or a day, as in older releases. */
-  datePublished: v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.isoDate())]),
-});
-
-/** A blog article, as its page's structured data describes it. */
-export interface Article extends Readonly<v.InferOutput<typeof article>> {
-  readonly path: SitePath;
-}
-
-/** Finds the articles among some pages. */
-export const findArticles = (pages: readonly ReleasePage[]): readonly Article[] =>
-  pages.flatMap(({ path, meta }) => {
-    const found = meta.structuredData?.find((node) => v.is(article, node));
-    return found ? [{ path, ...v.parse(article, found) }] : [];
-  });
+import type { SiteConfig, SitePath } from '@proper/shared-types';
+import { feedPath } from '@proper/shared-types/release';
+import { policiesFile } from '../own-files';
+import { Compressor } from '../remote/compress';
+import { type Article, type Part, PartWriter, partFiles } from '../remote/part';
+import { articlesInFeed } from '../remote/write-part';
 
 /** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */
-export function sitemapXml(
-  origin: string,
-  pages: readonly Pick<ReleasePage, 'path'>[],
-  articles: readonly Article[],
-): string {
-  const days = new Map(articles.map(({ path, datePublished }) => [path, datePublished.slice(0, 10)]));
-  const urls = pages.map(({ path }) => {
-    const day = days.get(path);
+export function sitemapXml(origin: string, pages: Part['pages']): string {
+  const urls = pages.map(({ path, day }) => {
     const lastChange = day === undefined ? '' : `<lastmod>${day}</lastmod>`;
     return `  <url><loc>${escapeHtml(origin + path)}</loc>${lastChange}</url>\n`;
   });
@@ -62,9 +40,6 @@ const feedItem = (
       <description>${escapeHtml(description)}</description>
     </item>
 `;
-
-/** Feed readers fetch the feed often, and only show what is new. */
-const articlesInFeed = 50;
 
 /** The newest articles, newest first (RSS 2.0). */
 export const feedXml = (origin: string, articles: readonly Article[]): string =>
@@ -92,9 +67,6 @@ Sitemap: ${origin}/sitemap.xml
 
 const headerRule = (address: string, headers: Headers): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
-
-/** The policies of a site's documents, for nginx, whose configuration says how it reads them. */
-export const policiesFile = '_policies.conf';
 
 /** The headers of each document, by the path of its page; null for the not-found document. */
 type DocumentHeaders = readonly (readonly [page: SitePath | null, headers: Headers])[];
@@ -130,21 +102,41 @@ export function headerFiles(origin: string, id: string, documents: DocumentHeade
   };
 }
 
-const ownFiles: readonly string[] = [
-  publicRecordFile,
-  '404.html',
-  '_headers',
-  fileOfHeaders,
-  policiesFile,
-  'config.json',
-  'index.html',
-  'robots.txt',
-  'sitemap.xml',
-  feedPath.slice(1),
-  'releases',
-  unavailableFolder,
-];
+interface OwnFilesOptions {
+  /** The site's folder. */
+  readonly id: string;
+  readonly config: SiteConfig;
+  /** The parts of the remotes, and of the shell. */
+  readonly parts: readonly Part[];
+  readonly unavailable: readonly SitePath[];
+  /** The composer's own files on the live site. */
+  readonly live: Part['files'];
+  /** The folder for those that differ. */
+  readonly folder: string;
+}
 
-/** Whether a file, relative to the site, is one that the composer itself writes, or would be in its way. */
-export const isOwnFile = (file: string): boolean =>
-  ownFiles.some((own) => file === own || file.startsWith(`${own}/`) || own.startsWith(`${file}/`));
+/** Writes the composer's own files of a site: what search engines, hosts and servers read. */
+export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
+  const { id, config, parts, unavailable, live, folder } = options;
+  const { origin } = config;
+  const pages = parts.flatMap((part) => part.pages);
+  const documents = [null, ...unavailable, ...pages.map(({ path }) => path)];
+  const files: Part['files'] = Object.assign({}, ...parts.map((part) => part.files));
+  const headers = documents.map(
+    (page) => [page, headersOfDocument(files[documentFile(page)]?.policy)] as const,
+  );
+  const texts: Readonly<Record<string, string>> = {
+    'sitemap.xml': sitemapXml(origin, pages),
+    [feedPath.slice(1)]: feedXml(
+      origin,
+      parts.flatMap((part) => part.articles),
+    ),
+    'robots.txt': robotsTxt(origin),
+    'config.json': `${JSON.stringify(config, null, 2)}\n`,
+    ...headerFiles(origin, id, headers),
+    ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
+  };
+  const writer = new PartWriter(partFiles(folder), live, new Compressor());
+  for (const [file, text] of Object.entries(texts)) await writer.write(file, text);
+  return { name: 'site', version: '', inputs: '', entry: null, pages: [], articles: [], files: writer.files };
+}

@@ -1,115 +1,54 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
-import { headersOfDocument } from '@proper/operator-kit/response-headers';
-import type { SitePath } from '@proper/shared-types';
-import { integrityOf } from '@proper/shared-types/node/integrity';
-import { feedPath, pageDataPath, type ReleasePage } from '@proper/shared-types/release';
-import pMap from 'p-map';
-import { addressOf, isRootFile, versionBase } from '../addresses';
-import type { Documents, Report, SiteDocument, StoredRelease } from '../model';
-import { releaseFile } from '../pull/sources';
-import { readPolicy } from '../render/content-security-policy';
-import type { Workspace } from '../workspace';
-import { feedXml, findArticles, headerFiles, robotsTxt, sitemapXml } from './site-files';
-import { concurrency, copySite, SiteWriter, siteFolder } from './site-writer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import { type DeployedSite, partsFile, siteFolder } from '../deployed-site';
+import { linkOrCopy } from '../pull/store';
+import { endings, formsOf, type Part, partFiles, statOf } from '../remote/part';
 
-/** What goes into a site. */
-export interface SiteContent {
-  readonly documents: Documents;
-  /** The pages that are available. */
-  readonly pages: readonly ReleasePage[];
-  /** Pages whose documents say that they are not available at the moment. */
-  readonly unavailable: readonly SitePath[];
-  /** Every release whose files stay available, including the current ones; the live shell is the first. */
-  readonly kept: readonly StoredRelease[];
+/** After how many files other work has its turn: an operator may interrupt it. */
+const filesPerTurn = 256;
+
+/** Removes all other files, and folders that become empty. Returns whether any file is left. */
+function keepOnly(files: { has(file: string): boolean }, folder: string, below = ''): boolean {
+  let isEmpty = true;
+  for (const name of readdirSync(path.join(folder, below))) {
+    const file = below + name;
+    const isFolder = !files.has(file) && statOf(path.join(folder, file))?.isDirectory() === true;
+    if (isFolder ? keepOnly(files, folder, `${file}/`) : files.has(file)) isEmpty = false;
+    else rmSync(path.join(folder, file), { recursive: true });
+  }
+  return !isEmpty;
 }
 
-/**
- * Adds all files of a release, so that a developer of one remote can pull the others from the site. They are compressed, except
- * the content of pages, which visitors get in documents and their data. Damaged files are left out and reported.
- */
-async function addRelease(
-  writer: SiteWriter,
-  { release, folder }: StoredRelease,
-  { isLiveShell, report }: { readonly isLiveShell: boolean; readonly report: Report },
+/** Links files of the live site into a folder. It may hold an older site: files that both have stay in it. */
+async function copyParts(
+  from: string,
+  to: string,
+  parts: readonly Part[],
+  signal: AbortSignal,
 ): Promise<void> {
-  const { name, version, files, server, pages } = release;
-  const contents = new Set(pages.map(({ content }) => content && `browser/${content}`));
-  const base = versionBase(name, version).slice(1);
-  const stored = [
-    ...Object.entries(files)
-      .filter(([file]) => isLiveShell || !isRootFile(name, file))
-      .map(([file, integrity]) => [addressOf(release, file).slice(1), `browser/${file}`, integrity] as const),
-    [base + server.file, server.file, server.integrity] as const,
-  ];
-  await writer.write(base + releaseFile, await readFile(path.join(folder, releaseFile), 'utf8'));
-  // Another release may have the same file; a page takes precedence over a root file of its name.
-  const missing = stored.filter(
-    ([target, , integrity]) => !writer.has(target) && !writer.keep(target, integrity),
+  mkdirSync(to, { recursive: true });
+  const forms = parts.flatMap(({ files }) =>
+    Object.entries(files).flatMap(([file, written]) => formsOf(file, written)),
   );
-  await pMap(
-    missing,
-    async ([target, file, integrity]) => {
-      const content = await readFile(path.join(folder, file)).catch(() => undefined);
-      if (content === undefined || integrityOf(content) !== integrity)
-        return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
-      await writer.write(target, content, { fingerprint: integrity, isCompressed: !contents.has(file) });
-    },
-    { concurrency },
-  );
-}
-
-/** The file of a page's data, if it has some. */
-const dataFile = (page: SitePath | null): string => (page === null ? '' : pageDataPath(page).slice(1));
-
-interface RenderedPage extends SiteDocument {
-  readonly page: SitePath | null;
-  readonly html: () => string;
-}
-
-async function addDocuments(writer: SiteWriter, documents: Documents, signal: AbortSignal): Promise<void> {
-  const rendered: RenderedPage[] = [];
-  for (const [page, { html, ...document }] of documents) {
-    const { fingerprint } = document;
-    if (html) rendered.push({ page, html, ...document });
-    else if (writer.keep(documentFile(page), fingerprint)) writer.keep(dataFile(page), fingerprint);
-    else throw new Error(`${documentFile(page)} should be unchanged on the live site.`);
+  keepOnly(new Set(forms), to);
+  for (const below of new Set(forms.map((file) => path.dirname(file))))
+    mkdirSync(path.join(to, below), { recursive: true });
+  for (const [index, form] of forms.entries()) {
+    const source = `${from}/${form}`;
+    const target = `${to}/${form}`;
+    const old = statOf(target);
+    if (old?.ino !== statOf(source)?.ino) {
+      if (old) rmSync(target, { recursive: true });
+      linkOrCopy(source, target);
+    }
+    if (index % filesPerTurn === 0) {
+      await nextTurn();
+      signal.throwIfAborted();
+    }
   }
-  const write = async ({ page, fingerprint, html, data }: RenderedPage): Promise<void> => {
-    const text = html();
-    await writer.write(documentFile(page), text, { fingerprint, policy: readPolicy(text) });
-    if (data !== undefined) await writer.write(dataFile(page), data, { fingerprint });
-  };
-  await pMap(rendered, write, { concurrency, signal });
-}
-
-async function fill(folder: string, content: SiteContent, workspace: Workspace): Promise<void> {
-  const { documents, pages, kept, unavailable } = content;
-  const { config, compressor, report, signal } = workspace;
-  const { origin } = config;
-  const live = await workspace.live();
-  const writer = new SiteWriter(folder, live?.files ?? {}, compressor);
-  await addDocuments(writer, documents, signal);
-  const headers = [...documents.keys()].map(
-    (page) => [page, headersOfDocument(writer.policyOf(documentFile(page)))] as const,
-  );
-  const articles = findArticles(pages);
-  const texts: Readonly<Record<string, string>> = {
-    'sitemap.xml': sitemapXml(origin, pages, articles),
-    [feedPath.slice(1)]: feedXml(origin, articles),
-    'robots.txt': robotsTxt(origin),
-    'config.json': `${JSON.stringify(config, null, 2)}\n`,
-    ...headerFiles(origin, path.basename(folder), headers),
-    ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
-  };
-  await pMap(Object.entries(texts), ([file, text]) => writer.write(file, text), { concurrency, signal });
-  for (const [index, release] of kept.entries()) {
-    signal.throwIfAborted();
-    await addRelease(writer, release, { isLiveShell: index === 0, report });
-  }
-  await writer.finish();
 }
 
 /** The folder in which the next site begins, as a copy of the live one. */
@@ -117,40 +56,121 @@ const nextFolder = (dataDir: string): string => siteFolder(dataDir, 'next');
 
 /**
  * Removes all sites except the live one and the one before it, which may still be answering a request. The next site begins in the
- * folder of a site that is removed, because that has most of its files.
+ * folder of a site that is removed, because that has most of its files, as a copy of the live one without what is damaged.
  */
-export async function beginSite(workspace: Workspace): Promise<void> {
-  const { dataDir, earlier } = workspace;
-  const live = await workspace.live();
+export async function beginSite(dataDir: string, site: DeployedSite, signal: AbortSignal): Promise<void> {
+  const { folder, parts, damaged, records } = site;
   const next = nextFolder(dataDir);
   const linked = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
-  const keep = new Set([linked && path.basename(linked), ...earlier.slice(0, 2).map(({ id }) => id)]);
+  const keep = new Set([linked && path.basename(linked), ...records.slice(0, 2).map(({ id }) => id)]);
   for (const name of await readdir(siteFolder(dataDir)).catch(() => [])) {
     const old = siteFolder(dataDir, name);
-    if (keep.has(path.parse(name).name) || (live && old === next)) continue;
-    if (live && !name.endsWith('.json') && !existsSync(next)) await rename(old, next);
+    if (keep.has(path.parse(name).name) || (folder && old === next)) continue;
+    if (folder && !name.endsWith('.json') && !existsSync(next)) await rename(old, next);
     else await rm(old, { recursive: true, force: true });
   }
-  if (live) await copySite(live, next);
+  if (folder)
+    await copyParts(
+      folder,
+      next,
+      [...parts.values()].filter(({ name }) => !damaged.has(name)),
+      signal,
+    );
 }
 
-/** Writes a complete site into a folder of its own, or nothing, and returns the folder. The live site does not change. */
-export async function writeSite(id: string, content: SiteContent, workspace: Workspace): Promise<string> {
-  const folder = siteFolder(workspace.dataDir, id);
+/** A part of the new site, and where its new files are; undefined if it has none. */
+export interface NewPart {
+  readonly part: Part;
+  readonly folder?: string | undefined;
+}
+
+/** Changes a copy of the live site into a site of other parts. No file is overwritten in place, because the live site has a link to it, too. */
+async function applyParts(
+  folder: string,
+  site: DeployedSite,
+  parts: readonly NewPart[],
+  signal: AbortSignal,
+) {
+  const before = [...site.parts.values()].filter(({ name }) => site.folder && !site.damaged.has(name));
+  const old = new Map(before.flatMap(({ files }) => Object.entries(files)));
+  const stays = (file: string, stamp: string, fingerprint: string): boolean => {
+    const written = old.get(file);
+    return written?.stamp === stamp && written.fingerprint === fingerprint;
+  };
+  const all = new Map(parts.flatMap(({ part }) => Object.entries(part.files)));
+  for (const [file, written] of old) {
+    const next = all.get(file);
+    if (!next || !stays(file, next.stamp, next.fingerprint))
+      for (const form of formsOf(file, written)) rmSync(`${folder}/${form}`, { force: true });
+  }
+  let count = 0;
+  for (const { part, folder: made } of parts)
+    for (const [file, written] of Object.entries(part.files)) {
+      if (stays(file, written.stamp, written.fingerprint)) continue;
+      if (made === undefined) throw new Error(`${file} of ${part.name} should be on the live site.`);
+      mkdirSync(path.dirname(`${folder}/${file}`), { recursive: true });
+      for (const form of formsOf(file, written))
+        linkOrCopy(`${partFiles(made)}/${form}`, `${folder}/${form}`);
+      count += 1;
+      if (count % filesPerTurn === 0) {
+        await nextTurn();
+        signal.throwIfAborted();
+      }
+    }
+}
+
+interface WriteSiteOptions {
+  readonly dataDir: string;
+  readonly id: string;
+  readonly site: DeployedSite;
+  readonly parts: readonly NewPart[];
+  readonly signal: AbortSignal;
+}
+
+/** Links the parts into a complete site in a folder of its own, or nothing, and returns the folder. The live site does not change. */
+export async function writeSite({ dataDir, id, site, parts, signal }: WriteSiteOptions): Promise<string> {
+  const folder = siteFolder(dataDir, id);
   try {
-    if (await workspace.live()) await rename(nextFolder(workspace.dataDir), folder);
-    await fill(folder, content, workspace);
+    if (site.folder) await rename(nextFolder(dataDir), folder);
+    await applyParts(folder, site, parts, signal);
+    await writeWholeFile(partsFile(folder), JSON.stringify({ parts: parts.map(({ part }) => part) }));
     return folder;
   } catch (cause) {
     await rm(folder, { recursive: true, force: true });
+    await rm(partsFile(folder), { force: true });
     throw cause;
   }
 }
 
 /** Makes a written site the live one, in one step. */
-export async function publishSite(id: string, { dataDir }: Workspace): Promise<void> {
+export async function publishSite(dataDir: string, id: string): Promise<void> {
   const unfinished = path.join(dataDir, 'site.new');
   await rm(unfinished, { force: true });
   await symlink(path.join('sites', id), unfinished);
   await rename(unfinished, path.join(dataDir, 'site'));
+}
+
+/** The first path that two parts of a site have, or that is a file of one and a folder of another. */
+export function findCollision(
+  parts: readonly Part[],
+): { readonly file: string; readonly owners: readonly [string, string] } | undefined {
+  const owners = new Map<string, string>();
+  const folders = new Map<string, string>();
+  for (const { name, files } of parts)
+    for (const [file, written] of Object.entries(files))
+      for (const form of endings
+        .map((ending) => file + ending)
+        .filter((each, index) => index === 0 || formsOf(file, written).includes(each))) {
+        const other = owners.get(form) ?? folders.get(form);
+        if (other !== undefined && other !== name) return { file: form, owners: [other, name] };
+        owners.set(form, name);
+        for (let end = form.lastIndexOf('/'); end > 0; end = form.lastIndexOf('/', end - 1)) {
+          const below = form.slice(0, end);
+          const owner = owners.get(below);
+          if (owner !== undefined && owner !== name) return { file: below, owners: [owner, name] };
+          if (folders.has(below)) break;
+          folders.set(below, name);
+        }
+      }
+  return undefined;
 }

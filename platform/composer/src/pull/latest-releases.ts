@@ -4,14 +4,13 @@ import { publicRecordFile } from '@proper/operator-kit/composed-site';
 import { remotesFile } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { addressOf, versionBase } from '../addresses';
 import { messageOf, ReleaseFault, type Report, type StoredRelease } from '../model';
 import { type Remotes, readRemotes } from './remotes-file';
-import { isAddress, type Source, sourceAt } from './sources';
+import { isAddress, openSource, type Source, type SourceAddress, sourceAt } from './sources';
 import { type PullLimits, Store } from './store';
 
-/** Fetches the latest release of a name into a data folder. Rejects with a ReleaseFault if it has none. */
-export type LatestRelease = (name: ReleaseName) => Promise<StoredRelease>;
+/** Finds the latest release of a name. Rejects with a ReleaseFault if it has none. */
+export type LatestRelease = (name: ReleaseName) => Promise<SourceAddress>;
 
 const publicRecord = v.object({ versions: v.record(v.string(), v.string()) });
 
@@ -26,74 +25,65 @@ async function versionsOf({ where, read }: Source): Promise<Readonly<Record<stri
   }
 }
 
-/** A release of a composed site, under the paths that its team publishes: `<version>/browser/<file>` and so on. */
-const sourceInSite = (site: Source, name: ReleaseName, version: string): Source => ({
-  where: `${site.where}${versionBase(name, version)}`,
-  read(published, signal) {
-    const file = published.replace(`${version}/`, '');
-    const address = file.startsWith('browser/')
-      ? addressOf({ name }, file.slice('browser/'.length))
-      : `${versionBase(name, version)}${file}`;
-    return site.read(address.slice(1), signal);
-  },
-});
-
 /** The releases of a composed site. */
-function latestOfSite(site: Source, store: Store): LatestRelease {
+function latestOfSite(where: string, maxBytes: number): LatestRelease {
   let versions: ReturnType<typeof versionsOf> | undefined;
   return async (name) => {
-    versions ??= versionsOf(site);
+    versions ??= versionsOf(sourceAt(where, maxBytes));
     const version = (await versions)[name];
-    if (version === undefined) throw new ReleaseFault(`${site.where} has no ${name}`);
-    return store.pull(name, sourceInSite(site, name, version));
+    if (version === undefined) throw new ReleaseFault(`${where} has no ${name}`);
+    return { where, inSite: version };
   };
-}
-
-interface LatestOptions {
-  /** The content of this checkout's `remotes.json`. */
-  readonly remotes: Remotes;
-  /**
-   * A running site's address, the folder of its files, another checkout's folder or its `remotes.json`; by default, where each
-   * team publishes.
-   */
-  readonly from: string | undefined;
-  /** Where the releases are stored. */
-  readonly dataDir: string;
-  readonly limits: PullLimits;
 }
 
 /**
  * What `--from` of the commands means: where the latest releases come from.
  *
+ * @param from - A running site's address, the folder of its files, another checkout's folder or its `remotes.json`; by default,
+ * where each team publishes.
  * @throws OperatorError when `--from` names a folder that is neither a site nor a checkout.
  */
-export async function latestFrom({ remotes, from, dataDir, limits }: LatestOptions): Promise<LatestRelease> {
-  const store = new Store(dataDir, limits);
-  const maxBytes = limits.sizes.file;
+export async function latestFrom(
+  remotes: Remotes,
+  from: string | undefined,
+  { sizes }: PullLimits,
+): Promise<LatestRelease> {
   let published = remotes;
   if (from !== undefined) {
-    if (isAddress(from)) return latestOfSite(sourceAt(new URL(from).origin, maxBytes), store);
-    if (existsSync(path.join(from, publicRecordFile)))
-      return latestOfSite(sourceAt(path.resolve(from), maxBytes), store);
+    if (isAddress(from)) return latestOfSite(new URL(from).origin, sizes.file);
+    if (existsSync(path.join(from, publicRecordFile))) return latestOfSite(path.resolve(from), sizes.file);
     published = await readRemotes(path.resolve(from.endsWith('.json') ? from : path.join(from, remotesFile)));
   }
-  return (name) => {
-    const { source = '' } = (name === 'shell' ? published.shell : published.remotes.get(name)) ?? {};
-    return store.pull(name, sourceAt(source, maxBytes));
+  return async (name) => {
+    const { source } = (name === 'shell' ? published.shell : published.remotes.get(name)) ?? {};
+    if (source === undefined) throw new ReleaseFault(`no source is named for ${name}`);
+    return { where: source };
   };
 }
 
+interface BringOptions {
+  readonly names: readonly ReleaseName[];
+  readonly latest: LatestRelease;
+  /** Where they are stored. */
+  readonly dataDir: string;
+  readonly limits: PullLimits;
+  readonly report: Report;
+}
+
 /** Fetches the latest releases of some names. Reports and leaves out those that cannot be fetched. */
-export async function bringLatest(
-  names: readonly ReleaseName[],
-  latest: LatestRelease,
-  report: Report,
-): Promise<ReadonlyMap<ReleaseName, StoredRelease>> {
+export async function bringLatest({
+  names,
+  latest,
+  dataDir,
+  limits,
+  report,
+}: BringOptions): Promise<ReadonlyMap<ReleaseName, StoredRelease>> {
+  const store = new Store(dataDir, limits, report);
   const releases = new Map<ReleaseName, StoredRelease>();
   await Promise.all(
     names.map(async (name) => {
       try {
-        releases.set(name, await latest(name));
+        releases.set(name, await store.pull(name, openSource(name, await latest(name), limits.sizes.file)));
       } catch (cause) {
         if (!(cause instanceof ReleaseFault)) throw cause;
         report(`no release of ${name} is deployed: ${cause.message}`);

@@ -23,7 +23,7 @@ it.each([
   await expect(bench.compose()).rejects.toThrow(message);
 });
 
-it('an entry of remotes.json adds a remote', async () => {
+it('an entry of remotes.json adds a remote, which goes again only if an operator says why', async () => {
   await bench.beginComposed();
   // The types of this repository do not list it.
   const careers = 'mfe-careers' as 'mfe-content';
@@ -36,8 +36,21 @@ it('an entry of remotes.json adds a remote', async () => {
   bench.changeRemotes((remotes) => {
     delete remotes[careers];
   });
-  await bench.compose();
+  expect((await bench.compose()).refusals).toEqual([
+    {
+      name: careers,
+      version: '1.0.0-a',
+      reason: 'remotes.json no longer lists it, and its pages would be gone',
+      isAcceptable: true,
+    },
+  ]);
+  expect(bench.live('careers.html')).toContain('<h1>Careers</h1>');
+  expect(await bench.accept([careers, 'nobody is hired'])).toMatchObject({
+    refusals: [],
+    accepted: [{ name: careers, because: 'nobody is hired' }],
+  });
   expect(bench.live('sitemap.xml')).not.toContain('careers');
+  expect(await bench.compose()).toMatchObject({ changed: false, refusals: [] });
 });
 
 it('remotes.json gives a route to another team, whose page is refused until then', async () => {

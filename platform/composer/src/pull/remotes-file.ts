@@ -7,7 +7,7 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { messageOf } from '../model';
-import { nameSchema, pathPattern, problemsOf } from './release-schema';
+import { nameSchema, pathPattern, problemsOf } from '../schemas';
 import { isAddress } from './sources';
 
 /** A remote of the site, as `remotes.json` describes it. */

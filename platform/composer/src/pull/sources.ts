@@ -1,11 +1,24 @@
+import { createHash } from 'node:crypto';
+import { stat as statWithBigInts } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { codeOf } from '@proper/operator-kit/operator-error';
+import type { ReleaseName } from '@proper/shared-types/release';
+import { addressOf, versionBase } from '../addresses';
+import { messageOf } from '../model';
 
 /** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;
 
-/** Where a team publishes its releases. */
+/** Where a release is: what its team publishes at a folder or an http(s) address, or one that a composed site has there. */
+export interface SourceAddress {
+  readonly where: string;
+  /** Set for a composed site: the release's version there. */
+  readonly inSite?: string;
+}
+
+/** A place that has a release's files. */
 export interface Source {
   /** A folder, or an http(s) address. */
   readonly where: string;
@@ -33,36 +46,47 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
   },
 });
 
-/** Reads the body of a response up to a limit: a server may never end it. */
-async function readBody({ body }: Response, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+/** The pieces of a response's body up to a limit: a server may never end it. */
+async function* readPieces({ body }: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
+  for await (const piece of body ?? []) {
+    bytes += piece.length;
     if (bytes > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+    yield piece;
   }
-  return Buffer.concat(chunks);
+}
+
+/** Requests a file. Resolves to undefined if it does not exist. @throws Error for any other answer than a whole file */
+async function request(
+  where: string,
+  file: string,
+  init: Pick<RequestInit, 'signal' | 'headers'>,
+): Promise<Response | undefined> {
+  const timeout = AbortSignal.timeout(fileTimeoutMs);
+  const response = await fetch(new URL(file, where.endsWith('/') ? where : `${where}/`), {
+    ...init,
+    signal: init.signal ? AbortSignal.any([timeout, init.signal]) : timeout,
+    // A team's server must not lead the composer to a server that only the composer can reach.
+    redirect: 'manual',
+  });
+  if (response.ok || response.status === 304) return response;
+  await response.body?.cancel();
+  if (response.status === 404) return undefined;
+  throw new Error(
+    response.status >= 300 && response.status < 400
+      ? `it redirects (${response.status}); remotes.json has to name the address itself`
+      : `it answered ${response.status}`,
+  );
 }
 
 const fromUrl = (where: string, maxBytes: number): Source => ({
   where,
   async read(file, signal) {
-    const url = new URL(file, where.endsWith('/') ? where : `${where}/`);
-    const timeout = AbortSignal.timeout(fileTimeoutMs);
-    const response = await fetch(url, {
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-      // A team's server must not lead the composer to a server that only the composer can reach.
-      redirect: 'manual',
-    });
-    if (response.ok) return readBody(response, maxBytes);
-    await response.body?.cancel();
-    if (response.status === 404) return undefined;
-    throw new Error(
-      response.status >= 300 && response.status < 400
-        ? `it redirects (${response.status}); remotes.json has to name the address itself`
-        : `it answered ${response.status}`,
-    );
+    const response = await request(where, file, signal ? { signal } : {});
+    if (!response) return undefined;
+    const pieces: Uint8Array[] = [];
+    for await (const piece of readPieces(response, maxBytes)) pieces.push(piece);
+    return Buffer.concat(pieces);
   },
 });
 
@@ -73,5 +97,60 @@ export const isAddress = (where: string): boolean => URL.canParse(where) && /^ht
 export const sourceAt = (where: string, maxBytes: number): Source =>
   isAddress(where) ? fromUrl(where, maxBytes) : fromFolder(where, maxBytes);
 
+/** A release of a composed site, under the paths that its team publishes: `<version>/browser/<file>` and so on. */
+function sourceInSite(site: Source, name: ReleaseName, version: string): Source {
+  return {
+    where: `${site.where}${versionBase(name, version)}`,
+    read(published, signal) {
+      const file = published.replace(`${version}/`, '');
+      const address = file.startsWith('browser/')
+        ? addressOf({ name }, file.slice('browser/'.length))
+        : `${versionBase(name, version)}${file}`;
+      return site.read(address.slice(1), signal);
+    },
+  };
+}
+
+/** The source of a release of some name. */
+export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, maxBytes: number): Source {
+  const source = sourceAt(where, maxBytes);
+  return inSite === undefined ? source : sourceInSite(source, name, inSite);
+}
+
 /** Describes a release, at its source and in a composed site. */
 export const releaseFile = 'release.json';
+
+/** What a poll of a source has found, and what the next one tells the server. */
+export interface Polled {
+  /** Another one means that the team has published something. */
+  readonly fingerprint: string;
+  readonly etag?: string | undefined;
+}
+
+/**
+ * Tells whether a team has published something, without reading what: of a file, only its size and times; of a response, only
+ * a hash, in pieces.
+ */
+export async function pollSource(
+  { where, inSite }: SourceAddress,
+  maxBytes: number,
+  last?: Polled,
+): Promise<Polled> {
+  if (inSite !== undefined) return { fingerprint: inSite };
+  try {
+    if (!isAddress(where)) {
+      const found = await promisify(statWithBigInts)(path.join(where, releaseFile), { bigint: true });
+      return { fingerprint: [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ') };
+    }
+    const response = await request(where, releaseFile, {
+      headers: last?.etag === undefined ? {} : { 'if-none-match': last.etag },
+    });
+    if (!response) return { fingerprint: 'missing' };
+    if (response.status === 304 && last) return last;
+    const hash = createHash('sha256');
+    for await (const piece of readPieces(response, maxBytes)) hash.update(piece);
+    return { fingerprint: hash.digest('hex'), etag: response.headers.get('etag') ?? undefined };
+  } catch (cause) {
+    return { fingerprint: `unreachable: ${messageOf(cause)}` };
+  }
+}

@@ -7,7 +7,7 @@ import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { messageOf, ReleaseFault, type Report, type StoredRelease } from '../model';
-import { parseRelease } from './release-schema';
+import { parseRelease } from './parse';
 import { releaseFile, type Source } from './sources';
 
 /** Limits of pulling a release. */
@@ -16,6 +16,8 @@ export interface PullLimits {
   readonly sizes: { readonly file: number; readonly release: number };
   /** Milliseconds from the first request to the last byte. */
   readonly pullMs: number;
+  /** Whether files of the store are compared byte by byte, as when an operator composes by hand. */
+  readonly isThorough: boolean;
 }
 
 /** How many files of a release are fetched at once. */
@@ -39,14 +41,18 @@ const failWith =
     throw new ReleaseFault(`${problem}: ${messageOf(cause)}`);
   };
 
-/** Finds damaged files. A file is read only if it is newer than `release.json`, which is written last. */
-function intactFilesOf({ folder }: StoredRelease): (file: ReleaseFile) => boolean {
-  const { mtimeMs: storedAt } = statSync(path.join(folder, releaseFile));
+/**
+ * Finds damaged files. Unless it is thorough, a file is read only if it is newer than `release.json`, which is written last: that
+ * finds edits, but not what a disk has changed.
+ */
+function intactFilesOf({ folder }: StoredRelease, isThorough: boolean): (file: ReleaseFile) => boolean {
+  const storedAt = statSync(path.join(folder, releaseFile), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return ([file, integrity]) => {
     const storedFile = path.join(folder, file);
     const stats = statSync(storedFile, { throwIfNoEntry: false });
     if (!stats) return false;
-    return stats.mtimeMs <= storedAt || integrityOf(readFileSync(storedFile)) === integrity;
+    if (!isThorough && stats.mtimeMs <= storedAt) return true;
+    return integrityOf(readFileSync(storedFile)) === integrity;
   };
 }
 
@@ -100,7 +106,7 @@ export class Store {
 
   /** The first damaged file of a stored release, if any. */
   damageTo(stored: StoredRelease): string | undefined {
-    const isIntact = intactFilesOf(stored);
+    const isIntact = intactFilesOf(stored, this.#limits.isThorough);
     return filesOf(stored.release).find((file) => !isIntact(file))?.[0];
   }
 
@@ -109,16 +115,15 @@ export class Store {
    *
    * @throws ReleaseFault if it cannot be fetched or is not valid.
    */
-  async pull(name: ReleaseName, source: Source, interrupted?: AbortSignal): Promise<StoredRelease> {
+  async pull(name: ReleaseName, source: Source): Promise<StoredRelease> {
     const deadline = AbortSignal.timeout(this.#limits.pullMs);
-    const signal = interrupted ? AbortSignal.any([deadline, interrupted]) : deadline;
     try {
-      return await this.#pull(name, source, signal);
+      return await this.#pull(name, source, deadline);
     } catch (cause) {
-      interrupted?.throwIfAborted();
       if (!deadline.aborted) throw cause;
       throw new ReleaseFault(
         `${source.where} took longer than ${this.#limits.pullMs / 1000} s for its files`,
+        { isTransient: true },
       );
     }
   }
@@ -146,7 +151,9 @@ export class Store {
       if (stored && this.damageTo(stored) === undefined) return stored;
       await this.#copy(release, text, source, signal);
     } catch (cause) {
-      throw cause instanceof ReleaseFault ? new ReleaseFault(cause.message, { version }) : cause;
+      throw cause instanceof ReleaseFault
+        ? new ReleaseFault(cause.message, { ...cause.details, version })
+        : cause;
     }
     this.#report(`pulled ${name} ${version}`);
     const pulled = { release, folder: this.#folderOf(name, version), text };
@@ -168,7 +175,7 @@ export class Store {
     const unfinished = path.join(this.#folder, `.${release.name}-${randomUUID()}`);
     const newest = this.#findNewest(release.name);
     const storedFiles = new Map(newest && filesOf(newest.release));
-    const isIntact = newest && intactFilesOf(newest);
+    const isIntact = newest && intactFilesOf(newest, true);
     const { release: maxBytes } = this.#limits.sizes;
     let bytes = 0;
 

@@ -1,0 +1,105 @@
+import type { SitePath } from '@proper/shared-types';
+import type { Release } from '@proper/shared-types/release';
+import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
+import { type Candidate, ReleaseFault, type StoredRelease } from '../../model';
+import type { Job } from '../job';
+import type { ListedPage, Renderer } from '../render/renderer';
+import { checkContract, checkSharedVersions } from './contract-checks';
+import type { Objection } from './objections';
+import { checkFiles, checkPaths, checkStyles } from './release-checks';
+
+/** Checks a release of the shell. @throws ReleaseFault */
+export async function admitShell(
+  candidate: Candidate,
+  kept: readonly Release[],
+  renderer: Renderer,
+): Promise<void> {
+  checkSharedVersions(candidate.release);
+  checkFiles(candidate, kept);
+  if (!candidate.wasLive) await renderer.open();
+}
+
+/** Returns a function that finds the entry for a path in the time of one look-up, however many there are. */
+function createEntryFinder(entries: readonly ListedPage[]): (path: SitePath) => ListedPage | undefined {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const patterns = entries
+    .filter(({ path }) => path.endsWith('/*'))
+    .map((entry) => ({ entry, routes: [entry.path] }));
+  // A path may be any of millions, but it has few folders.
+  return (path) => byPath.get(path) ?? routeOwner(patterns, path)?.entry;
+}
+
+/** The most patterns of a bundle: each page is compared with all of them. */
+const mostPatterns = 100;
+
+/** Checks that the code of a release exports the pages that `release.json` lists. @throws ReleaseFault */
+export function checkPages({ pages }: Release, entries: readonly ListedPage[]): void {
+  const paths = new Set<RoutePattern>(pages.map(({ path: page }) => page));
+  if (entries.filter(({ path }) => path.endsWith('/*')).length > mostPatterns)
+    throw new ReleaseFault(`its server bundle exports more than ${mostPatterns} patterns`);
+  // A pattern may have any number of pages, also none.
+  const unlisted = entries.find((entry) => !paths.has(entry.path) && !entry.path.endsWith('/*'));
+  if (unlisted)
+    throw new ReleaseFault(`its server bundle exports ${unlisted.path}, which release.json does not list`);
+  const find = createEntryFinder(entries);
+  for (const { path: page, chunk, content } of pages) {
+    const entry = find(page);
+    if (entry?.chunk !== chunk)
+      throw new ReleaseFault(
+        `release.json lists ${page} (chunk ${chunk}), which its server bundle does not export`,
+      );
+    if (content !== undefined && entry.meta !== undefined)
+      throw new ReleaseFault(`${page} has its head data in its code and in its content`);
+  }
+}
+
+/**
+ * Objects to pages that the live site would lose, or that would change hands. A page whose route `remotes.json` has given to
+ * another team has to go.
+ */
+export function findObjectionsToPages(
+  { name, pages }: Release,
+  live: Release | undefined,
+  { routes, taken }: Pick<Job, 'routes' | 'taken'>,
+): readonly Objection[] {
+  const paths = new Set(pages.map(({ path: page }) => page));
+  const gone = (live?.pages ?? []).flatMap(({ path: page }) =>
+    !paths.has(page) && routeOwner(routes, page)?.name === name
+      ? { about: `page-gone ${page}`, reason: `the page ${page} of ${live?.version} is gone` }
+      : [],
+  );
+  const takenOver = [...paths].flatMap((page) => {
+    const owner = taken[page];
+    if (owner === undefined) return [];
+    const reason = `the page ${page} is ${owner}'s on the live site, and would become this team's`;
+    return { about: `page-taken ${page}`, reason };
+  });
+  return [...gone, ...takenOver];
+}
+
+interface AdmitOptions {
+  readonly shell: StoredRelease;
+  /** Earlier releases whose files the site keeps. */
+  readonly kept: readonly Release[];
+  readonly routes: Job['routes'];
+  readonly renderer: Renderer;
+}
+
+/**
+ * Checks a release of a remote. The code of one that was live is not started: it has passed before, and each page that it renders is
+ * checked again.
+ *
+ * @throws ReleaseFault
+ */
+export async function admitRemote(
+  candidate: Candidate,
+  { shell, kept, routes, renderer }: AdmitOptions,
+): Promise<void> {
+  const { release, wasLive } = candidate;
+  checkContract(release, shell.release);
+  checkFiles(candidate, kept);
+  checkPaths(release, (page) => routeOwner(routes, page)?.name);
+  if (wasLive) return;
+  checkPages(release, await renderer.listPages());
+  checkStyles(candidate);
+}

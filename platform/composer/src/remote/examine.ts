@@ -1,0 +1,205 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RemoteName } from '@proper/shared-types';
+import type { LiveComposition, Release } from '@proper/shared-types/release';
+import { type Candidate, faultOf, type Refusal, ReleaseFault, refusalOf, unknownVersion } from '../model';
+import { openSource } from '../pull/sources';
+import { Store } from '../pull/store';
+import type { Acceptance } from '../state/history';
+import { admitRemote, admitShell, findObjectionsToPages } from './admit/admit';
+import { checkObjections } from './admit/objections';
+import { Compressor } from './compress';
+import { type Choice, type Job, mostAccepted, type Summary } from './job';
+import { isIntact, partFile } from './part';
+import { composedRemote } from './render/composition';
+import { KeptTexts } from './render/kept-texts';
+import { renderDocuments } from './render/render';
+import { Renderer } from './render/renderer';
+import { workerPrograms } from './render/tools';
+import { findObjectionsToDocuments } from './verify/page-checks';
+import { visitPages } from './verify/visitor';
+import { writePart } from './write-part';
+
+interface ExamineOptions {
+  readonly job: Job;
+  /** The folder of this process. */
+  readonly folder: string;
+  /** Prints progress, as `progressSchema` has it. */
+  readonly print: (data: unknown) => void;
+}
+
+/** Examines the releases of a job in order, and makes a part of the site from the first that passes. */
+export async function examine({ job: given, folder, print }: ExamineOptions): Promise<Summary> {
+  const job = given.settings.isThorough ? withoutDamage(given) : given;
+  const { name, settings, live, liveVersions, inputs } = job;
+  const report = (line: string): void => print({ report: line.slice(0, 1000) });
+  const store = new Store(job.dataDir, settings, report);
+  const refusals: Refusal[] = [];
+  const nothing = { accepted: [], documents: { rendered: 0, unchanged: 0 } };
+  await workerPrograms(job.dataDir);
+
+  for (const [index, choice] of job.choices.entries()) {
+    let version = unknownVersion;
+    const step = (words: string): void => print({ version, step: words, choice: index });
+    try {
+      step('was fetched');
+      const stored = await obtain(choice, store, job);
+      version = stored.release.version;
+      const candidate = { ...stored, wasLive: liveVersions.includes(version) };
+      if (live?.part.version === version && live.part.inputs === inputs)
+        return { outcome: 'live', version, refusals, ...nothing };
+      const passed = await examineOne(candidate, { job, folder, store, step, report });
+      return { outcome: 'part', version, refusals, ...passed };
+    } catch (thrown) {
+      const fault = faultOf(thrown);
+      refusals.push(refusalOf({ name, version: fault.details.version ?? version }, fault));
+      rmSync(path.join(folder, 'rendered'), { recursive: true, force: true });
+    }
+  }
+  return { outcome: 'none', refusals, ...nothing };
+}
+
+/** A part of the live site with a damaged file is made again as a whole. */
+function withoutDamage(job: Job): Job {
+  const { live } = job;
+  if (
+    !live ||
+    Object.entries(live.part.files).every(([file, written]) => isIntact(live.folder, file, written))
+  )
+    return job;
+  return { ...job, live: undefined };
+}
+
+/** Pulls a release, or finds it in the store. @throws ReleaseFault */
+async function obtain(choice: Choice, store: Store, { name, settings }: Job) {
+  if ('version' in choice) {
+    const { version } = choice;
+    const stored = store.find(name, version);
+    if (!stored) throw new ReleaseFault('it is no longer stored', { version, isTransient: true });
+    const damage = store.damageTo(stored);
+    if (damage !== undefined)
+      throw new ReleaseFault(`its file ${damage} was damaged in the store`, { version });
+    return stored;
+  }
+  const { source, pinned } = choice;
+  const kept = pinned === undefined ? undefined : store.find(name, pinned);
+  // A pinned release needs no server.
+  if (kept && store.damageTo(kept) === undefined) return kept;
+  const pulled = await store.pull(name, openSource(name, source, settings.sizes.file));
+  if (pinned !== undefined && pulled.release.version !== pinned)
+    throw new ReleaseFault('it is neither stored nor what its team publishes now', { version: pinned });
+  return pulled;
+}
+
+interface ExamineOneOptions extends Pick<ExamineOptions, 'job' | 'folder'> {
+  readonly store: Store;
+  readonly step: (words: string) => void;
+  readonly report: (line: string) => void;
+}
+
+/** Puts one release through every check, and writes its part of the site. @throws ReleaseFault */
+async function examineOne(
+  candidate: Candidate,
+  { job, folder, store, step, report }: ExamineOneOptions,
+): Promise<Pick<Summary, 'accepted' | 'documents'>> {
+  const { name, config, settings, live, accept } = job;
+  const isShell = job.shell === null;
+  const shell: Candidate | undefined = isShell
+    ? candidate
+    : findStored(store, 'shell', job.shell ?? '', !job.isNewShell);
+  if (!shell) throw new ReleaseFault('the shell is no longer stored', { isTransient: true });
+  const remote = isShell ? null : candidate;
+  const kept = job.kept.flatMap((version) => store.find(name, version) ?? []);
+  const keptReleases: readonly Release[] = kept.map(({ release }) => release);
+  const renderer = new Renderer(shell, remote, { limits: settings.engine });
+  const compressor = new Compressor();
+  try {
+    step('was checked');
+    if (remote) await admitRemote(remote, { shell, kept: keptReleases, routes: job.routes, renderer });
+    else await admitShell(shell, keptReleases, renderer);
+    const liveRelease = store.find(name, job.liveVersions[0] ?? '');
+    const accepted: Acceptance[] = [];
+    if (remote && !remote.wasLive)
+      accepted.push(
+        ...checkObjections(
+          remote.release,
+          findObjectionsToPages(remote.release, liveRelease?.release, job),
+          accept.release,
+        ),
+      );
+
+    step('was rendered');
+    const documents = await renderDocuments({
+      job,
+      folder: path.join(folder, 'rendered'),
+      shell,
+      remote,
+      renderer,
+      typefaces: new KeptTexts(path.join(job.dataDir, 'typefaces')),
+      report,
+      onProgress: () => step('was rendered'),
+    });
+
+    // Whichever release was never live is to blame, the remote's first. Releases that were live are not compared again.
+    const isBlamed = remote && !remote.wasLive ? remote : job.isNewShell ? shell : undefined;
+    const pages = documents.rendered.flatMap((document) =>
+      document.path === null || !remote ? [] : [{ ...document, path: document.path }],
+    );
+    if (isBlamed && remote) {
+      step('was compared with the live site');
+      const liveShell = store.find('shell', job.liveShell ?? '');
+      const objections = await findObjectionsToDocuments({
+        pages,
+        now: { shell, remote },
+        live:
+          job.liveShell === undefined
+            ? undefined
+            : {
+                folder: path.join(job.dataDir, 'site'),
+                releases: liveShell && liveRelease ? { shell: liveShell, remote: liveRelease } : undefined,
+              },
+        compressor,
+      });
+      const because = isBlamed === remote ? accept.release : accept.shell;
+      accepted.push(...checkObjections(isBlamed.release, objections, because));
+      if (job.browser) {
+        const composition: LiveComposition = {
+          versions: { shell: shell.release.version, [name]: remote.release.version },
+          remotes: [
+            {
+              ...composedRemote(remote),
+              name: name as RemoteName,
+              routes: job.routes.find((entry) => entry.name === name)?.routes ?? [],
+            },
+          ],
+          unavailable: [],
+        };
+        await visitPages({
+          pages,
+          config,
+          releases: [shell, remote],
+          composition,
+          liveFolder: live?.folder,
+          settings: settings.browser,
+          report,
+          onProgress: () => step('was opened in a browser'),
+        });
+      }
+    }
+
+    step('was written');
+    const part = await writePart({ job, folder, candidate, kept, documents, compressor, report });
+    writeFileSync(partFile(folder), JSON.stringify(part));
+    return {
+      accepted: accepted.slice(0, mostAccepted),
+      documents: { rendered: documents.rendered.length, unchanged: documents.unchanged.length },
+    };
+  } finally {
+    renderer.stop();
+  }
+}
+
+function findStored(store: Store, name: string, version: string, wasLive: boolean): Candidate | undefined {
+  const stored = store.find(name, version);
+  return stored && { ...stored, wasLive };
+}

@@ -1,0 +1,94 @@
+import type { SiteConfig, SitePath } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
+import type { RoutePattern } from '@proper/shared-types/routes';
+import * as v from 'valibot';
+import type { SourceAddress } from '../pull/sources';
+import type { ComposerSettings } from '../settings';
+import { acceptanceSchema } from '../state/history';
+import type { Part } from './part';
+
+/** What the composer asks the process of a remote, and what that answers. */
+
+/** A release to try: the one that a team publishes now, or a stored one. */
+export type Choice =
+  | {
+      readonly source: SourceAddress;
+      /** The only version that is wanted. */
+      readonly pinned?: string | undefined;
+    }
+  | { readonly version: string };
+
+/** Everything that a process works with. */
+export interface Job {
+  readonly name: ReleaseName;
+  readonly dataDir: string;
+  /** The releases to try, in order. The first that passes is used. */
+  readonly choices: readonly Choice[];
+  /** The version of the shell for the documents; null if the shell itself is examined. */
+  readonly shell: string | null;
+  /** Whether that shell was never live, so that it is to blame if a live release does not pass with it. */
+  readonly isNewShell: boolean;
+  readonly config: SiteConfig;
+  readonly routes: readonly { readonly name: string; readonly routes: readonly RoutePattern[] }[];
+  /** Pages at routes of this remote that are another one's on the live site. */
+  readonly taken: Readonly<Record<SitePath, string>>;
+  /** The versions of this name that were live, the last one first. */
+  readonly liveVersions: readonly string[];
+  /** The version of the live shell, if there is a live site. */
+  readonly liveShell: string | undefined;
+  /** The live site, and what this name has added to it. Undefined if nothing of that can be used. */
+  readonly live: { readonly folder: string; readonly part: Part } | undefined;
+  /** Earlier releases of this name whose files stay for open pages. */
+  readonly kept: readonly string[];
+  /** For the shell: pages whose documents say that they are not available. */
+  readonly unavailable: readonly SitePath[];
+  /** Why an operator accepts objections to a new release of this name, and of the shell. */
+  readonly accept: { readonly release?: string | undefined; readonly shell?: string | undefined };
+  /** Whether all pages of a new release are opened in a browser. */
+  readonly browser: boolean;
+  /** Identifies the code that makes documents. */
+  readonly tools: string;
+  /** As {@link Part.inputs}. */
+  readonly inputs: string;
+  readonly settings: ComposerSettings;
+  /** Whether it has the processors to itself, because an operator waits for it. */
+  readonly isUrgent: boolean;
+}
+
+const line = v.pipe(v.string(), v.maxLength(1100));
+
+const refusal = v.object({
+  name: line,
+  version: line,
+  reason: line,
+  isAcceptable: v.exactOptional(v.boolean()),
+  isTransient: v.exactOptional(v.boolean()),
+  isWaiting: v.exactOptional(v.boolean()),
+});
+
+/** The most bytes of a summary. */
+export const largestSummary = 256 * 1024;
+
+/** The most objections that a summary lists as accepted. */
+export const mostAccepted = 100;
+
+/** The answer of a process. */
+export const summarySchema = v.object({
+  /** `part`: a part is in its folder. `live`: the live part stays. `none`: no release has passed. */
+  outcome: v.picklist(['part', 'live', 'none']),
+  /** The version that has passed. */
+  version: v.exactOptional(line),
+  refusals: v.pipe(v.array(refusal), v.maxLength(4), v.readonly()),
+  accepted: v.pipe(v.array(acceptanceSchema), v.maxLength(mostAccepted), v.readonly()),
+  documents: v.object({ rendered: v.number(), unchanged: v.number() }),
+  /** What only an operator can solve. */
+  problem: v.exactOptional(line),
+});
+
+export type Summary = Readonly<v.InferOutput<typeof summarySchema>>;
+
+/** A line that a process prints: progress for a person, or what it works on, in case it ends. */
+export const progressSchema = v.union([
+  v.object({ report: line }),
+  v.object({ version: line, step: line, choice: v.number() }),
+]);

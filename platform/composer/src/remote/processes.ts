@@ -1,0 +1,101 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { sha256OfData } from '../hash';
+import type { Report } from '../model';
+import type { Job } from './job';
+import { RemoteProcess, workFolder } from './process';
+
+/** The most milliseconds between two attempts. */
+const longestPauseMs = 5 * 60_000;
+
+/** The pause after a number of failures: twice as long after each. */
+export const pauseAfter = (failures: number, intervalMs: number): number =>
+  Math.min(intervalMs * 2 ** failures, Math.max(longestPauseMs, intervalMs));
+
+interface Entry {
+  readonly key: string;
+  readonly process: RemoteProcess;
+  /** How often the same job has failed for a passing reason. */
+  readonly attempts: number;
+  /** When it is tried again, in milliseconds since 1970. */
+  retryAt: number;
+}
+
+/** Whether a process with some id runs on this machine. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the folders of processes whose composer has ended without doing so. */
+export function removeAbandoned(dataDir: string): void {
+  const folder = workFolder(dataDir);
+  for (const name of readdirSync(folder, { encoding: 'utf8' })) {
+    const pid = Number(name.split('-')[0]);
+    if (!isRunning(pid)) rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** The processes of a composer, at most one for each name and purpose. A watching composer keeps them between compositions. */
+export class RemoteProcesses {
+  readonly #entries = new Map<string, Entry>();
+  readonly #retryMs: number;
+  /** Whether a composition waits for processes whose results it could do without. */
+  readonly isWaitedFor: boolean;
+  /** Whether a process has ended since somebody set this to false. */
+  hasEnded = false;
+
+  /** @param retryMs - The pause before a first retry; undefined for a composer that composes once. */
+  constructor(retryMs?: number) {
+    this.#retryMs = retryMs ?? Number.POSITIVE_INFINITY;
+    this.isWaitedFor = retryMs === undefined;
+  }
+
+  /**
+   * The process for a job, which may run already or have ended. One with another job is ended.
+   *
+   * @param published - Identifies what the team publishes.
+   */
+  get(slot: string, job: Job, { published, report }: { published: string; report: Report }): RemoteProcess {
+    const { live, ...rest } = job;
+    const key = sha256OfData([rest, live?.part.version, live?.part.inputs, published]);
+    const known = this.#entries.get(slot);
+    const isDue = known !== undefined && known.process.examined !== undefined && known.retryAt <= Date.now();
+    if (known?.key === key && !isDue) return known.process;
+    known?.process.remove();
+    const started = new RemoteProcess(job, report);
+    const attempts = known?.key === key ? known.attempts + 1 : 0;
+    const entry: Entry = { key, process: started, attempts, retryAt: Number.POSITIVE_INFINITY };
+    this.#entries.set(slot, entry);
+    const settle = (): void => {
+      const { refusals = [] } = started.examined?.summary ?? {};
+      const isTransient = started.examined === undefined || refusals.some((refusal) => refusal.isTransient);
+      if (isTransient && this.#retryMs < Number.POSITIVE_INFINITY)
+        entry.retryAt = Date.now() + pauseAfter(attempts, this.#retryMs);
+      this.hasEnded = true;
+    };
+    started.done.then(settle, settle);
+    return started;
+  }
+
+  /** Ends and forgets what is not needed, or was used. */
+  keepOnly(isNeeded: (slot: string, process: RemoteProcess) => boolean): void {
+    for (const [slot, { process: started }] of this.#entries)
+      if (!isNeeded(slot, started)) {
+        started.remove();
+        this.#entries.delete(slot);
+      }
+  }
+
+  /** Whether a process is to be started again by now. */
+  get hasRetries(): boolean {
+    return [...this.#entries.values()].some(({ retryAt }) => retryAt <= Date.now());
+  }
+
+  close(): void {
+    this.keepOnly(() => false);
+  }
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { PageContent, PageMeta, SiteConfig } from '@proper/shared-types';
+import type { DocumentFile, FontSubset, PageData, ReleasePage } from '@proper/shared-types/release';
+import * as v from 'valibot';
+import { sha256 } from '../../hash';
+import { messageOf, prefixFaults, ReleaseFault, type StoredRelease } from '../../model';
+import { plainMeta } from '../../pull/parse';
+import { readStyleSheet } from '../admit/style-checks';
+import { composedRemote, type DocumentReleases, fileOf, formatSubject, type Subject } from './composition';
+import { addPolicy, contentSecurityPolicy } from './content-security-policy';
+import type { KeptTexts } from './kept-texts';
+import { type DocumentFacts, readDocument } from './read-document';
+import type { Renderer } from './renderer';
+
+/** Cuts a subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64. Each is cut once. */
+async function cutTypeface(
+  kept: KeptTexts,
+  shell: StoredRelease,
+  { href, weight, letters }: FontSubset,
+): Promise<string> {
+  const file = Object.keys(shell.release.files).find((name) => fileOf(shell, name).href === href);
+  if (file === undefined) throw new Error(`the shell has no typeface ${href}`);
+  const font = await readFile(path.join(shell.folder, 'browser', file));
+  return kept.get([sha256(font), weight, letters], async () => {
+    // It takes a tenth of a second to load, and most typefaces have been cut before.
+    const { default: subsetFont } = await import('subset-font');
+    const cut = await subsetFont(font, letters, {
+      targetFormat: 'woff2',
+      keepFeatures: ['kern'],
+      noHinting: true,
+      variationAxes: { wght: weight },
+    });
+    return cut.toString('base64');
+  });
+}
+
+const readStyles = (stored: StoredRelease, file: string) => ({
+  ...fileOf(stored, file),
+  // The sheet is written into an element, which it must not end. In a CSS string, `\/` is a slash.
+  css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8').replaceAll(/<\/(?=style)/gi, '<\\/'),
+});
+
+/** What one document is rendered from. */
+export interface DocumentInputs extends DocumentReleases {
+  readonly subject: Subject;
+  readonly config: SiteConfig;
+  /** Whether `release.json` must agree with the page's code about the head data, because the release was never live. */
+  readonly isNew?: boolean;
+  /** The content of the page; by default it is read from the stored release. */
+  readonly content?: PageContent | undefined;
+  /** Has the code of both. */
+  readonly renderer: Renderer;
+  /** Typefaces that were cut before. */
+  readonly typefaces: KeptTexts;
+  /** Scripts that run before the shell's. */
+  readonly firstScripts?: readonly DocumentFile[];
+  /** Leaves all style sheets as they are, for documents whose pages change while they are open. */
+  readonly wholeSheets?: boolean;
+}
+
+/** The files that a document names or contains. */
+function collectFiles({ shell, remote, subject, firstScripts = [], wholeSheets = false }: DocumentInputs) {
+  const { files, scripts, styles } = shell.release;
+  const fonts = Object.keys(files).filter((file) => file.endsWith('.woff2'));
+  const ofShell = {
+    fonts: fonts.map((file) => fileOf(shell, file)),
+    scripts: [...firstScripts, ...scripts.map((file) => fileOf(shell, file))],
+    styles: styles.map((file) => readStyles(shell, file)),
+    preloads: [],
+  };
+  const { page } = subject;
+  if (!remote || !page) return ofShell;
+  const { entry, ...common } = remote.release;
+  const ofSharedModules = (page.sharedModules ?? []).flatMap(
+    (specifier) => shell.release.sharedModules?.[specifier] ?? [],
+  );
+  return {
+    ...ofShell,
+    ...(page.picture === undefined ? {} : { picture: fileOf(remote, page.picture).href }),
+    styles: [
+      ...ofShell.styles,
+      ...[...common.styles, ...page.styles].map((file) =>
+        wholeSheets
+          ? readStyles(remote, file)
+          : { ...fileOf(remote, file), css: readStyleSheet(remote, file) },
+      ),
+    ],
+    preloads: [
+      ...[entry ?? '', ...common.scripts, ...page.scripts].map((file) => fileOf(remote, file)),
+      ...ofSharedModules.map((file) => fileOf(shell, file)),
+    ],
+  };
+}
+
+/** Whether a document names its own canonical address, or none if it has no page. */
+const hasOwnAddress = ({ canonical }: DocumentFacts, { page }: Subject, { origin }: SiteConfig): boolean =>
+  canonical.join(' ') === (page ? `${origin}${page.path}` : '');
+
+const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
+
+/** Reads the content of a stored page that has some. @throws ReleaseFault */
+async function readContent(
+  { folder }: StoredRelease,
+  { content }: ReleasePage,
+): Promise<PageContent | undefined> {
+  if (content === undefined) return undefined;
+  try {
+    const json: unknown = JSON.parse(await readFile(path.join(folder, 'browser', content), 'utf8'));
+    return v.parse(contentSchema, json);
+  } catch (cause) {
+    throw new ReleaseFault(`has content that cannot be read: ${messageOf(cause)}`);
+  }
+}
+
+/**
+ * The head data of a page with content is in `release.json`. That of another page comes from its code, which may use the shell's
+ * figures, so that head and page agree. In a new release, `release.json` must say the same; in one that was live it need not,
+ * because a new price in the shell must not refuse it.
+ *
+ * @throws ReleaseFault
+ */
+function chooseHeadData({ meta, content }: ReleasePage, fromCode: unknown, isNew: boolean): PageMeta {
+  if (content !== undefined) return meta;
+  const plain = plainMeta(fromCode);
+  if (!plain) throw new ReleaseFault('has head data that lacks its title, description, keywords or kind');
+  if (isNew && !isDeepStrictEqual(plain, meta))
+    throw new ReleaseFault(
+      'has other head data than release.json says; build it again with the shared-types of the shell that is live',
+    );
+  return plain;
+}
+
+/** A rendered document, and its page's data for navigations. */
+export interface RenderedDocument {
+  readonly html: string;
+  /** Its Content-Security-Policy. */
+  readonly policy: string;
+  readonly facts: DocumentFacts;
+  /** A {@link PageData} as JSON; undefined for a page without content. */
+  readonly data: string | undefined;
+}
+
+async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
+  const { subject, config, shell, remote, isNew = false, renderer, typefaces, wholeSheets = false } = inputs;
+  const { page } = subject;
+  const composition = {
+    config,
+    shell: shell.release.version,
+    page: subject.path,
+    remote: remote && composedRemote(remote),
+  };
+  const content = inputs.content ?? (page && remote ? await readContent(remote, page) : undefined);
+  const { html: body, meta: fromCode } = await renderer.body(page?.path ?? null, composition, content);
+  const meta = page && chooseHeadData(page, fromCode, isNew);
+  const data = meta && content && { meta, data: content.data };
+  const served: PageData | undefined = data && {
+    entry: composition.remote?.entry ?? '',
+    ...data,
+    html: await renderer.markup(content.html),
+  };
+  const files = collectFiles(inputs);
+  const subset = await renderer.titleFont(body, files.fonts);
+  const html = await renderer.document({
+    composition,
+    ...files,
+    page: page && meta ? { path: page.path, meta } : null,
+    ...(data ? { data } : {}),
+    body,
+    ...(subset ? { titleFont: await cutTypeface(typefaces, shell, subset) } : {}),
+    wholeSheets,
+  });
+  const facts = readDocument(html);
+  if (!hasOwnAddress(facts, subject, config))
+    throw new ReleaseFault('has another canonical address than its own');
+  const policy = contentSecurityPolicy(facts, config);
+  return { html: addPolicy(html, policy), policy, facts, data: served && JSON.stringify(served) };
+}
+
+/**
+ * Renders one document. The remote's code renders the body, which is checked; only the shell's code renders the document around it;
+ * the composer adds the policy.
+ *
+ * @throws ReleaseFault that names the page, unless the code does not run at all.
+ */
+export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDocument> {
+  await inputs.renderer.open();
+  return prefixFaults(formatSubject(inputs.subject), render(inputs));
+}

@@ -1,0 +1,241 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { messageOf, ReleaseFault } from '../../model';
+import { type EngineLimits, residentMegabytes } from '../limits';
+
+/** The path of the workerd binary; the package has no types. */
+const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
+
+/** A module of a worker, with the name by which others import it. */
+export interface WorkerModule {
+  readonly name: string;
+  readonly type: 'esModule' | 'commonJsModule';
+  readonly code: string;
+}
+
+/** Workers by name, each in an isolate of its own. The first module has the `fetch` handler. */
+export type Workers = Readonly<Record<string, readonly WorkerModule[]>>;
+
+/** The most megabytes of one response. */
+const maxResponseMb = 4;
+
+/** Seconds of processor time after which the kernel kills an engine, if all else fails. */
+const processorSeconds = 3600;
+
+/** Milliseconds within which Node reports the end of a process whose sockets have closed. */
+const exitMs = 1000;
+
+/** Milliseconds between two checks of an engine's memory. */
+const memoryCheckMs = 100;
+
+/** The configuration of workerd in the folder of an engine. */
+const configFile = 'config.capnp';
+
+/** Pins workerd's behaviour. */
+const compatibilityDate = '2026-01-01';
+
+/**
+ * Runs workerd, and kills it when its own standard input closes: the process that started it has ended, in whatever way. It prints
+ * only workerd's process id; output of the workers is discarded. The folder is removed by whoever made it, or with the folder of
+ * the process, in which it is.
+ */
+const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null >/dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!`;
+
+/** A worker's response: the result of its task, or what its code threw. */
+const responseSchema = <Result>(result: v.GenericSchema<unknown, Result>) =>
+  v.variant('ok', [
+    v.object({ ok: v.literal(true), result }),
+    v.object({ ok: v.literal(false), reason: v.string(), stack: v.optional(v.string()) }),
+  ]);
+
+/** What workerd logs when a module throws while it is loaded, with the message. */
+const uncaughtError = /Uncaught (?:\w*Error: )?([^\n]*)/;
+
+const socketPath = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
+
+/**
+ * Writes the modules of all workers, and the configuration of workerd. It grants the workers nothing: no files, environment,
+ * network, other processes, or code from strings.
+ */
+function writeFiles(folder: string, workers: Workers, memoryMb: number): void {
+  const services: string[] = [];
+  const sockets: string[] = [];
+  for (const [name, modules] of Object.entries(workers)) {
+    mkdirSync(path.join(folder, name));
+    const embedded = modules.map((module, index) => {
+      writeFileSync(path.join(folder, name, String(index)), module.code);
+      return `(name = "${module.name}", ${module.type} = embed "${name}/${index}")`;
+    });
+    const worker = `(modules = [${embedded}], compatibilityDate = "${compatibilityDate}")`;
+    const address = `unix:${socketPath(folder, name)}`;
+    services.push(`(name = "${name}", worker = ${worker})`);
+    sockets.push(`(name = "${name}", address = "${address}", http = (), service = "${name}")`);
+  }
+  writeFileSync(
+    path.join(folder, configFile),
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [${services}, (name = "internet", network = (allow = []))],
+  sockets = [${sockets}],
+  v8Flags = ["--max-old-space-size=${memoryMb}"],
+);
+`,
+  );
+}
+
+const exceedsMemory = (memoryMb: number): string =>
+  `needs more memory than the ${memoryMb} MB that it may have`;
+
+/**
+ * A workerd process (https://github.com/cloudflare/workerd) for code that we did not write. Its workers are reached by HTTP
+ * over sockets in a folder that only this user can read. Whatever the code does, a task fails, and the engine ends at its
+ * limits.
+ *
+ * @example
+ * ```ts
+ * const engine = new Engine({ pages: [main, shell, remote] }, defaultLimits, signal);
+ * const pages = await engine.run('pages', 'list', {}, pageList);
+ * engine.stop();
+ * ```
+ */
+export class Engine {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
+  readonly #limits: EngineLimits;
+  readonly #process: ChildProcess;
+  /** Settles when all workers listen, or the engine has ended. */
+  readonly #listening: Promise<void>;
+  readonly #timers: NodeJS.Timeout[];
+  readonly #ended = new AbortController();
+  /** The end of workerd's log. */
+  #log = '';
+  #pid: number | undefined;
+
+  /** Starts it. The signal ends it, even while it starts; the current task fails with the signal's reason. */
+  constructor(workers: Workers, limits: EngineLimits, signal: AbortSignal) {
+    this.#limits = limits;
+    writeFiles(this.#folder, workers, limits.memoryMb);
+    this.#process = spawn(
+      '/bin/sh',
+      ['-c', guardian, 'guardian', workerd, 'serve', '--control-fd=3', path.join(this.#folder, configFile)],
+      // A signal for the composer's process group must not end the guardian before it has killed workerd.
+      { env: {}, cwd: this.#folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true },
+    );
+    this.#process.stdin?.on('error', () => undefined);
+    this.#process.stderr?.on('data', (text) => {
+      this.#log = `${this.#log}${text}`.slice(-10_000);
+    });
+    this.#process.on('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
+    this.#process.stdio[3]?.on('close', () => this.stop(this.#exitReason()));
+    const { totalMs, memoryMb } = limits;
+    const checkMemory = (): void => {
+      if (residentMegabytes(this.#pid) > memoryMb) this.stop(exceedsMemory(memoryMb));
+    };
+    this.#timers = [
+      setTimeout(() => this.stop(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
+      setInterval(checkMemory, memoryCheckMs).unref(),
+    ];
+    const stop = (): void => this.stop(String(signal.reason));
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    this.#listening = this.#listen(Object.keys(workers).length);
+  }
+
+  /** Ends the engine and everything in it. The current tasks fail with the reason. */
+  stop(reason = 'was stopped'): void {
+    if (this.#ended.signal.aborted) return;
+    this.#ended.abort(reason);
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#process.stdin?.end();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /**
+   * Runs a task in a worker.
+   *
+   * @param schema - What the result must be.
+   * @throws ReleaseFault for whatever goes wrong.
+   */
+  async run<Result>(
+    worker: string,
+    task: string,
+    input: unknown,
+    schema: v.GenericSchema<unknown, Result>,
+  ): Promise<Result> {
+    const { signal } = this.#ended;
+    const { taskMs } = this.#limits;
+    const deadline = setTimeout(() => this.stop(`took too long, more than ${taskMs / 1000} s`), taskMs);
+    let json: unknown;
+    try {
+      await this.#listening;
+      json = JSON.parse(await this.#post(worker, JSON.stringify({ task, input })));
+    } catch (cause) {
+      const isDisconnected = cause instanceof Error && 'code' in cause;
+      // A process that ends closes its sockets first.
+      if (!signal.aborted && isDisconnected) await Promise.race([once(signal, 'abort'), pause(exitMs)]);
+      const reason = signal.aborted ? String(signal.reason) : `failed: ${messageOf(cause)}`;
+      throw new ReleaseFault(reason, {
+        isTransient: (signal.aborted || isDisconnected) && !uncaughtError.test(this.#log),
+      });
+    } finally {
+      clearTimeout(deadline);
+    }
+    const { success, output: response } = v.safeParse(responseSchema(schema), json);
+    if (!success) throw new ReleaseFault('gave an answer that is not of the form that was asked for');
+    if (!response.ok) throw new ReleaseFault(response.reason, { stack: response.stack });
+    return response.result;
+  }
+
+  async #post(worker: string, body: string): Promise<string> {
+    const { signal } = this.#ended;
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      // A connection for each task: workerd closes one that is idle for 15 s, which a busy composer would notice too late.
+      const options = { socketPath: socketPath(this.#folder, worker), method: 'POST', agent: false, signal };
+      http.request(options, resolve).on('error', reject).end(body);
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxResponseMb * 1024 * 1024) throw new Error(`it gave more than ${maxResponseMb} MB`);
+      chunks.push(chunk);
+    }
+    const text = Buffer.concat(chunks).toString('utf8');
+    if (response.statusCode === 200) return text;
+    throw new Error(this.#failureReason(text));
+  }
+
+  async #listen(sockets: number): Promise<void> {
+    const control = this.#process.stdio[3];
+    const { stdout } = this.#process;
+    if (!stdout || !control || !('read' in control)) return;
+    createInterface({ input: stdout }).once('line', (line) => {
+      this.#pid = Number(line);
+    });
+    let open = 0;
+    for await (const line of createInterface({ input: control, signal: this.#ended.signal })) {
+      if (line.includes('"listen"')) open += 1;
+      if (open === sockets) return;
+    }
+  }
+
+  /** workerd logs what a module throws while it is loaded, and answers the request with a plain 500. */
+  #failureReason(response: string): string {
+    const [, thrown] = uncaughtError.exec(this.#log) ?? [];
+    return thrown ?? (response.slice(0, 300) || 'gave no answer');
+  }
+
+  #exitReason(): string {
+    if (/heap out of memory|memory limit|OOM/i.test(this.#log)) return exceedsMemory(this.#limits.memoryMb);
+    // If workerd cannot run on this machine, its last line says why.
+    const [lastLine = ''] = this.#log.trim().split('\n').slice(-1);
+    return this.#failureReason(lastLine === '' ? 'ended without a message' : `ended: ${lastLine}`);
+  }
+}

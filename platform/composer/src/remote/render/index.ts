@@ -1,0 +1,11 @@
+/** What renders documents on request, without a composition: for development. */
+
+export { messageOf, ReleaseFault, type StoredRelease } from '../../model';
+export { checkPages } from '../admit/admit';
+export { checkContract } from '../admit/contract-checks';
+export { checkPaths } from '../admit/release-checks';
+export { defaultLimits, type EngineLimits } from '../limits';
+export { composedRemote, type DocumentReleases } from './composition';
+export { renderDocument } from './document';
+export { KeptTexts } from './kept-texts';
+export { type ListedPage, Renderer } from './renderer';

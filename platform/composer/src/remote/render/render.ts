@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { documentFile } from '@proper/operator-kit/composed-site';
+import type { SitePath } from '@proper/shared-types';
+import { pageDataPath } from '@proper/shared-types/release';
+import pMap from 'p-map';
+import { type Candidate, ReleaseFault, type Report } from '../../model';
+import type { Job } from '../job';
+import { documentFingerprints, type Subject } from './composition';
+import { renderDocument } from './document';
+import type { KeptTexts } from './kept-texts';
+import type { DocumentFacts } from './read-document';
+import type { Renderer } from './renderer';
+
+/** A document that was rendered, in a file until all of them have passed: those of a large site would fill the memory. */
+export interface RenderedDocument {
+  /** Null for the not-found document. */
+  readonly path: SitePath | null;
+  readonly fingerprint: string;
+  readonly file: string;
+  readonly policy: string;
+  readonly head: DocumentFacts['head'];
+  /** The `PageData` of a page with content, as JSON. */
+  readonly data?: string | undefined;
+}
+
+/** A rendered document of a page. */
+export type RenderedPage = RenderedDocument & { readonly path: SitePath };
+
+/** The documents of one part of a site. */
+export interface Documents {
+  readonly rendered: readonly RenderedDocument[];
+  /** Those that the live site has already, made from the same. */
+  readonly unchanged: readonly Pick<RenderedDocument, 'path' | 'fingerprint'>[];
+}
+
+/** The file of a page's data, if it has some. */
+export const dataFile = (page: SitePath | null): string => (page === null ? '' : pageDataPath(page).slice(1));
+
+/** How many documents are rendered at the same time. */
+const concurrency = 4;
+
+/** After how many documents progress is reported. */
+const reportEvery = 250;
+
+interface RenderOptions {
+  readonly job: Job;
+  /** The folder for rendered documents. */
+  readonly folder: string;
+  readonly shell: Candidate;
+  readonly remote: Candidate | null;
+  readonly renderer: Renderer;
+  readonly typefaces: KeptTexts;
+  readonly report: Report;
+  /** Called after each document, as a sign of progress. */
+  readonly onProgress: () => void;
+}
+
+/** Renders the documents that differ from the live ones. @throws ReleaseFault with the first fault */
+export async function renderDocuments({
+  job,
+  folder,
+  shell,
+  remote,
+  renderer,
+  typefaces,
+  report,
+  onProgress,
+}: RenderOptions): Promise<Documents> {
+  const { config, tools, live, unavailable, settings } = job;
+  const subjects: readonly Subject[] = remote
+    ? remote.release.pages.map((page) => ({ path: page.path, page }))
+    : [null, ...unavailable].map((page) => ({ path: page }));
+  const fingerprintOf = documentFingerprints(tools, config, { shell, remote });
+  const maxBytes = settings.sizes.release;
+  const unchanged: Documents['unchanged'][number][] = [];
+  const changed: { readonly subject: Subject; readonly fingerprint: string }[] = [];
+  for (const subject of subjects) {
+    const fingerprint = fingerprintOf(subject);
+    const isLive = live?.part.files[documentFile(subject.path)]?.fingerprint === fingerprint;
+    if (isLive) unchanged.push({ path: subject.path, fingerprint });
+    else changed.push({ subject, fingerprint });
+  }
+  mkdirSync(folder, { recursive: true });
+  let bytes = 0;
+  let count = 0;
+  const rendered = await pMap(
+    changed,
+    async ({ subject, fingerprint }): Promise<RenderedDocument> => {
+      const inputs = {
+        shell,
+        remote,
+        config,
+        subject,
+        isNew: remote?.wasLive === false,
+        renderer,
+        typefaces,
+      };
+      const { html, data, policy, facts } = await renderDocument(inputs);
+      bytes += html.length + (data?.length ?? 0);
+      if (bytes > maxBytes)
+        throw new ReleaseFault(
+          `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
+        );
+      count += 1;
+      onProgress();
+      if (count % reportEvery === 0) report(`${count} documents of ${job.name} rendered`);
+      const file = path.join(folder, fingerprint);
+      writeFileSync(file, html);
+      return { path: subject.path, fingerprint, file, policy, head: facts.head, data };
+    },
+    { concurrency },
+  );
+  return { rendered, unchanged };
+}

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PageContent, SitePath } from '@proper/shared-types';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import type { Composition, DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
+import * as v from 'valibot';
+import { prefixFaults, ReleaseFault, type StoredRelease } from '../../model';
+import { pathPattern } from '../../schemas';
+import type { EngineLimits } from '../limits';
+import { Engine, type WorkerModule } from './engine';
+import { workerPrograms } from './tools';
+
+/** The modules that a remote's server bundle may require; the shell's bundle has them. */
+const sharedSpecifiers = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@proper/shared-types',
+  '@proper/shared-ui',
+  '@proper/shared-ui/forms',
+];
+
+const sharedModules: readonly WorkerModule[] = sharedSpecifiers.map((name) => {
+  const up = '../'.repeat(name.split('/').length - 1) || './';
+  return { name, type: 'commonJsModule', code: `module.exports = require('${up}shell').shared['${name}'];` };
+});
+
+/** Reads the server bundle of a stored release as a module. @throws ReleaseFault if it was damaged in the store */
+function readBundle({ release: { server }, folder }: StoredRelease, name: string): WorkerModule {
+  const file = path.join(folder, server.file);
+  const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (integrityOf(code) !== server.integrity)
+    throw new ReleaseFault(`its file ${server.file} was damaged in the store`);
+  return { name, type: 'commonJsModule', code };
+}
+
+/** The most pages that a bundle may export. */
+const mostPages = 20_000;
+
+const listedPages = v.pipe(
+  v.array(v.unknown()),
+  v.maxLength(mostPages, `it exports more than ${mostPages} pages`),
+  v.array(
+    v.object({
+      path: pathPattern,
+      chunk: v.pipe(v.string(), v.maxLength(100)),
+      meta: v.optional(v.unknown()),
+    }),
+  ),
+);
+
+/** A page that a remote exports, without its code. */
+export type ListedPage = v.InferOutput<typeof listedPages>[number];
+
+const renderedBody = v.object({ html: v.string(), meta: v.optional(v.unknown()) });
+
+const fontSubset = v.nullable(
+  v.object({
+    href: v.string(),
+    weight: v.pipe(v.number(), v.minValue(1), v.maxValue(1000)),
+    letters: v.pipe(v.string(), v.maxLength(1000)),
+  }),
+);
+
+interface RendererOptions {
+  readonly limits: EngineLimits;
+  /** Ends the renderer; the current task fails with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+const doesNotRun = 'its server bundle does not run:';
+
+/**
+ * Renders documents with one shell and at most one remote, in an engine of its own. The engine has up to three workers, each in
+ * an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the shell's, and `gate` parses what they made
+ * and runs neither. Whatever ends the engine is the fault of the one team whose documents it renders: every method rejects with a
+ * ReleaseFault.
+ *
+ * The engine starts with the first task, because unchanged documents need none.
+ */
+export class Renderer {
+  readonly #shell: StoredRelease;
+  readonly #remote: StoredRelease | null;
+  readonly #limits: EngineLimits;
+  readonly #stopped = new AbortController();
+  readonly #signal: AbortSignal;
+  /** The worker that renders bodies. */
+  readonly #bodyWorker: 'pages' | 'shell';
+  #engine: Promise<Engine> | undefined;
+
+  /** @param remote - Null for documents that belong to no remote. */
+  constructor(shell: StoredRelease, remote: StoredRelease | null, { limits, signal }: RendererOptions) {
+    this.#shell = shell;
+    this.#remote = remote;
+    this.#limits = limits;
+    this.#bodyWorker = remote ? 'pages' : 'shell';
+    this.#signal = signal ? AbortSignal.any([signal, this.#stopped.signal]) : this.#stopped.signal;
+  }
+
+  /** Starts the code, unless it is running. */
+  open(): Promise<Engine> {
+    this.#engine ??= prefixFaults(doesNotRun, this.#start());
+    return this.#engine;
+  }
+
+  /** Ends it, even while it starts. The current task fails with the reason. */
+  stop(reason = 'was stopped'): void {
+    this.#stopped.abort(reason);
+  }
+
+  async #start(): Promise<Engine> {
+    const shell = readBundle(this.#shell, 'shell');
+    const remote = this.#remote && readBundle(this.#remote, 'remote');
+    const pages = this.#remote?.release.pages.length ?? 0;
+    const totalMs = this.#limits.totalMs + pages * this.#limits.perPageMs;
+    const programs = await workerPrograms();
+    const main = (code = ''): WorkerModule => ({ name: 'main', type: 'esModule', code });
+    const engine = new Engine(
+      {
+        gate: [main(programs.gate)],
+        shell: [main(programs.shell), shell],
+        ...(remote && { pages: [main(programs.pages), shell, remote, ...sharedModules] }),
+      },
+      { ...this.#limits, totalMs },
+      this.#signal,
+    );
+    try {
+      // An engine that listens has not run the code yet: workerd does that for the first task.
+      await engine.run(this.#bodyWorker, 'ready', null, v.unknown());
+    } catch (cause) {
+      engine.stop();
+      throw cause;
+    }
+    return engine;
+  }
+
+  /** The pages that the remote's server bundle exports. */
+  async listPages(): Promise<readonly ListedPage[]> {
+    const engine = await this.open();
+    return prefixFaults(doesNotRun, engine.run('pages', 'list', {}, listedPages));
+  }
+
+  /**
+   * Renders the body of a document, checks it, and serialises it again as a browser parses it. The head data from the page's code
+   * is not checked yet.
+   *
+   * @param page - Null for a document without a page.
+   */
+  async body(page: SitePath | null, composition: Composition, content?: PageContent) {
+    const input = page === null ? { composition, page } : { composition, path: page, content };
+    const { html, meta } = await this.#run(this.#bodyWorker, 'body', input, renderedBody);
+    return { html: await this.#run('gate', 'body', { html }, v.string()), meta };
+  }
+
+  /** The markup of a page's content, checked and serialised again as a body is: a navigation inserts it into a page. */
+  markup(html: PageContent['html']): Promise<PageContent['html']> {
+    return this.#run('gate', 'parts', { html }, v.record(v.string(), v.string()));
+  }
+
+  /** The letters of the shell's typefaces that the title in a body needs; null for none. */
+  titleFont(body: string, fonts: readonly DocumentFile[]): Promise<FontSubset | null> {
+    return this.#run('shell', 'titleFont', { body, fonts }, fontSubset);
+  }
+
+  /** The document around a body, by the shell's code alone. `wholeSheets` leaves the shell's style sheets as they are. */
+  document(request: Omit<DocumentRequest, 'usedRules'> & { readonly wholeSheets: boolean }): Promise<string> {
+    return this.#run('shell', 'document', request, v.string());
+  }
+
+  async #run<Result>(
+    worker: 'gate' | 'pages' | 'shell',
+    task: string,
+    input: unknown,
+    schema: v.GenericSchema<unknown, Result>,
+  ): Promise<Result> {
+    const engine = await this.open();
+    const result = engine.run(worker, task, input, schema);
+    // The gate's errors need no prefix: they are sentences.
+    return worker === 'gate' ? result : prefixFaults('cannot be rendered:', result);
+  }
+}

@@ -1,0 +1,143 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { documentFile } from '@proper/operator-kit/composed-site';
+import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
+import type { SitePath } from '@proper/shared-types';
+import pMap from 'p-map';
+import { addressOf } from '../../addresses';
+import type { StoredRelease } from '../../model';
+import type { Objection } from '../admit/objections';
+import type { Compressor } from '../compress';
+import { type DocumentFacts, readDocument } from '../render/read-document';
+import type { RenderedPage } from '../render/render';
+
+/** How many pages are compared at the same time; compressing them takes most of it. */
+const concurrency = 4;
+
+type Head = DocumentFacts['head'];
+
+/** Every page needs these: nobody can accept their loss. */
+const needed = new Set(['title', 'description', 'canonical']);
+
+const isHidden = (head: Head): boolean => head.get('robots')?.includes('noindex') === true;
+
+/** Objections to what the head of a page has lost, compared with the live document. */
+export function findObjectionsToHead(page: SitePath, before: Head, after: Head): readonly Objection[] {
+  // The live document may only say that the page is not available.
+  if (isHidden(before)) return [];
+  const objections: Objection[] = [...before.keys()]
+    .filter((name) => !after.has(name))
+    .map((name) => ({
+      about: `head-lost ${page} ${name}`,
+      reason: `the head of ${page} has lost its ${name}`,
+      isAcceptable: !needed.has(name),
+    }));
+  if (isHidden(after))
+    objections.push({
+      about: `head-hidden ${page}`,
+      reason: `the head of ${page} asks search engines to leave it out`,
+    });
+  return objections;
+}
+
+/** Creates a function that weighs a page: its document, and the scripts that the releases name for it. */
+function createScales(compressor: Compressor, liveFolder: string) {
+  /** A script of the live site is compressed already. */
+  async function weighFile({ release, folder }: StoredRelease, file: string): Promise<number> {
+    const compressed = `${path.join(liveFolder, addressOf(release, file))}.br`;
+    const live = statSync(compressed, { throwIfNoEntry: false });
+    return live?.size ?? compressor.servedBytes(await readFile(path.join(folder, 'browser', file)));
+  }
+
+  // Most scripts are shared by many pages.
+  const known = new Map<string, Promise<number>>();
+  async function weighFiles(stored: StoredRelease, files: readonly string[]): Promise<number> {
+    let bytes = 0;
+    for (const file of new Set(files)) {
+      const key = path.join(stored.folder, file);
+      const size = known.get(key) ?? weighFile(stored, file);
+      known.set(key, size);
+      bytes += await size;
+    }
+    return bytes;
+  }
+
+  return async (page: SitePath, html: string, { shell, remote }: ReleasePair): Promise<PageBudget> => {
+    const { entry, scripts, pages } = remote.release;
+    const entryFiles = entry === null ? [] : [entry];
+    const { scripts: ofPage = [], sharedModules = [] } = pages.find((each) => each.path === page) ?? {};
+    const ofSharedModules = sharedModules.flatMap((name) => shell.release.sharedModules?.[name] ?? []);
+    const ofShell = await weighFiles(shell, shell.release.scripts);
+    const ofRemote = await weighFiles(remote, [...entryFiles, ...scripts, ...ofPage]);
+    return {
+      document: await compressor.servedBytes(Buffer.from(html)),
+      scripts: ofShell + ofRemote,
+      sharedModules: await weighFiles(shell, ofSharedModules),
+      remoteEntry: await weighFiles(remote, entryFiles),
+    };
+  };
+}
+
+const partLabels: Readonly<Record<keyof PageBudget, string>> = {
+  document: 'its document',
+  scripts: 'the scripts',
+  sharedModules: 'the shared modules that it uses',
+  remoteEntry: 'the entry of the remote',
+};
+
+/** The parts of a page that are over its budget. */
+const partsOverBudget = (weight: PageBudget): readonly (keyof PageBudget)[] =>
+  (Object.keys(partLabels) as (keyof PageBudget)[]).filter((part) => weight[part] > pageBudget[part]);
+
+/** Objections to the parts of a page that are over its budget, unless the live page is as heavy: that was accepted. */
+export const findObjectionsToWeight = (
+  page: SitePath,
+  weight: PageBudget,
+  live: PageBudget | undefined,
+): readonly Objection[] =>
+  partsOverBudget(weight)
+    .filter((part) => weight[part] > (live?.[part] ?? 0))
+    .map((part) => ({
+      about: `over-budget ${page} ${part}`,
+      reason: `the page ${page} is over its budget: ${partLabels[part]} would be ${weight[part]} bytes in brotli, of ${pageBudget[part]}`,
+    }));
+
+/** The releases of a document: now, and on the live site. */
+export interface ReleasePair {
+  readonly shell: StoredRelease;
+  readonly remote: StoredRelease;
+}
+
+interface ComparePagesOptions {
+  readonly pages: readonly RenderedPage[];
+  readonly now: ReleasePair;
+  /** Undefined for a first site, which may be heavy. */
+  readonly live: { readonly folder: string; readonly releases: ReleasePair | undefined } | undefined;
+  readonly compressor: Compressor;
+}
+
+/** Compares the rendered pages of new releases with the live ones, and weighs them. */
+export async function findObjectionsToDocuments({
+  pages,
+  now,
+  live,
+  compressor,
+}: ComparePagesOptions): Promise<readonly Objection[]> {
+  if (!live) return [];
+  const { folder, releases } = live;
+  const weigh = createScales(compressor, folder);
+
+  async function examine({ path: page, file, head }: RenderedPage): Promise<readonly Objection[]> {
+    const liveHtml = await readFile(path.join(folder, documentFile(page)), 'utf8').catch(() => undefined);
+    const ofHead =
+      liveHtml === undefined ? [] : findObjectionsToHead(page, readDocument(liveHtml).head, head);
+    const weight = await weigh(page, await readFile(file, 'utf8'), now);
+    // Weighing the live page takes long, and most pages are within their budget.
+    if (partsOverBudget(weight).length === 0) return ofHead;
+    const before = liveHtml !== undefined && releases ? await weigh(page, liveHtml, releases) : undefined;
+    return [...ofHead, ...findObjectionsToWeight(page, weight, before)];
+  }
+
+  return (await pMap(pages, examine, { concurrency })).flat();
+}

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
+import { environment } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
+import type { SiteConfig } from '@proper/shared-types';
+import { type LiveComposition, liveCompositionPath, pageDataPath } from '@proper/shared-types/release';
+import mime from 'mime';
+import pMap from 'p-map';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { addressOf } from '../../addresses';
+import { messageOf, ReleaseFault, type Report, type StoredRelease } from '../../model';
+import type { RenderedPage } from '../render/render';
+
+/** How many pages are open at the same time. */
+const concurrency = 2;
+
+/** How many of a page's console lines a reason quotes. */
+const maxLines = 3;
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/**
+ * Starts Chromium. Playwright is an optional dependency.
+ *
+ * @param named - The binary; searched for if empty.
+ * @throws OperatorError that says what to install.
+ */
+async function startChromium(named: string): Promise<Browser> {
+  try {
+    const { chromium } = await import('playwright-core');
+    const found = findChromium({ named, playwrights: chromium.executablePath() });
+    return await chromium.launch({
+      // A binary that the environment names must work: no other one is tried.
+      executablePath: named || (found ?? chromium.executablePath()),
+      // Chromium's sandbox does not work for root, as in containers.
+      chromiumSandbox: process.getuid?.() !== 0,
+      // Otherwise headless Chromium checks for updates and syncs.
+      // WebRTC and whatever else does not ask for a page's requests gets a proxy that does not exist.
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+        '--proxy-server=http://127.0.0.1:9',
+        '--proxy-bypass-list=<-loopback>',
+      ],
+    });
+  } catch (cause) {
+    throw new OperatorError(
+      `--browser needs playwright-core and a Chromium, which cannot be started: ${firstLine(messageOf(cause))} ` +
+        '(npm install --no-save playwright-core; npx playwright-core install chromium, or name one with ' +
+        `${environment.chromium.name}=/path/to/chromium)`,
+    );
+  }
+}
+
+/** What is opened in a browser. */
+interface VisitOptions {
+  readonly pages: readonly RenderedPage[];
+  readonly config: SiteConfig;
+  /** The releases whose files the pages may request. */
+  readonly releases: readonly StoredRelease[];
+  /** What `/composition.json` would say. */
+  readonly composition: LiveComposition;
+  /** The live site, for files that have not changed. */
+  readonly liveFolder: string | undefined;
+  readonly settings: { readonly chromium: string; readonly hydrationMs: number };
+  readonly report: Report;
+  readonly onProgress: () => void;
+}
+
+/** Responds to a browser's requests as a server of the site would, before the site is written. */
+function createPreview({ pages, config, releases, composition, liveFolder }: VisitOptions) {
+  const files = new Map<string, string>();
+  for (const { release, folder } of releases)
+    for (const file of Object.keys(release.files))
+      files.set(addressOf(release, file), path.join(folder, 'browser', file));
+  const texts = new Map([[liveCompositionPath as string, JSON.stringify(composition)]]);
+  const documents = new Map(pages.map((page) => [page.path as string, page]));
+  for (const { path: page, data } of pages) if (data !== undefined) texts.set(pageDataPath(page), data);
+
+  async function bodyOf(pathname: string): Promise<string | Buffer | undefined> {
+    const file = documents.get(pathname)?.file ?? files.get(pathname);
+    if (file !== undefined) return readFile(file);
+    const text = texts.get(pathname);
+    if (text !== undefined || liveFolder === undefined) return text;
+    return readFile(path.join(liveFolder, path.posix.normalize(pathname))).catch(() => undefined);
+  }
+
+  return async (route: Route): Promise<void> => {
+    const { origin, pathname } = new URL(route.request().url());
+    if (origin !== config.origin) return route.abort();
+    const page = documents.get(pathname);
+    const headers = {
+      ...headersOf(origin),
+      ...(page ? headersOfDocument(page.policy) : headersOfFile(pathname.slice(1))),
+    };
+    const body = await bodyOf(pathname);
+    if (body === undefined) return route.fulfill({ status: 404, headers });
+    const type = page ? 'text/html; charset=utf-8' : mime.getType(pathname);
+    return route.fulfill({ headers, contentType: type ?? 'application/octet-stream', body });
+  };
+}
+
+/** Collects a page's warnings and errors. Browsers log a violation of its policy as an error. */
+function collectErrors(page: Page): { readonly lines: readonly string[]; readonly first: Promise<void> } {
+  const lines: string[] = [];
+  const first = new Promise<void>((resolve) => {
+    const add = (line: string): void => {
+      lines.push(firstLine(line));
+      resolve();
+    };
+    page.on('console', (message) => {
+      if (['error', 'warning', 'assert'].includes(message.type()))
+        add(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => add(`uncaught: ${error.message}`));
+    page.on('crash', () => add('it crashed'));
+  });
+  return { lines, first };
+}
+
+/** Opens a page as a visitor would. Returns what is wrong with it; undefined if it hydrates without errors and warnings. */
+async function visitPage(
+  context: BrowserContext,
+  address: string,
+  timeout: number,
+): Promise<string | undefined> {
+  try {
+    const page = await context.newPage();
+    const { lines, first } = collectErrors(page);
+    await page.goto(address, { timeout });
+    const isHydrated = page.waitForFunction(areHydrated, [...hydratedElements], { timeout }).then(
+      () => true,
+      () => false,
+    );
+    // A page that has reported an error may never hydrate.
+    const ended = await Promise.race([isHydrated, first]);
+    if (ended === true) await page.waitForLoadState('networkidle', { timeout });
+    if (lines.length > 0) return `is not silent in a browser: ${lines.slice(0, maxLines).join('; ')}`;
+    return ended === false ? `does not hydrate within ${timeout / 1000} s` : undefined;
+  } catch (cause) {
+    return `cannot be opened in a browser: ${firstLine(messageOf(cause))}`;
+  }
+}
+
+/** Opens pages in a browser. @throws ReleaseFault for the first with a fault */
+export async function visitPages(options: VisitOptions): Promise<void> {
+  const { pages, config, settings, report, onProgress } = options;
+  if (pages.length === 0) return;
+  const browser = await startChromium(settings.chromium);
+  const respond = createPreview(options);
+  try {
+    await pMap(
+      pages,
+      async ({ path: page }, index) => {
+        report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
+        const context = await browser.newContext();
+        await context.route('**/*', respond);
+        const fault = await visitPage(context, config.origin + page, settings.hydrationMs);
+        await context.close();
+        onProgress();
+        if (fault !== undefined) throw new ReleaseFault(`the page ${page} ${fault}`);
+      },
+      { concurrency },
+    );
+  } finally {
+    await browser.close();
+  }
+}

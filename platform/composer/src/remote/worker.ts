@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { examine } from './examine';
+import type { Job } from './job';
+
+/**
+ * The process that examines one team's releases. It reads its job from its folder, prints progress, and leaves its summary
+ * there. Whatever a release does to it, the composer only sees that it has ended.
+ */
+
+const folder = process.argv[2] ?? '';
+const job = JSON.parse(readFileSync(path.join(folder, 'job.json'), 'utf8')) as Job;
+const print = (data: unknown): void => void process.stdout.write(`${JSON.stringify(data)}\n`);
+
+const problemOf = (cause: unknown): string =>
+  cause instanceof OperatorError ? cause.message : String((cause as Error)?.stack ?? cause);
+
+let summary: unknown;
+try {
+  summary = await examine({ job, folder, print });
+} catch (cause) {
+  // No fault of a release: a full disk, a missing browser, or a bug.
+  const problem = problemOf(cause).slice(0, 1000);
+  summary = {
+    outcome: 'none',
+    refusals: [],
+    accepted: [],
+    documents: { rendered: 0, unchanged: 0 },
+    problem,
+  };
+}
+writeFileSync(path.join(folder, 'summary.json'), JSON.stringify(summary));
+process.exit(0);

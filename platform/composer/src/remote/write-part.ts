@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { documentFile } from '@proper/operator-kit/composed-site';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import pMap from 'p-map';
+import { addressOf, isRootFile, versionBase } from '../addresses';
+import type { Report, StoredRelease } from '../model';
+import { articleOf } from '../pull/parse';
+import { releaseFile } from '../pull/sources';
+import type { Compressor } from './compress';
+import type { Job } from './job';
+import { type Article, type Part, PartWriter, partFiles } from './part';
+import { composedRemote } from './render/composition';
+import { type Documents, dataFile } from './render/render';
+
+/** How many files are written at the same time. */
+const concurrency = 16;
+
+/** Feed readers fetch the feed often, and only show what is new. */
+export const articlesInFeed = 50;
+
+/**
+ * Adds all files of a release, so that a developer of one remote can pull the others from the site. They are compressed, except
+ * the content of pages, which visitors get in documents and their data. Damaged files are left out and reported.
+ */
+async function addRelease(
+  writer: PartWriter,
+  { release, folder }: StoredRelease,
+  { isCurrent, report }: { readonly isCurrent: boolean; readonly report: Report },
+): Promise<void> {
+  const { name, version, files, server, pages } = release;
+  const contents = new Set(pages.map(({ content }) => content && `browser/${content}`));
+  const base = versionBase(name, version).slice(1);
+  const stored = [
+    ...Object.entries(files)
+      .filter(([file]) => isCurrent || !isRootFile(name, file))
+      .map(([file, integrity]) => [addressOf(release, file).slice(1), `browser/${file}`, integrity] as const),
+    [base + server.file, server.file, server.integrity] as const,
+  ];
+  await writer.write(base + releaseFile, await readFile(path.join(folder, releaseFile), 'utf8'));
+  // Another release may have the same file.
+  const missing = stored.filter(
+    ([target, , integrity]) => !writer.has(target) && !writer.keep(target, integrity),
+  );
+  await pMap(
+    missing,
+    async ([target, file, integrity]) => {
+      const content = await readFile(path.join(folder, file)).catch(() => undefined);
+      if (content === undefined || integrityOf(content) !== integrity)
+        return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
+      await writer.write(target, content, { fingerprint: integrity, isCompressed: !contents.has(file) });
+    },
+    { concurrency },
+  );
+}
+
+interface WritePartOptions {
+  readonly job: Job;
+  readonly folder: string;
+  readonly candidate: StoredRelease;
+  /** Earlier releases whose files stay. */
+  readonly kept: readonly StoredRelease[];
+  readonly documents: Documents;
+  readonly compressor: Compressor;
+  readonly report: Report;
+}
+
+/** Writes what a release adds to the site, as far as the live site does not have it. */
+export async function writePart({
+  job,
+  folder,
+  candidate,
+  kept,
+  documents,
+  compressor,
+  report,
+}: WritePartOptions): Promise<Part> {
+  const { release } = candidate;
+  const { name, version, pages } = release;
+  const writer = new PartWriter(partFiles(folder), job.live?.part.files ?? {}, compressor);
+  for (const { path: page, fingerprint } of documents.unchanged) {
+    writer.keep(documentFile(page), fingerprint);
+    writer.keep(dataFile(page), fingerprint);
+  }
+  await pMap(
+    documents.rendered,
+    async ({ path: page, fingerprint, file, policy, data }) => {
+      await writer.write(documentFile(page), readFileSync(file), { fingerprint, policy });
+      if (data !== undefined) await writer.write(dataFile(page), data, { fingerprint });
+    },
+    { concurrency },
+  );
+  await addRelease(writer, candidate, { isCurrent: true, report });
+  for (const earlier of kept)
+    if (earlier.release.version !== version) await addRelease(writer, earlier, { isCurrent: false, report });
+  const articles = pages.flatMap(({ path: page, meta }): Article[] => {
+    const found = articleOf(meta);
+    if (!found) return [];
+    const { headline, description, datePublished } = found;
+    return [{ path: page, headline, description, datePublished }];
+  });
+  const days = new Map(articles.map(({ path: page, datePublished }) => [page, datePublished.slice(0, 10)]));
+  const composed = job.shell === null ? null : composedRemote(candidate);
+  return {
+    name,
+    version,
+    inputs: job.inputs,
+    entry: composed && {
+      href: composed.entry,
+      integrity: composed.integrity,
+      ...(release.manifest === undefined ? {} : { manifest: addressOf(release, release.manifest) }),
+    },
+    pages: pages.map(({ path: page }) => {
+      const day = days.get(page);
+      return { path: page, ...(day === undefined ? {} : { day }) };
+    }),
+    articles: articles
+      .toSorted((one, other) => other.datePublished.localeCompare(one.datePublished))
+      .slice(0, articlesInFeed),
+    files: writer.files,
+  };
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteConfig } from '@proper/shared-types';
+import * as v from 'valibot';
+import { nameSchema, pathPattern, sitePath } from '../schemas';
+import { readState, writeState } from './state-file';
+
+export const acceptanceSchema = v.object({
+  name: v.string(),
+  version: v.string(),
+  /** Identifies the objection, as `Objection` has it. */
+  about: v.string(),
+  /** What the gate said. */
+  objection: v.string(),
+  /** The operator's reason. */
+  because: v.string(),
+  /** When, ISO 8601. */
+  at: v.string(),
+});
+
+/** An objection to one release that an operator has accepted. It is not raised again while that release is in a recorded composition. */
+export type Acceptance = Readonly<v.InferOutput<typeof acceptanceSchema>>;
+
+const record = v.object({
+  /** Names the site's folder in `sites/`; no two compositions share one. */
+  id: v.string(),
+  /** When it was composed, ISO 8601. */
+  at: v.string(),
+  /** A hash of the configuration. */
+  config: v.string(),
+  versions: v.pipe(v.record(nameSchema, v.string()), v.readonly()),
+  /** Pages whose documents say that they are not available at the moment. */
+  unavailable: v.pipe(v.array(sitePath), v.readonly()),
+  /** What was accepted for it, of its new releases. */
+  accepted: v.optional(v.pipe(v.array(acceptanceSchema), v.readonly()), []),
+  /** The keys of the configuration that an operator changed with it, each with both values. */
+  reconfigured: v.optional(v.pipe(v.array(v.string()), v.readonly()), []),
+});
+
+/** What one site was composed from. */
+export type CompositionRecord = Readonly<v.InferOutput<typeof record>>;
+
+const keptRelease = v.object({
+  name: nameSchema,
+  version: v.string(),
+  /** When it was last live, ISO 8601. */
+  until: v.string(),
+});
+
+/** A release whose files stay for open pages, although it is no longer live. */
+export type KeptRelease = Readonly<v.InferOutput<typeof keptRelease>>;
+
+/** What an operator has told a data folder. It stays until an operator says otherwise. */
+const setup = v.object({
+  /** The configuration of the live site. Older data folders have none. */
+  configuration: v.optional(v.custom<SiteConfig>((data) => typeof data === 'object' && data !== null)),
+  /** The file that lists the site's remotes. */
+  remotesFile: v.optional(v.string()),
+  /** The routes of each live remote, also of one that the file no longer lists. */
+  routes: v.optional(v.record(nameSchema, v.pipe(v.array(pathPattern), v.readonly())), {}),
+  /** What each team published when its live release was examined. */
+  published: v.optional(v.record(nameSchema, v.string()), {}),
+});
+
+const historySchema = v.object({
+  ...setup.entries,
+  current: record,
+  /** Newest first. */
+  kept: v.pipe(v.array(keptRelease), v.readonly()),
+  earlier: v.pipe(v.array(record), v.readonly()),
+});
+
+/** What a data folder remembers of the live composition and of earlier ones, newest first. */
+export type History = Readonly<v.InferOutput<typeof historySchema>>;
+
+/** The same as earlier composers wrote it, in `composition.json`. */
+const formerSchema = v.pipe(
+  v.object({
+    current: record,
+    lived: v.array(keptRelease),
+    history: v.array(record),
+  }),
+  v.transform(
+    ({ current, lived, history }): History => ({
+      current,
+      kept: lived,
+      earlier: history,
+      routes: {},
+      published: {},
+    }),
+  ),
+);
+
+const historyFile = (dataDir: string): string => path.join(dataDir, 'history.json');
+const formerFile = (dataDir: string): string => path.join(dataDir, 'composition.json');
+
+const remedy = 'Put it back as it was, or remove it to compose as if for the first time.';
+
+/** Undefined before the first composition. @throws OperatorError if the file is not valid */
+export const readHistory = (dataDir: string): History | undefined =>
+  existsSync(historyFile(dataDir))
+    ? readState(historyFile(dataDir), historySchema, remedy)
+    : readState(formerFile(dataDir), formerSchema, remedy);
+
+/** All compositions of a history, the live one first. */
+export const recordsOf = (history: History | undefined): readonly CompositionRecord[] =>
+  history ? [history.current, ...history.earlier] : [];
+
+/** How many earlier compositions are recorded, however many releases one team deploys. */
+const historyLength = 20;
+
+/** Of each name, the compositions with this many of its latest versions are recorded in any case. */
+const versionsOfName = 5;
+
+/** Leaves out old compositions, newest first. */
+export function shorten(records: readonly CompositionRecord[]): readonly CompositionRecord[] {
+  const seen = new Map<string, Set<string>>();
+  return records.filter(({ versions }, index) => {
+    const isNeeded = Object.entries(versions).filter(([name, version]) => {
+      const known = seen.get(name) ?? new Set();
+      seen.set(name, known);
+      if (known.has(version) || known.size >= versionsOfName) return false;
+      known.add(version);
+      return true;
+    });
+    return index < historyLength || isNeeded.length > 0;
+  });
+}
+
+/** Records a composition, and those before it. */
+export const writeHistory = (dataDir: string, history: History): Promise<void> =>
+  writeState(historyFile(dataDir), { ...history, earlier: shorten(history.earlier) });
