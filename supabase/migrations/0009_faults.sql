@@ -18,4 +18,4 @@ create table if not exists private.faults (
   last_at timestamptz not null default now()
 );
 create index if not exists faults_by_time on private.faults (last_at);
-revoke all on table private.faults from public;
+select private.close_to_visitors('private.faults');
