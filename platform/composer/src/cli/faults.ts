@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
