@@ -45,10 +45,11 @@ const hasProcess = (): boolean =>
   });
 
 async function untilEngineIsGone(): Promise<void> {
-  for (const until = Date.now() + 5000; Date.now() < until && hasProcess(); )
+  const left = () => readdirSync(temporary).filter((name) => name.startsWith('proper-'));
+  for (const until = Date.now() + 10_000; Date.now() < until && (hasProcess() || left().length > 0); )
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(hasProcess()).toBe(false);
-  expect(readdirSync(temporary).filter((name) => name.startsWith('proper-'))).toEqual([]);
+  expect(left()).toEqual([]);
 }
 
 /** The files outside the composer's data folder. */

@@ -130,7 +130,7 @@ async function settle(
 
 const noUsableRelease = (name: string, refusals: readonly Refusal[]): string => {
   const reasons = refusals.map(({ version, reason }) => `${reason} (version ${version})`);
-  return `there is no usable release of ${name}: ${reasons.join('; ') || 'none is published'}`;
+  return `there is no usable release of ${name}: ${[...new Set(reasons)].join('; ') || 'none is published'}`;
 };
 
 /** Examines all remotes with the live shell. */

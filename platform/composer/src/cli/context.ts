@@ -40,7 +40,9 @@ export interface SiteOptions {
 export interface Context {
   readonly options: SiteOptions;
   readonly dataDir: string;
-  /** The names in `remotes.json`, with the shell's. */
+  /** The file that lists the remotes of the data folder. */
+  readonly remotesFile: string;
+  /** The names in that file, with the shell's and those that are live. */
   readonly names: readonly string[];
   /** Reads `remotes.json` and the configuration, which may have changed. */
   composeOptions(): Promise<ComposeOptions>;
@@ -110,6 +112,7 @@ export async function openContext(options: SiteOptions): Promise<Context> {
   return {
     options,
     dataDir,
+    remotesFile: file,
     names,
     report,
     async composeOptions() {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
@@ -97,11 +96,11 @@ function formatFault({
 }
 
 /** Lists the faults that visitors' browsers have reported, the site's own before those of extensions. */
-export const faults: Verb = async ({ options, dataDir, print }) => {
+export const faults: Verb = async ({ options, remotesFile, dataDir, print }) => {
   const port = readVariable(process.env, 'port') || environment.port.byDefault;
   const { from = `http://localhost:${port}` } = options;
   const listed = await fetchFaults(from, readOperatorKey(process.env, dataDir));
-  const { shell, remotes } = await readRemotes(path.resolve(options.remotes));
+  const { shell, remotes } = await readRemotes(remotesFile);
   const sources = new Map(
     [['shell', shell] as const, ...remotes].map(([name, { source }]) => [
       name,

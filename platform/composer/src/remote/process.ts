@@ -30,10 +30,10 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /**
  * Runs the process, and ends it when its own standard input closes: the composer has ended, in whatever way. The kernel limits
- * the processor time and the size of files.
+ * the processor time and the size of files. The shell says who was killed, to a composer that may no longer listen.
  */
 const guardian =
-  'ulimit -t "$CPU_SECONDS"; ulimit -f "$FILE_BLOCKS"; ulimit -c 0; exec 3<&0; "$@" </dev/null 3<&- & pid=$!; ' +
+  'trap "" PIPE; ulimit -t "$CPU_SECONDS"; ulimit -f "$FILE_BLOCKS"; ulimit -c 0; exec 3<&0; "$@" </dev/null 3<&- & pid=$!; ' +
   '{ cat <&3 >/dev/null; kill -9 $pid; } >/dev/null 2>&1 & ' +
   'wait $pid; code=$?; kill $! 2>/dev/null; rm -rf -- "$TMPDIR"; exit $code';
 
