@@ -11,7 +11,7 @@ export const siteFolder = (dataDir: string, id = ''): string => path.join(dataDi
 /** The record of a site's parts, next to its folder. */
 export const partsFile = (folder: string): string => `${folder}.json`;
 
-export const partsSchema = v.object({
+const partsSchema = v.object({
   /** By name, and `site` for the composer's own files. */
   parts: v.array(partSchema),
 });

@@ -116,7 +116,7 @@ export function messageOf(thrown: unknown): string {
 const machineCodes = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
 /** Whether the machine has failed, and not the release that a step was working on. */
-export const isMachineFault = (thrown: unknown): boolean =>
+const isMachineFault = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && machineCodes.test(String(thrown.code));
 
 /**

@@ -11,7 +11,7 @@ describe.skipIf(!hasPromtool)('the monitoring of the containers (skipped without
   it.each([
     ['a configuration that Prometheus accepts', ['check', 'config', 'prometheus.yml']],
     ['alerts for what is wrong, and none for a quiet site', ['test', 'rules', 'alerts.test.yml']],
-  ] as const)('has %s', (_title, args) => {
+  ] as const)('has %s', { timeout: 120_000 }, (_title, args) => {
     const { status, stdout, stderr } = promtool(...args);
     expect(status, stdout + stderr).toBe(0);
   });

@@ -39,7 +39,7 @@ function scriptOf(page: ReturnType<typeof createPage>, url: string = remoteInfo.
 
 it('an entry of this site runs under the hash of the composition, and not at all without one', () => {
   const page = createPage();
-  expect(() => scriptOf(page)).toThrow("is not part of the composition");
+  expect(() => scriptOf(page)).toThrow('is not part of the composition');
   expectEntry('mfe-content', 'sha384-hash');
   expect(scriptOf(page)).toMatchObject({
     integrity: 'sha384-hash',

@@ -59,7 +59,7 @@ ${articles
 </rss>
 `;
 
-export const robotsTxt = (origin: string): string => `User-agent: *
+const robotsTxt = (origin: string): string => `User-agent: *
 Allow: /
 
 Sitemap: ${origin}/sitemap.xml
@@ -76,7 +76,7 @@ type DocumentHeaders = readonly (readonly [page: SitePath | null, headers: Heade
  *
  * @param id - The site's folder. nginx looks up a policy with it, so that no document gets the policy of another site.
  */
-export function headerFiles(origin: string, id: string, documents: DocumentHeaders) {
+function headerFiles(origin: string, id: string, documents: DocumentHeaders) {
   const headersByFile = Object.fromEntries(
     documents.map(([page, headers]) => [documentFile(page), headers] as const),
   );

@@ -113,7 +113,7 @@ const historyLength = 20;
 const versionsOfName = 5;
 
 /** Leaves out old compositions, newest first. */
-export function shorten(records: readonly CompositionRecord[]): readonly CompositionRecord[] {
+function shorten(records: readonly CompositionRecord[]): readonly CompositionRecord[] {
   const seen = new Map<string, Set<string>>();
   return records.filter(({ versions }, index) => {
     const isNeeded = Object.entries(versions).filter(([name, version]) => {

@@ -13,7 +13,7 @@ import type { DocumentFacts } from './read-document';
 import type { Renderer } from './renderer';
 
 /** A document that was rendered, in a file until all of them have passed: those of a large site would fill the memory. */
-export interface RenderedDocument {
+interface RenderedDocument {
   /** Null for the not-found document. */
   readonly path: SitePath | null;
   readonly fingerprint: string;

@@ -104,7 +104,7 @@ export const findObjectionsToWeight = (
     }));
 
 /** The releases of a document: now, and on the live site. */
-export interface ReleasePair {
+interface ReleasePair {
   readonly shell: StoredRelease;
   readonly remote: StoredRelease;
 }
