@@ -121,9 +121,9 @@ test('the open page shows edits at once, and keeps what was typed', async ({ pag
 
   await test.step("the shell's code outside components: the page is loaded again", async () => {
     checkout.edit(
-      'shell/src/routing/navigation.ts',
-      'export function createNavigation(',
-      "document.documentElement.dataset.edited = '';\n\nexport function createNavigation(",
+      'shell/src/routing/page-loader.ts',
+      'export function pageLoader(',
+      "document.documentElement.dataset.edited = '';\n\nexport function pageLoader(",
     );
     await expect(page.locator('html')).toHaveAttribute('data-edited', '');
     await waitForHydration(page);

@@ -15,7 +15,7 @@ export interface PageBudget {
 // A page with a form has the heaviest scripts, 157 kB with its controls; the home page has the heaviest document.
 export const pageBudget: PageBudget = {
   document: 22_000,
-  scripts: 137_000,
+  scripts: 139_500,
   sharedModules: 23_000,
   remoteEntry: 8_000,
 };

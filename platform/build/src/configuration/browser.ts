@@ -75,10 +75,11 @@ export const shellChunks: Configuration['optimization'] = {
         enforce: true,
       },
       forms: {
-        type: 'javascript/auto',
-        test: /[\\/]shared-ui[\\/]src[\\/]forms[\\/]/,
+        type: /^javascript/,
+        // With everything that only forms need; notices have a chunk of their own.
+        test: /[\\/](?:shared-ui[\\/]src[\\/]forms|shared-types[\\/]src[\\/]clean-text|node_modules[\\/](?:@mantine|clsx|zustand))/,
         name: 'forms',
-        chunks: 'async',
+        chunks: ({ name }) => name !== 'shell' && name !== 'notifications',
         enforce: true,
       },
       // Notices and forms may use parts of it that the other has loaded already.
@@ -87,6 +88,7 @@ export const shellChunks: Configuration['optimization'] = {
         name: 'mantine',
         chunks: 'async',
         minChunks: 2,
+        priority: 1,
         enforce: true,
       },
     },
