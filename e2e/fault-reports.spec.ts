@@ -13,6 +13,8 @@ test.use({
 });
 
 const endpoint = '/faults';
+/** A place in a file of a release, with line and column, and nothing else. */
+const positionInRelease = /^\/releases\/[\w-]+\/[\w./-]+\.js:\d+:\d+$/;
 const brokenEntry = 'throw new Error("broken on purpose")';
 
 /**
@@ -112,8 +114,12 @@ test('each fault is reported once, with its release, page, phase and cause', asy
   const sent = reports.map((request) => request.postDataJSON());
   expect(sent).toMatchObject(faults);
   for (const report of sent) {
-    expect(Object.keys(report)).toEqual(['remote', 'release', 'page', 'phase', 'cause', 'times']);
+    const keys = ['remote', 'release', 'page', 'phase', 'cause', 'stack', 'byExtension', 'times'];
+    expect(Object.keys(report)).toEqual(keys);
+    for (const position of report.stack) expect(position).toMatch(positionInRelease);
+    expect(report.byExtension).toBe(false);
     expect(JSON.stringify(report)).not.toMatch(/ada|broken on purpose|Mozilla/);
   }
-  expect(sent[4].cause).toMatch(/^Error at \/releases\/[\w-]+\/[^/]+\/\w+\.js:\d+:\d+$/);
+  // What was thrown in a release's own code has its positions; files that could not be fetched have none in it.
+  for (const { cause, stack } of sent.slice(3)) expect(cause).toBe(`Error at ${stack[0]}`);
 });

@@ -76,7 +76,7 @@ test.beforeAll(async () => {
   const dataDir = ownDataDir('elsewhere');
   const port = await freePort();
   copySite(dataDir);
-  await operate(['compose'], {
+  await operate(['compose', '--reconfigure'], {
     dataDir,
     env: {
       PUBLIC_ORIGIN: `http://localhost:${port}`,
