@@ -120,6 +120,6 @@ test('each fault is reported once, with its release, page, phase and cause', asy
     expect(report.byExtension).toBe(false);
     expect(JSON.stringify(report)).not.toMatch(/ada|broken on purpose|Mozilla/);
   }
-  // What was thrown in a release's own code has its positions; files that could not be fetched have none in it.
+  // Those of rendering and hydrating were thrown in a release's own code.
   for (const { cause, stack } of sent.slice(3)) expect(cause).toBe(`Error at ${stack[0]}`);
 });

@@ -25,7 +25,7 @@ let origin: string;
 test.beforeAll(async () => {
   copySite(dataDir);
   origin = `http://localhost:${await freePort()}`;
-  await operate(['compose'], { dataDir, env: { OVERRIDE_ORIGINS: origin } });
+  await operate(['compose', '--reconfigure'], { dataDir, env: { OVERRIDE_ORIGINS: origin } });
   mkdirSync(release, { recursive: true });
   publishNextRelease('mfe-content', release, phrase(deployed, local));
   site = await serveSite(dataDir);
