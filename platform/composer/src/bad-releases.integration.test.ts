@@ -307,7 +307,7 @@ const badShells: readonly (readonly [fault: string, bad: Partial<FixtureRelease>
       [
         `has the file ${name} for the root of the site`,
         { moreFiles: { [`root/${name}`]: 'x' } },
-        /^its file root\/.* is no icon and no manifest/,
+        /^its file root\/.* (?:is no icon and no manifest|would replace one that the composer writes)/,
       ] as const,
   ),
   [
