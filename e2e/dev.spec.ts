@@ -106,7 +106,7 @@ test('the open page shows edits at once, and keeps what was typed', async ({ pag
 
   await test.step('a component of the design system and its style', async () => {
     const button = page.getByRole('button', { name: 'Send request' });
-    checkout.edit('shared-ui/src/actions/Button.tsx', '<button', '<button data-edited=""');
+    checkout.edit('shared-ui/src/forms/SubmitButton.tsx', '<Button ', '<Button data-edited="" ');
     await expect(button).toHaveAttribute('data-edited', '');
     checkout.edit('shared-ui/src/actions/Button.module.css', '.button {', '.button { outline: 2px dotted;');
     await expect(button).toHaveCSS('outline-style', 'dotted');

@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 
 test('the FAQ contains all answers, opens one at a time, and can close it', async ({ page }) => {
   await page.goto(paths.faq);
-  const items = page.locator('main details');
+  const items = page.locator('main details[name=faq]');
   // docs/specification.md has fifteen; there may be more.
   expect(await items.count()).toBeGreaterThanOrEqual(15);
   for (const item of await items.all()) expect((await item.textContent())?.length).toBeGreaterThan(120);
