@@ -79,6 +79,16 @@ describe('a first composition', () => {
     );
   });
 
+  it('lists for hosts and servers the pages that a mistyped address may mean', async () => {
+    await bench.beginComposed();
+    const pages = ['/about', '/blog', '/contact'];
+    const list = bench.live('_pages.conf').trim().split('\n');
+    expect(list.toSorted()).toEqual(['"" "/";', ...pages.map((page) => `"${page}" "${page}";`)]);
+    expect(bench.live('_redirects').split('\n')).toEqual(
+      expect.arrayContaining(pages.map((page) => `${page}, ${page} 301`)),
+    );
+  });
+
   it('names in each document the release of its own remote only, with the styles and scripts of its page', async () => {
     await bench.beginComposed();
     const about = bench.live('about.html');

@@ -6,12 +6,17 @@ import { feedPath } from '@proper/shared-types/release';
 /** The policies of a site's documents, for nginx, whose configuration says how it reads them. */
 export const policiesFile = '_policies.conf';
 
+/** The pages of a site, for nginx, which cannot change the case of an address. */
+export const pagesFile = '_pages.conf';
+
 const ownFiles: readonly string[] = [
   publicRecordFile,
   '404.html',
   '_headers',
+  '_redirects',
   fileOfHeaders,
   policiesFile,
+  pagesFile,
   'config.json',
   'index.html',
   'robots.txt',

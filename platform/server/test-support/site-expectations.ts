@@ -46,6 +46,7 @@ export function publishSite(folder: string, name: string): void {
     'robots.txt': 'User-agent: *',
     'site.webmanifest': '{}',
     _headers: '/*',
+    '_pages.conf': `"" "/";\n${['/services', '/blog', '/blog/four-principles'].map((address) => `"${address}" "${address}";\n`).join('')}`,
     '_headers.json': JSON.stringify({ 'services.html': { 'content-security-policy': policy } }),
     '_policies.conf': `"${name}/services.html" "${policy}";\n`,
     'releases/shell/1.0.0-a/shell.js': `console.log('${name}')`,
@@ -133,6 +134,31 @@ export function describeSite(ask: AskSite): void {
       'no-cache',
     ]);
     for (const url of ['/nowhere/', '//example.net/']) expect((await ask(url)).statusCode, url).toBe(404);
+  });
+
+  it.each([
+    ['/SERVICES', '/services'],
+    ['/Blog/Four-Principles?from=mail', '/blog/four-principles?from=mail'],
+    ['/services,', '/services'],
+    ['/services%29.', '/services'],
+    ['/services%E2%80%9D', '/services'],
+    ['/services%0d%0aset-cookie:a', undefined],
+    ['/services%0d%0a', '/services'],
+    ['/services&utm_source=x%0d%0aset-cookie:a', '/services?utm_source=x%0d%0aset-cookie:a'],
+    ['/services&utm_source=x?page=1', '/services?utm_source=x&page=1'],
+    ['/,', '/'],
+    ['/Blog/', '/blog'],
+    ['/Index', undefined],
+    ['/404,', undefined],
+    ['/privacy,', undefined],
+    ['//example.net/services,', undefined],
+    ['/%5cexample.net,', undefined],
+  ])('the address %s means the page %s', async (url, location) => {
+    const { statusCode, headers } = await ask(url);
+    expect([statusCode, headers.location]).toEqual(
+      location === undefined ? [404, undefined] : [301, location],
+    );
+    expect(headers).not.toHaveProperty('set-cookie');
   });
 
   // Missing pages, file names that are not addresses, and path traversal.

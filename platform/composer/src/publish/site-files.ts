@@ -1,5 +1,6 @@
 import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
+import { redirectRules } from '@proper/operator-kit/mistyped-address';
 import {
   cachingOfDocuments,
   cachingOfReleases,
@@ -12,7 +13,7 @@ import {
 } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { feedPath } from '@proper/shared-types/release';
-import { policiesFile } from '../own-files';
+import { pagesFile, policiesFile } from '../own-files';
 import { Compressor } from '../remote/compress';
 import { type Article, type Part, PartWriter, partFiles } from '../remote/part';
 import { articlesInFeed } from '../remote/write-part';
@@ -102,6 +103,12 @@ function headerFiles(origin: string, id: string, documents: DocumentHeaders) {
   };
 }
 
+/** The files from which hosts read which page a mistyped address means. */
+const redirectFiles = (pages: readonly SitePath[]): Readonly<Record<string, string>> => ({
+  _redirects: redirectRules(pages),
+  [pagesFile]: pages.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
+});
+
 interface OwnFilesOptions {
   /** The site's folder. */
   readonly id: string;
@@ -134,6 +141,7 @@ export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
     'robots.txt': robotsTxt(origin),
     'config.json': `${JSON.stringify(config, null, 2)}\n`,
     ...headerFiles(origin, id, headers),
+    ...redirectFiles(documents.filter((page) => page !== null)),
     ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
   };
   const writer = new PartWriter(partFiles(folder), live, new Compressor());

@@ -4,6 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import send from '@fastify/send';
 import { documentFile, publicRecordFile } from '@proper/operator-kit/composed-site';
 import type { Log } from '@proper/operator-kit/log';
+import { intendedPath, intendedQuery } from '@proper/operator-kit/mistyped-address';
 import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import {
   cachingOfDocuments,
@@ -73,6 +74,10 @@ function findFile({ files }: Site, pathname: string): string | undefined {
   if (isHidden || internalNames.test(name) || hiddenExtensions.test(name)) return undefined;
   return [name, `${name}.html`].find((file) => files.has(file));
 }
+
+/** Whether a path, decoded, is the address of a document. */
+const isPage = ({ files }: Site, page: string): boolean =>
+  files.has(documentFile(page)) && !internalNames.test(page.slice(1));
 
 const extensions = new Map([
   ['br', '.br'],
@@ -166,11 +171,11 @@ export function serveSite(siteDir: string, log: Log) {
       if (!site.unavailable.has(file)) return sendFile(site, file, request, reply);
       return sendFile(site, file, request, reply.header('retry-after', retryAfterSeconds), 503);
     }
-    const withoutSlash = pathname.slice(0, -1);
-    if (pathname.endsWith('/') && withoutSlash !== '' && findFile(site, withoutSlash) !== undefined)
+    const page = intendedPath(decodeURIComponent(pathname));
+    if (page !== undefined && isPage(site, page))
       return reply
         .header('cache-control', cachingOfDocuments)
-        .redirect(withoutSlash + request.url.slice(pathname.length), 301);
+        .redirect(page + intendedQuery(request.url), 301);
     return sendNotFound(site, request, reply);
   };
 }
