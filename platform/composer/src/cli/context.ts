@@ -28,6 +28,8 @@ export interface SiteOptions {
   readonly browser?: boolean;
   /** Seconds between two polls of a source. */
   readonly interval?: number;
+  /** A command to run after each change of the site. */
+  readonly then?: string;
   /** The address of the backend whose faults are listed. */
   readonly from?: string;
   /** Whether a probe sends nothing. */

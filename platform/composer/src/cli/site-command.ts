@@ -91,6 +91,10 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     );
   verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
     .option('--interval <seconds>', 'between two polls of each source', readInterval, 10)
+    .option(
+      '--then <command>',
+      'run a command after each change of the site, such as one that publishes it; docs/operations.md says what it is told',
+    )
     .option(...reconfigure)
     .option(...browser);
   const pinVerbs: readonly (readonly [usage: string, description: string, run: Verb])[] = [

@@ -9,6 +9,7 @@ import { createComposerMetrics, serveComposerMetrics } from '../metrics/composer
 import { type Polled, pollSource } from '../pull/sources';
 import { pauseAfter, RemoteProcesses } from '../remote/processes';
 import { type Pins, readPins } from '../state/pins';
+import { runAfterChanges } from './after-change';
 import type { Context } from './context';
 
 /** Milliseconds that a composition waits for sources that are being polled. */
@@ -55,6 +56,17 @@ export async function watch({
   let failures = 0;
   const metrics = createComposerMetrics(watchedDir);
   const served = await serveComposerMetrics(metrics, process.env);
+  const { signal } = stopped;
+  const handled =
+    options.then === undefined
+      ? undefined
+      : runAfterChanges({
+          command: options.then,
+          dataDir: watchedDir,
+          retryMs: intervalMs,
+          report,
+          signal,
+        });
   report(`watching, every ${interval} s`);
   while (!stopped.signal.aborted) {
     let decided = '';
@@ -90,6 +102,7 @@ export async function watch({
     }
   }
   processes.close();
+  await handled;
   served?.close();
   report('stopped');
   return exitCodes.done;

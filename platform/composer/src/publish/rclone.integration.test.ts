@@ -8,10 +8,8 @@ import { useWorkbench } from '../../test-support/workbench';
 
 const hasRclone = spawnSync('rclone', ['version']).status === 0;
 
-/** The commands in docs/operations.md for hosts without our server. */
-const [, commands = ''] =
-  /```sh\n(site=\$\(readlink[^`]*)```/.exec(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')) ??
-  [];
+/** For hosts without our server. */
+const script = path.join(root, 'docs/hosts/publish.sh');
 
 const bench = useWorkbench();
 let target: string;
@@ -20,11 +18,7 @@ beforeEach(async () => {
   await bench.beginComposed();
 });
 
-const copySite = (): void =>
-  void execFileSync('sh', ['-ec', commands.replace('.proper', bench.dataDir)], {
-    env: { ...process.env, target },
-    stdio: 'pipe',
-  });
+const copySite = (): void => void execFileSync('sh', [script, bench.data('site'), target], { stdio: 'pipe' });
 
 describe.skipIf(!hasRclone)('a site that rclone copies elsewhere (skipped without rclone)', () => {
   it('arrives as it was composed, and a later copy removes old releases', async () => {
