@@ -10,7 +10,7 @@ export function copySite(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(path.join(dataDir, 'sites'), { recursive: true });
   const live = readlinkSync(path.join(source, 'site'));
-  for (const entry of ['store', 'history.json', 'programs.json', 'typefaces', live, `${live}.json`])
+  for (const entry of ['store', 'history.json', 'tools', live, `${live}.json`])
     cpSync(path.join(source, entry), path.join(dataDir, entry), {
       recursive: true,
       preserveTimestamps: true,

@@ -16,7 +16,7 @@ import type { Remotes } from './pull/remotes-file';
 import { type Polled, pollSource, type SourceAddress } from './pull/sources';
 import { workFolder } from './remote/process';
 import { RemoteProcesses, removeAbandoned } from './remote/processes';
-import { keepPrograms } from './remote/render/tools';
+import { keepTools } from './remote/tools';
 import { type Selection, selectParts } from './select';
 import type { ComposerSettings } from './settings';
 import { type Acceptance, type CompositionRecord, type History, writeHistory } from './state/history';
@@ -206,7 +206,7 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     const published = options.published ?? (await pollSources(asked, pins, { sourceOf, settings }));
 
     // 3. Every release that may have changed is examined in a process of its own, while the live site is copied.
-    await keepPrograms(dataDir);
+    await keepTools(dataDir);
     const plan = new Plan(
       {
         dataDir,

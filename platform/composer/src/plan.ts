@@ -10,7 +10,7 @@ import type { Choice, Job } from './remote/job';
 import type { Part } from './remote/part';
 import type { RemoteProcess } from './remote/process';
 import type { RemoteProcesses } from './remote/processes';
-import { renderingTools } from './remote/render/tools';
+import { toolsFolder, toolsIdentity } from './remote/tools';
 import type { ComposerSettings } from './settings';
 import type { Pins } from './state/pins';
 
@@ -36,7 +36,7 @@ export interface PlanInputs {
 export class Plan {
   readonly #inputs: PlanInputs;
   readonly #processes: RemoteProcesses;
-  readonly #tools = renderingTools();
+  readonly #tools = toolsIdentity();
   readonly routes: Job['routes'];
   /** Names that may be in the site: those of `remotes.json` that are not disabled. */
   readonly enabled: readonly ReleaseName[];
@@ -215,7 +215,7 @@ export class Plan {
         .map(({ version }) => version),
       accept: { release: accept.get(name), shell: accept.get('shell') },
       browser,
-      tools: this.#tools,
+      tools: toolsFolder(dataDir),
       settings,
       isUrgent,
     };

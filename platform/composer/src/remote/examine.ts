@@ -12,10 +12,8 @@ import { Compressor } from './compress';
 import { type Choice, type Job, mostAccepted, type Summary } from './job';
 import { isIntact, partFile } from './part';
 import { composedRemote } from './render/composition';
-import { KeptTexts } from './render/kept-texts';
 import { renderDocuments } from './render/render';
 import { Renderer } from './render/renderer';
-import { workerPrograms } from './render/tools';
 import { findObjectionsToDocuments } from './verify/page-checks';
 import { visitPages } from './verify/visitor';
 import { writePart } from './write-part';
@@ -36,7 +34,6 @@ export async function examine({ job: given, folder, print }: ExamineOptions): Pr
   const store = new Store(job.dataDir, settings, report);
   const refusals: Refusal[] = [];
   const nothing = { accepted: [], documents: { rendered: 0, unchanged: 0 } };
-  await workerPrograms(job.dataDir);
 
   for (const [index, choice] of job.choices.entries()) {
     let version = unknownVersion;
@@ -111,7 +108,7 @@ async function examineOne(
   const remote = isShell ? null : candidate;
   const kept = job.kept.flatMap((version) => store.find(name, version) ?? []);
   const keptReleases: readonly Release[] = kept.map(({ release }) => release);
-  const renderer = new Renderer(shell, remote, { limits: settings.engine });
+  const renderer = new Renderer(shell, remote, { limits: settings.engine, tools: job.tools });
   const compressor = new Compressor();
   try {
     step('was checked');
@@ -135,7 +132,6 @@ async function examineOne(
       shell,
       remote,
       renderer,
-      typefaces: new KeptTexts(path.join(job.dataDir, 'typefaces')),
       report,
       onProgress: () => step('was rendered'),
     });

@@ -46,7 +46,7 @@ export interface Job {
   readonly accept: { readonly release?: string | undefined; readonly shell?: string | undefined };
   /** Whether all pages of a new release are opened in a browser. */
   readonly browser: boolean;
-  /** Identifies the code that makes documents. */
+  /** The folder of the tools, which their identity names. */
   readonly tools: string;
   /** As {@link Part.inputs}. */
   readonly inputs: string;

@@ -9,24 +9,20 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { type Refusal, ReleaseFault, type Report, refusalOf, unknownVersion } from '../model';
 import { type Job, largestSummary, progressSchema, type Summary, summarySchema } from './job';
 import { residentMegabytes } from './limits';
+import { examinerIn } from './tools';
 
 /** Milliseconds between two checks of a process's memory. */
 const memoryCheckMs = 250;
 
 /** The most bytes that a process may print. */
 const largestOutput = 1024 * 1024;
-
-/** Runs TypeScript. */
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /**
  * Runs the process, and ends it when its own standard input closes: the composer has ended, in whatever way. The kernel limits
@@ -157,8 +153,7 @@ export class RemoteProcess {
       this.#kill();
     };
     const temporary = mkdtempSync(path.join(tmpdir(), 'proper-'));
-    const program = path.join(import.meta.dirname, 'worker.ts');
-    const node = [process.execPath, `--max-old-space-size=${heapMb}`, '--import', tsx, program, this.#folder];
+    const node = [process.execPath, `--max-old-space-size=${heapMb}`, examinerIn(job.tools), this.#folder];
     const child = spawn('/bin/sh', ['-c', guardian, 'guardian', ...node], {
       stdio: ['pipe', 'pipe', 'pipe'],
       // A signal for the composer's process group must not end the guardian before the process.

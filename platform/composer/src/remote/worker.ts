@@ -16,19 +16,23 @@ const print = (data: unknown): void => void process.stdout.write(`${JSON.stringi
 const problemOf = (cause: unknown): string =>
   cause instanceof OperatorError ? cause.message : String((cause as Error)?.stack ?? cause);
 
-let summary: unknown;
-try {
-  summary = await examine({ job, folder, print });
-} catch (cause) {
-  // No fault of a release: a full disk, a missing browser, or a bug.
-  const problem = problemOf(cause).slice(0, 1000);
-  summary = {
-    outcome: 'none',
-    refusals: [],
-    accepted: [],
-    documents: { rendered: 0, unchanged: 0 },
-    problem,
-  };
+async function run(): Promise<void> {
+  let summary: unknown;
+  try {
+    summary = await examine({ job, folder, print });
+  } catch (cause) {
+    // No fault of a release: a full disk, a missing browser, or a bug.
+    const problem = problemOf(cause).slice(0, 1000);
+    summary = {
+      outcome: 'none',
+      refusals: [],
+      accepted: [],
+      documents: { rendered: 0, unchanged: 0 },
+      problem,
+    };
+  }
+  writeFileSync(path.join(folder, 'summary.json'), JSON.stringify(summary));
+  process.exit(0);
 }
-writeFileSync(path.join(folder, 'summary.json'), JSON.stringify(summary));
-process.exit(0);
+
+void run();

@@ -15,6 +15,12 @@ const limits: EngineLimits = { ...defaultLimits, totalMs: 2 ** 31 - 1, perPageMs
 export class RendererPool {
   readonly #current = new Map<string | undefined, PooledRenderer>();
   readonly #closed = new AbortController();
+  readonly #tools: Promise<string>;
+
+  /** @param tools - The folder of the tools that render. */
+  constructor(tools: Promise<string>) {
+    this.#tools = tools;
+  }
 
   /** Runs a task with the renderer of a remote. After a failure it is not used again, because its engine may have ended. */
   async use<Result>(
@@ -48,7 +54,8 @@ export class RendererPool {
     // If tasks still use it, the last of them stops it.
     if (known?.users === 0) known.renderer.stop();
     const { signal } = this.#closed;
-    const pooled = { fingerprint, renderer: new Renderer(shell, remote, { limits, signal }), users: 0 };
+    const renderer = new Renderer(shell, remote, { limits, tools: this.#tools, signal });
+    const pooled = { fingerprint, renderer, users: 0 };
     this.#current.set(name, pooled);
     return pooled;
   }

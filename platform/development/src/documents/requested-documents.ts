@@ -4,12 +4,14 @@ import {
   checkContract,
   checkPages,
   checkPaths,
-  KeptTexts,
+  keepTools,
   type ListedPage,
   messageOf,
   ReleaseFault,
   renderDocument,
   type StoredRelease,
+  toolsFolder,
+  typefacesFolder,
 } from '@proper/composer/render';
 import type { PageContent, PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { DocumentFile, ReleaseName, ReleasePage } from '@proper/shared-types/release';
@@ -42,7 +44,7 @@ interface RequestedDocumentsOptions {
   readonly remotes: Remotes;
   /** Scripts that run before the shell's. */
   readonly firstScripts: readonly DocumentFile[];
-  /** Keeps the typefaces that were cut. */
+  /** Keeps the tools that render. */
   readonly dataDir: string;
 }
 
@@ -77,12 +79,14 @@ function listPages(
  */
 export class RequestedDocuments {
   readonly #options: RequestedDocumentsOptions;
-  readonly #pool = new RendererPool();
-  readonly #typefaces: KeptTexts;
+  readonly #pool: RendererPool;
 
   constructor(options: RequestedDocumentsOptions) {
     this.#options = options;
-    this.#typefaces = new KeptTexts(path.join(options.dataDir, 'typefaces'));
+    const tools = keepTools(options.dataDir);
+    // A failure is reported with the first document.
+    tools.catch(() => undefined);
+    this.#pool = new RendererPool(tools);
   }
 
   /**
@@ -112,7 +116,7 @@ export class RequestedDocuments {
           remote,
           content: content && { html: content.html, data: content.data },
           renderer,
-          typefaces: this.#typefaces,
+          typefaces: typefacesFolder(toolsFolder(this.#options.dataDir)),
           firstScripts,
           wholeSheets: true,
         }),

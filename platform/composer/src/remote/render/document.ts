@@ -5,26 +5,26 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PageContent, PageMeta, SiteConfig } from '@proper/shared-types';
 import type { DocumentFile, FontSubset, PageData, ReleasePage } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { sha256 } from '../../hash';
+import { sha256, sha256OfData } from '../../hash';
 import { messageOf, prefixFaults, ReleaseFault, type StoredRelease } from '../../model';
 import { plainMeta } from '../../pull/parse';
 import { readStyleSheet } from '../admit/style-checks';
 import { composedRemote, type DocumentReleases, fileOf, formatSubject, type Subject } from './composition';
 import { addPolicy, contentSecurityPolicy } from './content-security-policy';
-import type { KeptTexts } from './kept-texts';
+import { keptText } from './kept-text';
 import { type DocumentFacts, readDocument } from './read-document';
 import type { Renderer } from './renderer';
 
 /** Cuts a subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64. Each is cut once. */
 async function cutTypeface(
-  kept: KeptTexts,
+  kept: string,
   shell: StoredRelease,
   { href, weight, letters }: FontSubset,
 ): Promise<string> {
   const file = Object.keys(shell.release.files).find((name) => fileOf(shell, name).href === href);
   if (file === undefined) throw new Error(`the shell has no typeface ${href}`);
   const font = await readFile(path.join(shell.folder, 'browser', file));
-  return kept.get([sha256(font), weight, letters], async () => {
+  return keptText(path.join(kept, sha256OfData([sha256(font), weight, letters])), async () => {
     // It takes a tenth of a second to load, and most typefaces have been cut before.
     const { default: subsetFont } = await import('subset-font');
     const cut = await subsetFont(font, letters, {
@@ -53,8 +53,8 @@ export interface DocumentInputs extends DocumentReleases {
   readonly content?: PageContent | undefined;
   /** Has the code of both. */
   readonly renderer: Renderer;
-  /** Typefaces that were cut before. */
-  readonly typefaces: KeptTexts;
+  /** The folder of typefaces that were cut before. */
+  readonly typefaces: string;
   /** Scripts that run before the shell's. */
   readonly firstScripts?: readonly DocumentFile[];
   /** Leaves all style sheets as they are, for documents whose pages change while they are open. */

@@ -6,9 +6,9 @@ import { pageDataPath } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { type Candidate, ReleaseFault, type Report } from '../../model';
 import type { Job } from '../job';
+import { typefacesFolder } from '../tools';
 import { documentFingerprints, type Subject } from './composition';
 import { renderDocument } from './document';
-import type { KeptTexts } from './kept-texts';
 import type { DocumentFacts } from './read-document';
 import type { Renderer } from './renderer';
 
@@ -50,7 +50,6 @@ interface RenderOptions {
   readonly shell: Candidate;
   readonly remote: Candidate | null;
   readonly renderer: Renderer;
-  readonly typefaces: KeptTexts;
   readonly report: Report;
   /** Called after each document, as a sign of progress. */
   readonly onProgress: () => void;
@@ -63,7 +62,6 @@ export async function renderDocuments({
   shell,
   remote,
   renderer,
-  typefaces,
   report,
   onProgress,
 }: RenderOptions): Promise<Documents> {
@@ -71,7 +69,7 @@ export async function renderDocuments({
   const subjects: readonly Subject[] = remote
     ? remote.release.pages.map((page) => ({ path: page.path, page }))
     : [null, ...unavailable].map((page) => ({ path: page }));
-  const fingerprintOf = documentFingerprints(tools, config, { shell, remote });
+  const fingerprintOf = documentFingerprints(path.basename(tools), config, { shell, remote });
   const maxBytes = settings.sizes.release;
   const unchanged: Documents['unchanged'][number][] = [];
   const changed: { readonly subject: Subject; readonly fingerprint: string }[] = [];
@@ -94,7 +92,7 @@ export async function renderDocuments({
         subject,
         isNew: remote?.wasLive === false,
         renderer,
-        typefaces,
+        typefaces: typefacesFolder(tools),
       };
       const { html, data, policy, facts } = await renderDocument(inputs);
       bytes += html.length + (data?.length ?? 0);

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { prefixFaults, ReleaseFault, type StoredRelease } from '../../model';
 import { pathPattern } from '../../schemas';
 import type { EngineLimits } from '../limits';
+import { readWorkerProgram } from '../tools';
 import { Engine, type WorkerModule } from './engine';
-import { workerPrograms } from './tools';
 
 /** The modules that a remote's server bundle may require; the shell's bundle has them. */
 const sharedSpecifiers = [
@@ -64,6 +64,8 @@ const fontSubset = v.nullable(
 
 interface RendererOptions {
   readonly limits: EngineLimits;
+  /** The folder of the tools. */
+  readonly tools: string | Promise<string>;
   /** Ends the renderer; the current task fails with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -82,6 +84,7 @@ export class Renderer {
   readonly #shell: StoredRelease;
   readonly #remote: StoredRelease | null;
   readonly #limits: EngineLimits;
+  readonly #tools: RendererOptions['tools'];
   readonly #stopped = new AbortController();
   readonly #signal: AbortSignal;
   /** The worker that renders bodies. */
@@ -89,10 +92,15 @@ export class Renderer {
   #engine: Promise<Engine> | undefined;
 
   /** @param remote - Null for documents that belong to no remote. */
-  constructor(shell: StoredRelease, remote: StoredRelease | null, { limits, signal }: RendererOptions) {
+  constructor(
+    shell: StoredRelease,
+    remote: StoredRelease | null,
+    { limits, tools, signal }: RendererOptions,
+  ) {
     this.#shell = shell;
     this.#remote = remote;
     this.#limits = limits;
+    this.#tools = tools;
     this.#bodyWorker = remote ? 'pages' : 'shell';
     this.#signal = signal ? AbortSignal.any([signal, this.#stopped.signal]) : this.#stopped.signal;
   }
@@ -113,13 +121,17 @@ export class Renderer {
     const remote = this.#remote && readBundle(this.#remote, 'remote');
     const pages = this.#remote?.release.pages.length ?? 0;
     const totalMs = this.#limits.totalMs + pages * this.#limits.perPageMs;
-    const programs = await workerPrograms();
-    const main = (code = ''): WorkerModule => ({ name: 'main', type: 'esModule', code });
+    const tools = await this.#tools;
+    const main = (name: 'gate' | 'pages' | 'shell'): WorkerModule => ({
+      name: 'main',
+      type: 'esModule',
+      code: readWorkerProgram(tools, name),
+    });
     const engine = new Engine(
       {
-        gate: [main(programs.gate)],
-        shell: [main(programs.shell), shell],
-        ...(remote && { pages: [main(programs.pages), shell, remote, ...sharedModules] }),
+        gate: [main('gate')],
+        shell: [main('shell'), shell],
+        ...(remote && { pages: [main('pages'), shell, remote, ...sharedModules] }),
       },
       { ...this.#limits, totalMs },
       this.#signal,

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sha256 } from '../../hash';
-import { KeptTexts, removeUnusedTexts } from './kept-texts';
+import { keptText } from './kept-text';
 
 let folder: string;
 beforeEach(() => {
@@ -12,12 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The text for some letters in another composition: the kept one, or one made now. */
-async function textOf(letters: string, made = `${letters}, cut`): Promise<string> {
-  const texts = new KeptTexts(folder);
-  const text = await texts.get([letters], async () => made);
-  await removeUnusedTexts(folder);
-  return text;
-}
+const textOf = (letters: string, made = `${letters}, cut`): Promise<string> =>
+  keptText(path.join(folder, letters), async () => made);
 
 const files = (): readonly string[] => readdirSync(folder).map((name) => path.join(folder, name));
 
@@ -40,12 +36,4 @@ it.each([
   for (const file of files()) writeFileSync(file, damage(readFileSync(file, 'utf8')));
   expect(await textOf('Proper', 'made again')).toBe('made again');
   expect(await textOf('Proper')).toBe('made again');
-});
-
-it('a text that has been unused for thirty days is removed', async () => {
-  const long = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-  for (const letters of ['Proper', 'Besley']) await textOf(letters);
-  for (const file of files()) utimesSync(file, long, long);
-  await textOf('Proper');
-  expect(files().map((file) => readFileSync(file, 'utf8').slice(65))).toEqual(['Proper, cut']);
 });

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sha256, sha256OfData } from '../hash';
+
+/**
+ * The tools of a process that examines releases: the composer's own code, bundled, because workerd reads no TypeScript and Node
+ * starts with one file of JavaScript in a third of the time; and the typefaces that were cut with it.
+ */
+
+/** The program that Node runs. */
+const examiner = 'examiner.cjs';
+
+/** The programs that workerd runs. */
+const workers = ['gate', 'pages', 'shell'] as const;
+
+const require = createRequire(import.meta.url);
+
+/** Every folder of sources that may be part of a program. */
+const folders = ['..', '../../../operator-kit/src', '../../../../shared-types/src'];
+
+function identify(): string {
+  const sources = folders.flatMap((folder) => {
+    const absolute = path.join(import.meta.dirname, folder);
+    return readdirSync(absolute, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .toSorted()
+      .map((file) => [file, sha256(readFileSync(path.join(absolute, file)))]);
+  });
+  const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
+  return sha256OfData([process.version, dependencies, sources]);
+}
+
+let identity: string | undefined;
+
+/** Identifies the composer's own code. If any of it changes, documents are rendered again. */
+export function toolsIdentity(): string {
+  identity ??= identify();
+  return identity;
+}
+
+/** The folder of this composer's tools. */
+export const toolsFolder = (dataDir: string): string => path.join(dataDir, 'tools', toolsIdentity());
+
+/** The typefaces that were cut with some tools. */
+export const typefacesFolder = (tools: string): string => path.join(tools, 'typefaces');
+
+/** The program that examines a job. */
+export const examinerIn = (tools: string): string => path.join(tools, examiner);
+
+/** A program of workerd. */
+export const readWorkerProgram = (tools: string, name: (typeof workers)[number]): string =>
+  readFileSync(path.join(tools, `${name}.js`), 'utf8');
+
+async function bundle(folder: string): Promise<void> {
+  // It takes a while to load, and only the first composition needs it.
+  const { build } = await import('esbuild');
+  const common = { bundle: true, logLevel: 'error' } as const;
+  const own = JSON.stringify(import.meta.filename);
+  await Promise.all([
+    build({
+      ...common,
+      entryPoints: [path.join(import.meta.dirname, 'worker.ts')],
+      outfile: path.join(folder, examiner),
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      // Packages with binaries or WebAssembly are found from here, wherever the program is.
+      external: ['esbuild', 'lightningcss', 'playwright-core', 'subset-font', 'workerd'],
+      banner: { js: `require = require('node:module').createRequire(${own});` },
+      define: { 'import.meta.url': JSON.stringify(pathToFileURL(import.meta.filename).href) },
+      supported: { 'dynamic-import': false },
+    }),
+    build({
+      ...common,
+      entryPoints: workers.map((name) => path.join(import.meta.dirname, `render/worker/${name}.ts`)),
+      outdir: folder,
+      // The server bundles are separate modules; postcss works without Node's modules, as in browsers.
+      external: ['shell', 'remote'],
+      platform: 'browser',
+      format: 'esm',
+      target: 'es2022',
+    }),
+  ]);
+}
+
+/** Writes the tools into a data folder, unless it has them. Returns their folder. */
+export async function keepTools(dataDir: string): Promise<string> {
+  const folder = toolsFolder(dataDir);
+  if (existsSync(folder)) return folder;
+  const parent = path.dirname(folder);
+  await mkdir(parent, { recursive: true });
+  for (const old of await readdir(parent)) await rm(path.join(parent, old), { recursive: true, force: true });
+  const unfinished = await mkdtemp(path.join(parent, '.'));
+  await bundle(unfinished);
+  await rename(unfinished, folder);
+  return folder;
+}
