@@ -38,7 +38,7 @@ function formatAdmission({ deployed, versions, refusals, documents, from }: Admi
     const refusal = refusals.find((candidate) => candidate.name === name);
     if (refusal) {
       const { version, reason, isAcceptable = false } = refusal;
-      const advice = `\n  if this is intended, an operator can accept it: npm run site -- compose --accept ${name}="why"`;
+      const advice = `\n  if this is intended, an operator can accept it: npm run site -- compose --accept ${name}@${version}="why"`;
       return `${name} ${version} would be refused: ${reason}${isAcceptable ? advice : ''}`;
     }
     const version = versions[name];

@@ -68,6 +68,7 @@ async function composeWithGood(): Promise<string> {
   );
   expect(refusals).toMatchObject([{ name: 'mfe-content' }]);
   expect(bench.publicRecord.refused).toMatchObject([{ name: 'mfe-content' }]);
+  expect(bench.live('composition.json')).not.toContain(bench.folder);
   expect(otherFiles()).toEqual(others);
   expect(existsSync(bench.data('store/mfe-content'))).toBe(true);
   await untilEngineIsGone();

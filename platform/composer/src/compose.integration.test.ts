@@ -51,7 +51,8 @@ describe('a first composition', () => {
   });
 
   it('lists for hosts and servers the headers of all files, of each document, and of releases', async () => {
-    await bench.beginComposed();
+    bench.publish({ name: 'shell', moreFiles: { 'root/icon.svg': '<svg/>' } });
+    await bench.compose();
     const rules = bench.live('_headers').trim().split('\n\n');
     const byAddress = Object.fromEntries(
       rules
@@ -72,6 +73,7 @@ describe('a first composition', () => {
       ],
       '/releases/:name/:folder/social/*': ['cross-origin-resource-policy: cross-origin'],
       '/composition.json': ['cache-control: no-cache'],
+      '/icon.svg': ["content-security-policy: default-src 'none'; sandbox; frame-ancestors 'none'"],
     });
     const files = ['404.html', 'about.html', 'blog.html', 'contact.html', 'index.html'];
     expect(JSON.parse(bench.live('_headers.json'))).toEqual(
@@ -168,6 +170,16 @@ describe('a further composition', () => {
     expect(readdirSync(bench.data('store/mfe-content')).sort()).toEqual(left);
   });
 
+  it('keeps no more refused releases than fit into the size of one release, and always the newest', async () => {
+    await bench.beginComposed();
+    const { sizes } = bench.settings;
+    bench.settings = { ...bench.settings, sizes: { ...sizes, release: 100_000 } };
+    const moreFiles = { 'b/large.txt': 'x'.repeat(60_000) };
+    for (const letter of ['one', 'two', 'three'])
+      await bench.deploy('mfe-content', letter, { moreFiles, pages: [['/blog', "'<p>no heading</p>'"]] });
+    expect(readdirSync(bench.data('store/mfe-content')).sort()).toEqual(['1.0.0-a', '1.0.0-three']);
+  });
+
   it('replaces a live site that is not the last one that was composed', async () => {
     const first = await bench.compose();
     await bench.deploy('mfe-content');
@@ -202,6 +214,36 @@ describe('a further composition', () => {
       expect(readFileSync(stored, 'utf8')).toBe(before);
     },
   );
+
+  it.each([
+    'site/releases/mfe-content/a/remoteEntry.js',
+    'store/mfe-content/1.0.0-a/browser/a/remoteEntry.js',
+  ])('by hand, makes %s again after a bit of it has flipped on the disk', async (file) => {
+    await bench.beginComposed();
+    const damaged = bench.data(file);
+    const before = readFileSync(damaged);
+    const { atime, mtime } = statSync(damaged);
+    writeFileSync(
+      damaged,
+      before.map((byte, index) => (index === 9 ? byte ^ 1 : byte)),
+    );
+    utimesSync(damaged, atime, mtime);
+    bench.settings = { ...bench.settings, isThorough: true };
+    expect(await bench.compose()).toMatchObject({ refusals: [] });
+    expect(readFileSync(damaged)).toEqual(before);
+  });
+
+  it('fetches again what was removed from the store while it waited for a shell', async () => {
+    await bench.beginComposed();
+    const change = { shared: { '@proper/shared-types': '^1.3.0' } };
+    expect((await bench.deploy('mfe-content', 'b', { change })).refusals).toMatchObject([
+      { isWaiting: true },
+    ]);
+    rmSync(bench.data('store/mfe-content/1.0.0-b'), { recursive: true });
+    const shared = { '@proper/shared-types': '1.3.0', '@proper/shared-ui': '1.2.0' };
+    bench.publish({ name: 'shell', version: '1.0.0-b', change: { shared } });
+    expect(await bench.compose()).toMatchObject({ refusals: [], versions: { 'mfe-content': '1.0.0-b' } });
+  });
 
   it('leaves out a damaged release that cannot be fetched again, whose live files stay', async () => {
     await bench.beginComposed();

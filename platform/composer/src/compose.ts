@@ -6,7 +6,16 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { type DeployedSite, isIntactSite, ownPart, readDeployedSite, siteFolder } from './deployed-site';
 import { sha256OfData } from './hash';
 import { withComposerLock } from './lock';
-import { formatRefusal, messageOf, plainText, type Refusal, type Report, type Versions } from './model';
+import {
+  type Acceptances,
+  formatRefusal,
+  messageOf,
+  plainText,
+  type Refusal,
+  type Report,
+  releaseKey,
+  type Versions,
+} from './model';
 import { Plan } from './plan';
 import { writePublicRecord } from './publish/public-record';
 import { collectGarbage, keptReleases } from './publish/retention';
@@ -39,8 +48,8 @@ export interface ComposeOptions {
   readonly waitMs?: number;
   /** Fetches, checks and renders without changing what is live. */
   readonly dryRun?: boolean;
-  /** Why the operator accepts objections to the new release of a name. */
-  readonly accept?: ReadonlyMap<string, string>;
+  /** Why the operator accepts objections to new releases. */
+  readonly accept?: Acceptances;
   /** Opens every page of each new release in a browser, and refuses those that do not hydrate there. */
   readonly browser?: boolean;
   /** Where the release of a name is; by default its source in `remotes.json`. */
@@ -116,9 +125,9 @@ function reportSelection(
     report(`refused ${formatRefusal(refusal)}`, { remote: refusal.name, release: refusal.version });
   for (const { name, version, objection } of accepted)
     report(`accepted ${name} ${version}: ${plainText(objection)}`);
-  for (const name of accept?.keys() ?? [])
-    if (!accepted.some((acceptance) => acceptance.name === name))
-      report(`there was nothing to accept of ${name}`);
+  for (const release of Object.keys(accept ?? {}))
+    if (!accepted.some((acceptance) => releaseKey(acceptance) === release))
+      report(`there was nothing to accept of ${release}`);
   for (const page of unavailable) report(`${page} says that it is not available at the moment`);
 }
 
@@ -147,7 +156,7 @@ function recordOf(selection: Selection, site: DeployedSite, config: SiteConfig):
 function remotesWithLive(
   remotes: Remotes,
   site: DeployedSite,
-  accept: ReadonlyMap<string, string>,
+  accept: Acceptances,
 ): {
   readonly all: Remotes;
   readonly refusals: readonly Refusal[];
@@ -157,10 +166,10 @@ function remotesWithLive(
   const unlisted = [...site.parts.values()].filter(
     ({ name, entry }) => entry !== null && ![...remotes.remotes.keys()].some((remote) => remote === name),
   );
-  const removed = unlisted.filter(({ name }) => !accept.has(name));
+  const removed = unlisted.filter((part) => accept[releaseKey(part)] === undefined);
   const at = new Date().toISOString();
   const accepted = unlisted.flatMap(({ name, version }) => {
-    const because = accept.get(name);
+    const because = accept[releaseKey({ name, version })];
     return because === undefined ? [] : [{ name, version, about: 'remote-removed', objection, because, at }];
   });
   const entries = removed.map(({ name }) => {
@@ -182,7 +191,7 @@ function remotesWithLive(
 
 async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<Composed> {
   const { dataDir, config, settings, changePins, dryRun = false, browser = false, report } = options;
-  const accept = options.accept ?? new Map<string, string>();
+  const accept = options.accept ?? {};
   const sourceOf =
     options.sourceOf ??
     ((name: ReleaseName) => {
@@ -250,7 +259,16 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     const record = changed || !site.history ? recordOf(selection, site, config) : site.history.current;
     const at = new Date().toISOString();
     const listed = Object.fromEntries([...remotes.remotes].map(([name, { routes }]) => [name, routes]));
-    const attempt = { record, parts: parts.map(({ part }) => part), routes: listed, pins, refusals, at };
+    const places = [dataDir, ...all.flatMap((name) => sourceOf(name)?.where ?? [])];
+    const attempt = {
+      record,
+      parts: parts.map(({ part }) => part),
+      routes: listed,
+      pins,
+      refusals,
+      at,
+      places,
+    };
     const history: History = {
       configuration: config,
       remotesFile: options.remotesFile ?? site.history?.remotesFile,
@@ -275,7 +293,7 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     await recordRefusals(dataDir, refusals, at);
 
     // 5. The new site is live, so a store that cannot be cleaned up is not a failure.
-    await collectGarbage(dataDir).catch((cause: unknown) =>
+    await collectGarbage(dataDir, { neverLiveBytes: settings.sizes.release }).catch((cause: unknown) =>
       report(`old releases cannot be removed: ${messageOf(cause)}`),
     );
     return { id: record.id, ...result };

@@ -5,7 +5,7 @@ import type { Release } from '@proper/shared-types/release';
 
 /** Details of a fault, besides its reason. */
 interface FaultDetails {
-  /** Whether an operator may accept all of it: `compose --accept NAME=REASON`. */
+  /** Whether an operator may accept all of it: `compose --accept NAME@VERSION=REASON`. */
   readonly isAcceptable?: boolean;
   /** Whether the release may pass another time, because its engine took too long or ended: the machine may have been busy. */
   readonly isTransient?: boolean;
@@ -43,7 +43,7 @@ export interface Refusal {
   readonly name: string;
   readonly version: string;
   readonly reason: string;
-  /** Set where an operator may accept all of it: `compose --accept NAME=REASON`. */
+  /** Set where an operator may accept all of it: `compose --accept NAME@VERSION=REASON`. */
   readonly isAcceptable?: boolean;
   /** Set where the release may pass another time, without a change. */
   readonly isTransient?: boolean;
@@ -53,6 +53,13 @@ export interface Refusal {
 
 /** The version of a release that could not be read. */
 export const unknownVersion = 'unknown';
+
+/** Why an operator accepts objections to releases, by {@link releaseKey}. */
+export type Acceptances = Readonly<Record<string, string>>;
+
+/** A release as an operator names it. */
+export const releaseKey = ({ name, version }: Pick<Refusal, 'name' | 'version'>): string =>
+  `${name}@${version}`;
 
 /** A release whose files are in the store, each checked against its hash. */
 export interface StoredRelease {
@@ -101,7 +108,9 @@ export const refusalOf = (
 /** A refusal as text for an operator, and how to accept it if that is possible. */
 export const formatRefusal = ({ name, version, reason, isAcceptable = false }: Refusal): string =>
   `${name} ${version}: ${reason}` +
-  (isAcceptable ? ` (if that is right: npm run site -- compose --accept ${name}="why")` : '');
+  (isAcceptable
+    ? ` (if that is right: npm run site -- compose --accept ${releaseKey({ name, version })}="why")`
+    : '');
 
 /** The message of whatever was thrown. */
 export function messageOf(thrown: unknown): string {

@@ -2,7 +2,7 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type DeployedSite, livePages, ownPart } from './deployed-site';
 import { sha256OfData } from './hash';
-import type { Report } from './model';
+import type { Acceptances, Report } from './model';
 import { keptReleases } from './publish/retention';
 import { ownerOf, pagesWithout, type Remotes } from './pull/remotes-file';
 import type { Polled, SourceAddress } from './pull/sources';
@@ -26,7 +26,7 @@ export interface PlanInputs {
   readonly published: ReadonlyMap<string, Polled>;
   /** Where the release of a name is, in place of its source in `remotes.json`. */
   readonly sourceOf: (name: ReleaseName) => SourceAddress | undefined;
-  readonly accept: ReadonlyMap<string, string>;
+  readonly accept: Acceptances;
   readonly browser: boolean;
   readonly isUrgent: boolean;
   readonly report: Report;
@@ -213,7 +213,7 @@ export class Plan {
       kept: keptReleases(site.history, settings.keepReleasesMs)
         .filter((kept) => kept.name === name)
         .map(({ version }) => version),
-      accept: { release: accept.get(name), shell: accept.get('shell') },
+      accept,
       browser,
       tools: toolsFolder(dataDir),
       settings,

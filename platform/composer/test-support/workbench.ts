@@ -4,10 +4,10 @@ import { publicRecordFile } from '@proper/operator-kit/composed-site';
 import { copyTemplate } from '@proper/operator-kit/test-support/template';
 import type { SiteConfig } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
-import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { siteCommand } from '../src/cli/site-command';
 import { type Composed, type ComposeOptions, compose } from '../src/compose';
+import type { Acceptances } from '../src/model';
 import { readRemotes } from '../src/pull/remotes-file';
 import { readComposerSettings } from '../src/settings';
 
@@ -49,9 +49,9 @@ export class Workbench extends FixtureTeams {
     return this.compose();
   }
 
-  /** Composes, and accepts the gate's objections to the new release of some names. */
-  accept(...reasons: readonly (readonly [name: ReleaseName, reason: string])[]): Promise<Composed> {
-    return this.compose(exampleConfig, { accept: new Map(reasons) });
+  /** Composes, and accepts the gate's objections to some new releases. */
+  accept(accept: Acceptances): Promise<Composed> {
+    return this.compose(exampleConfig, { accept });
   }
 
   /** Runs `npm run site` in this process, because to start another takes longer than most verbs. */

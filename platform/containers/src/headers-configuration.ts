@@ -20,6 +20,7 @@ export const headersFile = path.join(nginxFolder, 'headers.conf');
 /** The kinds of response that nginx.conf distinguishes, with the headers in which they differ. */
 const headersByKind: Readonly<Record<string, Headers>> = {
   file: { ...headersOfDocument(undefined), 'cache-control': cachingOfDocuments },
+  'root-file': { ...headersOfFile('icon.svg'), 'cache-control': cachingOfDocuments },
   release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
   download: { ...headersOfFile('releases/a/1/a.pdf'), 'cache-control': cachingOfReleases },
   'social-picture': {

@@ -34,15 +34,14 @@ export const headersOfMessages: Headers = { 'content-security-policy': `default-
 export const headersOfSocialPictures: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * The policy of a release's files when one is opened by itself; when a document loads one, the document's policy applies. An SVG
- * or XML file could run scripts on the site's origin. A PDF can't, and WebKit shows no PDF in a sandbox.
+ * The policy of all other files when one is opened by itself; when a document loads one, the document's policy applies. An SVG or
+ * XML file could run scripts on the site's origin. A PDF can't, and WebKit shows no PDF in a sandbox.
  */
-const policyOfReleases = `default-src 'none'; sandbox; ${noFrames}`;
+const policyOfFiles = `default-src 'none'; sandbox; ${noFrames}`;
 
 /** Sent with a file of the site, depending on its path. Documents have {@link headersOfDocument} instead. */
 export const headersOfFile = (file: string): Headers => ({
-  'content-security-policy':
-    file.startsWith('releases/') && !file.endsWith('.pdf') ? policyOfReleases : noFrames,
+  'content-security-policy': /\.(html|pdf)$/.test(file) ? noFrames : policyOfFiles,
   ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? headersOfSocialPictures : {}),
 });
 

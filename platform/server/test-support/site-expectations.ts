@@ -45,6 +45,7 @@ export function publishSite(folder: string, name: string): void {
     'composition.json': JSON.stringify({ unavailable: ['/away'] }),
     'robots.txt': 'User-agent: *',
     'site.webmanifest': '{}',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
     _headers: '/*',
     '_pages.conf': `"" "/";\n${['/services', '/blog', '/blog/four-principles'].map((address) => `"${address}" "${address}";\n`).join('')}`,
     '_headers.json': JSON.stringify({ 'services.html': { 'content-security-policy': policy } }),
@@ -245,12 +246,14 @@ export function describeSite(ask: AskSite): void {
       );
   });
 
-  it("a file of a release that is opened by itself runs no script on the site's origin", async () => {
-    const readPolicy = async (file: string) =>
-      (await ask(`${releasePath}/${file}`)).headers['content-security-policy'];
-    for (const file of ['drawing.svg', 'data.xml', 'social/contact.png'])
+  it("a file that is opened by itself runs no script on the site's origin", async () => {
+    const readPolicy = async (file: string) => (await ask(file)).headers['content-security-policy'];
+    const ofRelease = ['drawing.svg', 'data.xml', 'social/contact.png'].map(
+      (file) => `${releasePath}/${file}`,
+    );
+    for (const file of [...ofRelease, '/icon.svg', '/site.webmanifest', '/robots.txt', '/composition.json'])
       expect(await readPolicy(file), file).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
-    expect(await readPolicy('downloads/guide.pdf')).toBe("frame-ancestors 'none'");
+    expect(await readPolicy(`${releasePath}/downloads/guide.pdf`)).toBe("frame-ancestors 'none'");
   });
 
   it('pictures for social networks may be shown elsewhere', async () => {

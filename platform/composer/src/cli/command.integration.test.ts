@@ -95,14 +95,17 @@ describe('npm run site', { timeout: 60_000 }, () => {
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
   });
 
-  it('compose --accept NAME=REASON admits a release that removes a page; status and history show the reason', async () => {
+  it('compose --accept NAME@VERSION=REASON admits that release, which removes a page; status and history show the reason', async () => {
     await bench.beginComposed();
     bench.publishMarketing('b', { pages: [['/', "'<h1>Home</h1>'"]] });
     const refused = await site('compose');
     expect(refused.status).toBe(3);
-    const hint = 'npm run site -- compose --accept mfe-marketing="why"';
+    const hint = 'npm run site -- compose --accept mfe-marketing@1.0.0-b="why"';
     for (const { stdout } of [refused, await site('status')]) expect(stdout).toContain(hint);
-    const accepted = await site('compose', '--accept', 'mfe-marketing=it is on the home page');
+    // Another one than the operator has read about may have been published since.
+    const other = await site('compose', '--accept', 'mfe-marketing@1.0.0-c=it is on the home page');
+    expect(other).toMatchObject({ status: 3, stdout: expect.stringContaining('nothing to accept of') });
+    const accepted = await site('compose', '--accept', 'mfe-marketing@1.0.0-b=it is on the home page');
     expect(accepted).toMatchObject({ status: 0, stderr: '' });
     const why = 'mfe-marketing 1.0.0-b: the page /about of 1.0.0-a is gone, because: it is on the home page';
     for (const verb of ['status', 'history']) expect((await site(verb)).stdout).toContain(why);
@@ -206,8 +209,8 @@ describe('npm run site', { timeout: 60_000 }, () => {
     ['disable', ['shell'], 'There is no "shell" in remotes.json; it has mfe-marketing', 1],
     ['compose', ['--remotes', '/nowhere.json'], '/nowhere.json cannot be read: ', 1],
     ['compose', ['--remote'], 'Usage: npm run site -- compose', 2],
-    ['compose', ['--accept', 'it is right'], 'It takes NAME=REASON', 2],
-    ['compose', ['--accept', 'mfe-nowhere=x'], 'There is no "mfe-nowhere" in remotes.json', 1],
+    ['compose', ['--accept', 'it is right'], 'It takes NAME@VERSION=REASON', 2],
+    ['compose', ['--accept', 'mfe-nowhere@1=x'], 'There is no "mfe-nowhere" in remotes.json', 1],
     ['watch', ['--dry-run'], "unknown option '--dry-run'", 2],
     ['watch', ['--interval', '0'], 'It is a number of seconds from 1 to 3600.', 2],
   ])('%s %j says what is wrong', async (verb, words, message, code) => {

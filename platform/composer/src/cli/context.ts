@@ -7,7 +7,7 @@ import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit
 import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { type ComposeOptions, describeChanges } from '../compose';
-import type { Report } from '../model';
+import type { Acceptances, Report } from '../model';
 import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../settings';
 import { type History, readHistory } from '../state/history';
@@ -34,8 +34,7 @@ export interface SiteOptions {
   readonly from?: string;
   /** Whether a probe sends nothing. */
   readonly readOnly?: boolean;
-  /** Why the operator accepts objections to the new release of a name. */
-  readonly accept?: ReadonlyMap<string, string>;
+  readonly accept?: Acceptances;
 }
 
 /** What a verb works with. */
@@ -101,7 +100,7 @@ async function configurationOf(
 
 /** Reads what the options name. @throws OperatorError if any of it is missing or not valid */
 export async function openContext(options: SiteOptions): Promise<Context> {
-  const { json = false, dryRun = false, browser = false, accept = new Map() } = options;
+  const { json = false, dryRun = false, browser = false, accept = {} } = options;
   const dataDir = path.resolve(options.data);
   const file = remotesFileOf(options);
   const isService = options.interval !== undefined;
@@ -124,7 +123,7 @@ export async function openContext(options: SiteOptions): Promise<Context> {
       // A watching composer says it once.
       if (lines.join('\n') !== reported) for (const line of lines) report(line);
       reported = lines.join('\n');
-      for (const name of accept.keys()) checkName(name, names);
+      for (const release of Object.keys(accept)) checkName(release.replace(/@.*/, ''), names);
       return {
         remotes: await readRemotes(file),
         remotesFile: file,

@@ -2,6 +2,7 @@ import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { Acceptances } from '../model';
 import { composeSite, disable, enable, gc, pin, rollback, unpin } from './change';
 import { openContext, type SiteOptions, type Verb } from './context';
 import { faults } from './faults';
@@ -24,12 +25,14 @@ const reconfigure = [
   'take the configuration from the environment again, and say what changes',
 ] as const;
 
-/** `--accept NAME=REASON`, any number of times. */
-function readAcceptance(option: string, earlier: ReadonlyMap<string, string> = new Map()) {
-  const [, name, reason] = /^([^=\s]+)=\s*(\S.*)$/s.exec(option) ?? [];
-  if (name === undefined || reason === undefined)
-    throw new InvalidArgumentError('It takes NAME=REASON, such as mfe-content="moved to the new blog".');
-  return new Map([...earlier, [name, reason]]);
+/** `--accept NAME@VERSION=REASON`, any number of times. */
+function readAcceptance(option: string, earlier: Acceptances = {}): Acceptances {
+  const [, release, reason] = /^([^=@\s]+@[^=\s]+)=\s*(\S.*)$/s.exec(option) ?? [];
+  if (release === undefined || reason === undefined)
+    throw new InvalidArgumentError(
+      'It takes NAME@VERSION=REASON, such as mfe-content@1.0.0-3f9a2c1b="moved to the new blog".',
+    );
+  return { ...earlier, [release]: reason };
 }
 
 function readInterval(option: string): number {
@@ -85,8 +88,8 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     .option(...browser)
     .option(...reconfigure)
     .option(
-      '--accept <name=reason>',
-      'admit the new release of a name despite the objections of the gate, where that is safe; the reason is recorded, and that release is not refused for it again',
+      '--accept <name@version=reason>',
+      'admit a new release despite the objections of the gate, where that is safe; the reason is recorded, and that release is not refused for it again',
       readAcceptance,
     );
   verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)

@@ -20,15 +20,20 @@ interface PublicRecordOptions {
   readonly refusals: readonly Refusal[];
   /** When it was tried, ISO 8601. */
   readonly at: string;
+  /** Folders and addresses that are nobody else's business. */
+  readonly places: readonly string[];
 }
 
-/** If the release could not be read, the reason may name the team's own server, which is not public. */
-const toPublic = ({ isAcceptable: _hint, ...refusal }: Refusal): PublicRecord['refused'][number] => ({
+/** A refusal without what is not public: how to accept it, and where teams publish. */
+const toPublic = (
+  { isAcceptable: _hint, ...refusal }: Refusal,
+  places: readonly string[],
+): PublicRecord['refused'][number] => ({
   ...refusal,
   reason:
     refusal.version === unknownVersion
       ? 'its release cannot be read from where its team publishes'
-      : refusal.reason,
+      : places.reduce((reason, place) => reason.replaceAll(place, '…'), refusal.reason),
 });
 
 /** What open pages look up about a site. */
@@ -52,14 +57,14 @@ const liveCompositionOf = ({ record, parts, routes }: PublicRecordOptions): Live
 
 /** Writes the public record into a site in one step, because the site may be live. */
 export function writePublicRecord(site: string, options: PublicRecordOptions): Promise<void> {
-  const { record, pins, refusals, at } = options;
+  const { record, pins, refusals, at, places } = options;
   const content: PublicRecord = {
     id: record.id,
     at: record.at,
     ...liveCompositionOf(options),
     pinned: pins.pinned,
     disabled: pins.disabled,
-    refused: refusals.map(toPublic),
+    refused: refusals.map((refusal) => toPublic(refusal, places)),
     tried: at,
   };
   return writeWholeFile(path.join(site, publicRecordFile), `${JSON.stringify(content, null, 2)}\n`, 0o644);

@@ -44,16 +44,26 @@ export function keptReleases(
 /** Milliseconds that a release which was never live stays in the store: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** How many releases of each name that were never live stay: a team could fill the disk, and the newest may go live next. */
+/** How many releases of each name that were never live stay: the newest may go live next. */
 const neverLive = 3;
 
 /** Milliseconds after which a killed composer must have left an unfinished release: an hour, for what takes two minutes. */
 const pullingForMs = 60 * 60 * 1000;
 
 interface GarbageOptions {
+  /** The bytes that a team's releases may have in the store that were never live: it could fill the disk. The newest always stays. */
+  readonly neverLiveBytes: number;
   /** Removes stored releases of any age. */
   readonly atOnce?: boolean;
   readonly dryRun?: boolean;
+}
+
+/** The bytes of all files below a folder. */
+async function bytesOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += statSync(path.join(entry.parentPath, entry.name)).size;
+  return bytes;
 }
 
 /**
@@ -64,7 +74,7 @@ interface GarbageOptions {
  */
 export async function collectGarbage(
   dataDir: string,
-  { atOnce = false, dryRun = false }: GarbageOptions = {},
+  { neverLiveBytes, atOnce = false, dryRun = false }: GarbageOptions,
 ): Promise<readonly string[]> {
   const folder = storeFolder(dataDir);
   const history = readHistory(dataDir);
@@ -90,10 +100,13 @@ export async function collectGarbage(
       .map((version) => path.join(name, version))
       .filter((entry) => !needed.has(entry))
       .toSorted((one, other) => storedAt(other) - storedAt(one));
-    // A watching composer may be about to use the newest, and fetches it without the lock.
-    for (const [index, entry] of unused.entries())
-      if (index >= neverLive || (index > 0 && atOnce) || Date.now() - storedAt(entry) >= keptForMs)
-        await remove(entry);
+    let bytes = 0;
+    for (const [index, entry] of unused.entries()) {
+      bytes += await bytesOf(path.join(folder, entry));
+      // A watching composer may be about to use the newest, and fetches it without the lock.
+      const isSpare = index > 0 && (atOnce || index >= neverLive || bytes > neverLiveBytes);
+      if (isSpare || Date.now() - storedAt(entry) >= keptForMs) await remove(entry);
+    }
   }
   return removed;
 }

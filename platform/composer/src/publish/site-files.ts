@@ -72,19 +72,19 @@ const headerRule = (address: string, headers: Headers): string =>
 /** The headers of each document, by the path of its page; null for the not-found document. */
 type DocumentHeaders = readonly (readonly [page: SitePath | null, headers: Headers])[];
 
-/**
- * The files from which hosts read the headers of responses.
- *
- * @param id - The site's folder. nginx looks up a policy with it, so that no document gets the policy of another site.
- */
-function headerFiles(origin: string, id: string, documents: DocumentHeaders) {
+/** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
+function headerFiles(
+  { id, config: { origin } }: Pick<OwnFilesOptions, 'id' | 'config'>,
+  documents: DocumentHeaders,
+  rootFiles: readonly string[],
+) {
   const headersByFile = Object.fromEntries(
     documents.map(([page, headers]) => [documentFile(page), headers] as const),
   );
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
-    headerRule('/*', { ...headersOf(origin), ...headersOfFile('') }),
+    headerRule('/*', { ...headersOf(origin), ...headersOfFile('index.html') }),
     // An SVG or XML file must run no script. A `sandbox` would hide PDFs from WebKit, and a pattern cannot leave them out.
     headerRule('/releases/*', {
       'cache-control': cachingOfReleases,
@@ -92,6 +92,8 @@ function headerFiles(origin: string, id: string, documents: DocumentHeaders) {
     }),
     headerRule('/releases/:name/:folder/social/*', headersOfSocialPictures),
     headerRule('/composition.json', { 'cache-control': cachingOfDocuments }),
+    // As a release's files, and without a PDF among them.
+    ...rootFiles.map((file) => headerRule(`/${file}`, headersOfFile(file))),
   ];
   const policies = Object.entries(headersByFile).map(
     ([file, headers]) => `"${id}/${file}" "${headers['content-security-policy'] ?? ''}";\n`,
@@ -110,7 +112,7 @@ const redirectFiles = (pages: readonly SitePath[]): Readonly<Record<string, stri
 });
 
 interface OwnFilesOptions {
-  /** The site's folder. */
+  /** The site's folder. nginx looks up a policy with it, so that no document gets the policy of another site. */
   readonly id: string;
   readonly config: SiteConfig;
   /** The parts of the remotes, and of the shell. */
@@ -124,11 +126,13 @@ interface OwnFilesOptions {
 
 /** Writes the composer's own files of a site: what search engines, hosts and servers read. */
 export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
-  const { id, config, parts, unavailable, live, folder } = options;
+  const { config, parts, unavailable, live, folder } = options;
   const { origin } = config;
   const pages = parts.flatMap((part) => part.pages);
   const documents = [null, ...unavailable, ...pages.map(({ path }) => path)];
   const files: Part['files'] = Object.assign({}, ...parts.map((part) => part.files));
+  const shell = parts.find(({ name }) => name === 'shell');
+  const rootFiles = Object.keys(shell?.files ?? {}).filter((file) => /^[^/]+(?<!\.html)$/.test(file));
   const headers = documents.map(
     (page) => [page, headersOfDocument(files[documentFile(page)]?.policy)] as const,
   );
@@ -140,7 +144,7 @@ export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
     ),
     'robots.txt': robotsTxt(origin),
     'config.json': `${JSON.stringify(config, null, 2)}\n`,
-    ...headerFiles(origin, id, headers),
+    ...headerFiles(options, headers, rootFiles),
     ...redirectFiles(documents.filter((page) => page !== null)),
     ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
   };

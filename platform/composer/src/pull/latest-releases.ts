@@ -78,7 +78,7 @@ export async function bringLatest({
   limits,
   report,
 }: BringOptions): Promise<ReadonlyMap<ReleaseName, StoredRelease>> {
-  const store = new Store(dataDir, limits, report);
+  const store = new Store(dataDir, limits, { report });
   const releases = new Map<ReleaseName, StoredRelease>();
   await Promise.all(
     names.map(async (name) => {

@@ -45,7 +45,7 @@ it('an entry of remotes.json adds a remote, which goes again only if an operator
     },
   ]);
   expect(bench.live('careers.html')).toContain('<h1>Careers</h1>');
-  expect(await bench.accept([careers, 'nobody is hired'])).toMatchObject({
+  expect(await bench.accept({ [`${careers}@1.0.0-a`]: 'nobody is hired' })).toMatchObject({
     refusals: [],
     accepted: [{ name: careers, because: 'nobody is hired' }],
   });

@@ -20,6 +20,13 @@ export interface PullLimits {
   readonly isThorough: boolean;
 }
 
+/** What is told about a release that is pulled. */
+export interface PullProgress {
+  readonly report: Report;
+  /** Called after each file. */
+  readonly tick?: () => void;
+}
+
 /** How many files of a release are fetched at once. */
 const concurrency = 8;
 
@@ -72,14 +79,14 @@ export const storeFolder = (dataDir: string): string => path.join(dataDir, 'stor
 export class Store {
   readonly #folder: string;
   readonly #limits: PullLimits;
-  readonly #report: Report;
+  readonly #progress: PullProgress;
   /** Stored releases that were read before, by folder, with the text of `release.json`. */
   readonly #cache = new Map<string, StoredRelease & { readonly text: string }>();
 
-  constructor(dataDir: string, limits: PullLimits, report: Report = () => undefined) {
+  constructor(dataDir: string, limits: PullLimits, progress: PullProgress) {
     this.#folder = storeFolder(dataDir);
     this.#limits = limits;
-    this.#report = report;
+    this.#progress = progress;
   }
 
   #folderOf(name: string, version: string): string {
@@ -155,7 +162,7 @@ export class Store {
         ? new ReleaseFault(cause.message, { ...cause.details, version })
         : cause;
     }
-    this.#report(`pulled ${name} ${version}`);
+    this.#progress.report(`pulled ${name} ${version}`);
     const pulled = { release, folder: this.#folderOf(name, version), text };
     this.#cache.set(pulled.folder, pulled);
     return pulled;
@@ -177,6 +184,7 @@ export class Store {
     const storedFiles = new Map(newest && filesOf(newest.release));
     const isIntact = newest && intactFilesOf(newest, true);
     const { release: maxBytes } = this.#limits.sizes;
+    const { tick } = this.#progress;
     let bytes = 0;
 
     async function fetchFile([file, integrity]: ReleaseFile, target: string): Promise<void> {
@@ -195,6 +203,7 @@ export class Store {
         linkOrCopy(path.join(newest.folder, file), target);
       else await fetchFile([file, integrity], target);
       bytes += statSync(target).size;
+      tick?.();
       if (bytes > maxBytes)
         throw new ReleaseFault(
           `its files have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,

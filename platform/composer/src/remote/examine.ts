@@ -11,6 +11,7 @@ import { checkObjections } from './admit/objections';
 import { Compressor } from './compress';
 import { type Choice, type Job, mostAccepted, type Summary } from './job';
 import { isIntact, partFile } from './part';
+import type { Progress } from './progress';
 import { composedRemote } from './render/composition';
 import { renderDocuments } from './render/render';
 import { Renderer } from './render/renderer';
@@ -22,30 +23,28 @@ interface ExamineOptions {
   readonly job: Job;
   /** The folder of this process. */
   readonly folder: string;
-  /** Prints progress, as `progressSchema` has it. */
-  readonly print: (data: unknown) => void;
+  readonly progress: Progress;
 }
 
 /** Examines the releases of a job in order, and makes a part of the site from the first that passes. */
-export async function examine({ job: given, folder, print }: ExamineOptions): Promise<Summary> {
+export async function examine({ job: given, folder, progress }: ExamineOptions): Promise<Summary> {
   const job = given.settings.isThorough ? withoutDamage(given) : given;
   const { name, settings, live, liveVersions, inputs } = job;
-  const report = (line: string): void => print({ report: line.slice(0, 1000) });
-  const store = new Store(job.dataDir, settings, report);
+  const store = new Store(job.dataDir, settings, progress);
   const refusals: Refusal[] = [];
   const nothing = { accepted: [], documents: { rendered: 0, unchanged: 0 } };
 
   for (const [index, choice] of job.choices.entries()) {
     let version = unknownVersion;
-    const step = (words: string): void => print({ version, step: words, choice: index });
     try {
-      step('was fetched');
+      progress.begin({ version, step: 'was fetched', choice: index });
       const stored = await obtain(choice, store, job);
       version = stored.release.version;
+      progress.begin({ version });
       const candidate = { ...stored, wasLive: liveVersions.includes(version) };
       if (live?.part.version === version && live.part.inputs === inputs)
         return { outcome: 'live', version, refusals, ...nothing };
-      const passed = await examineOne(candidate, { job, folder, store, step, report });
+      const passed = await examineOne(candidate, { job, folder, store, progress });
       return { outcome: 'part', version, refusals, ...passed };
     } catch (thrown) {
       const fault = faultOf(thrown);
@@ -88,16 +87,14 @@ async function obtain(choice: Choice, store: Store, { name, settings }: Job) {
   return pulled;
 }
 
-interface ExamineOneOptions extends Pick<ExamineOptions, 'job' | 'folder'> {
+interface ExamineOneOptions extends ExamineOptions {
   readonly store: Store;
-  readonly step: (words: string) => void;
-  readonly report: (line: string) => void;
 }
 
 /** Puts one release through every check, and writes its part of the site. @throws ReleaseFault */
 async function examineOne(
   candidate: Candidate,
-  { job, folder, store, step, report }: ExamineOneOptions,
+  { job, folder, store, progress }: ExamineOneOptions,
 ): Promise<Pick<Summary, 'accepted' | 'documents'>> {
   const { name, config, settings, live, accept } = job;
   const isShell = job.shell === null;
@@ -111,7 +108,7 @@ async function examineOne(
   const renderer = new Renderer(shell, remote, { limits: settings.engine, tools: job.tools });
   const compressor = new Compressor();
   try {
-    step('was checked');
+    progress.begin({ step: 'was checked' });
     if (remote) await admitRemote(remote, { shell, kept: keptReleases, routes: job.routes, renderer });
     else await admitShell(shell, keptReleases, renderer);
     const liveRelease = store.find(name, job.liveVersions[0] ?? '');
@@ -121,19 +118,18 @@ async function examineOne(
         ...checkObjections(
           remote.release,
           findObjectionsToPages(remote.release, liveRelease?.release, job),
-          accept.release,
+          accept,
         ),
       );
 
-    step('was rendered');
+    progress.begin({ step: 'was rendered' });
     const documents = await renderDocuments({
       job,
       folder: path.join(folder, 'rendered'),
       shell,
       remote,
       renderer,
-      report,
-      onProgress: () => step('was rendered'),
+      progress,
     });
 
     // Whichever release was never live is to blame, the remote's first. Releases that were live are not compared again.
@@ -142,7 +138,7 @@ async function examineOne(
       document.path === null || !remote ? [] : [{ ...document, path: document.path }],
     );
     if (isBlamed && remote) {
-      step('was compared with the live site');
+      progress.begin({ step: 'was compared with the live site' });
       const liveShell = store.find('shell', job.liveShell ?? '');
       const objections = await findObjectionsToDocuments({
         pages,
@@ -155,10 +151,11 @@ async function examineOne(
                 releases: liveShell && liveRelease ? { shell: liveShell, remote: liveRelease } : undefined,
               },
         compressor,
+        onProgress: progress.tick,
       });
-      const because = isBlamed === remote ? accept.release : accept.shell;
-      accepted.push(...checkObjections(isBlamed.release, objections, because));
+      accepted.push(...checkObjections(isBlamed.release, objections, accept));
       if (job.browser) {
+        progress.begin({ step: 'was opened in a browser' });
         const composition: LiveComposition = {
           versions: { shell: shell.release.version, [name]: remote.release.version },
           remotes: [
@@ -177,14 +174,13 @@ async function examineOne(
           composition,
           liveFolder: live?.folder,
           settings: settings.browser,
-          report,
-          onProgress: () => step('was opened in a browser'),
+          progress,
         });
       }
     }
 
-    step('was written');
-    const part = await writePart({ job, folder, candidate, kept, documents, compressor, report });
+    progress.begin({ step: 'was written' });
+    const part = await writePart({ job, folder, candidate, kept, documents, compressor, progress });
     writeFileSync(partFile(folder), JSON.stringify(part));
     return {
       accepted: accepted.slice(0, mostAccepted),

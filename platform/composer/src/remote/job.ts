@@ -2,6 +2,7 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
+import type { Acceptances } from '../model';
 import type { SourceAddress } from '../pull/sources';
 import type { ComposerSettings } from '../settings';
 import { acceptanceSchema } from '../state/history';
@@ -42,8 +43,7 @@ export interface Job {
   readonly kept: readonly string[];
   /** For the shell: pages whose documents say that they are not available. */
   readonly unavailable: readonly SitePath[];
-  /** Why an operator accepts objections to a new release of this name, and of the shell. */
-  readonly accept: { readonly release?: string | undefined; readonly shell?: string | undefined };
+  readonly accept: Acceptances;
   /** Whether all pages of a new release are opened in a browser. */
   readonly browser: boolean;
   /** The folder of the tools, which their identity names. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { examine } from './examine';
 import type { Job } from './job';
+import { Progress } from './progress';
 
 /**
  * The process that examines one team's releases. It reads its job from its folder, prints progress, and leaves its summary
@@ -11,7 +12,7 @@ import type { Job } from './job';
 
 const folder = process.argv[2] ?? '';
 const job = JSON.parse(readFileSync(path.join(folder, 'job.json'), 'utf8')) as Job;
-const print = (data: unknown): void => void process.stdout.write(`${JSON.stringify(data)}\n`);
+const progress = new Progress((data) => void process.stdout.write(`${JSON.stringify(data)}\n`));
 
 const problemOf = (cause: unknown): string =>
   cause instanceof OperatorError ? cause.message : String((cause as Error)?.stack ?? cause);
@@ -19,7 +20,7 @@ const problemOf = (cause: unknown): string =>
 async function run(): Promise<void> {
   let summary: unknown;
   try {
-    summary = await examine({ job, folder, print });
+    summary = await examine({ job, folder, progress });
   } catch (cause) {
     // No fault of a release: a full disk, a missing browser, or a bug.
     const problem = problemOf(cause).slice(0, 1000);

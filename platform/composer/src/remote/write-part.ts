@@ -5,12 +5,13 @@ import { documentFile } from '@proper/operator-kit/composed-site';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import pMap from 'p-map';
 import { addressOf, isRootFile, versionBase } from '../addresses';
-import type { Report, StoredRelease } from '../model';
+import type { StoredRelease } from '../model';
 import { articleOf } from '../pull/parse';
 import { releaseFile } from '../pull/sources';
 import type { Compressor } from './compress';
 import type { Job } from './job';
 import { type Article, type Part, PartWriter, partFiles } from './part';
+import type { Progress } from './progress';
 import { composedRemote } from './render/composition';
 import { type Documents, dataFile } from './render/render';
 
@@ -27,7 +28,7 @@ export const articlesInFeed = 50;
 async function addRelease(
   writer: PartWriter,
   { release, folder }: StoredRelease,
-  { isCurrent, report }: { readonly isCurrent: boolean; readonly report: Report },
+  { isCurrent, progress }: { readonly isCurrent: boolean; readonly progress: Progress },
 ): Promise<void> {
   const { name, version, files, server, pages } = release;
   const contents = new Set(pages.map(({ content }) => content && `browser/${content}`));
@@ -48,8 +49,11 @@ async function addRelease(
     async ([target, file, integrity]) => {
       const content = await readFile(path.join(folder, file)).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
-        return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
+        return progress.report(
+          `${name} ${version}: its file ${file} was damaged in the store, and is left out`,
+        );
       await writer.write(target, content, { fingerprint: integrity, isCompressed: !contents.has(file) });
+      progress.tick();
     },
     { concurrency },
   );
@@ -63,7 +67,7 @@ interface WritePartOptions {
   readonly kept: readonly StoredRelease[];
   readonly documents: Documents;
   readonly compressor: Compressor;
-  readonly report: Report;
+  readonly progress: Progress;
 }
 
 /** Writes what a release adds to the site, as far as the live site does not have it. */
@@ -74,7 +78,7 @@ export async function writePart({
   kept,
   documents,
   compressor,
-  report,
+  progress,
 }: WritePartOptions): Promise<Part> {
   const { release } = candidate;
   const { name, version, pages } = release;
@@ -88,12 +92,14 @@ export async function writePart({
     async ({ path: page, fingerprint, file, policy, data }) => {
       await writer.write(documentFile(page), readFileSync(file), { fingerprint, policy });
       if (data !== undefined) await writer.write(dataFile(page), data, { fingerprint });
+      progress.tick();
     },
     { concurrency },
   );
-  await addRelease(writer, candidate, { isCurrent: true, report });
+  await addRelease(writer, candidate, { isCurrent: true, progress });
   for (const earlier of kept)
-    if (earlier.release.version !== version) await addRelease(writer, earlier, { isCurrent: false, report });
+    if (earlier.release.version !== version)
+      await addRelease(writer, earlier, { isCurrent: false, progress });
   const articles = pages.flatMap(({ path: page, meta }): Article[] => {
     const found = articleOf(meta);
     if (!found) return [];

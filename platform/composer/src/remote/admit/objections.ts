@@ -1,4 +1,4 @@
-import { plainText, ReleaseFault } from '../../model';
+import { type Acceptances, plainText, ReleaseFault, releaseKey } from '../../model';
 import type { Acceptance } from '../../state/history';
 
 /** The gate's objection to a release that works. An operator may know why it is right. */
@@ -13,15 +13,15 @@ export interface Objection {
 /**
  * Refuses a release with objections, unless an operator accepts all of them.
  *
- * @param because - The operator's reason, if there is one.
  * @returns What has been accepted.
  * @throws ReleaseFault
  */
 export function checkObjections(
   { name, version }: { readonly name: string; readonly version: string },
   objections: readonly Objection[],
-  because: string | undefined,
+  accept: Acceptances,
 ): readonly Acceptance[] {
+  const because = accept[releaseKey({ name, version })];
   const at = new Date().toISOString();
   const rejected = objections.filter(({ isAcceptable = true }) => because === undefined || !isAcceptable);
   if (rejected.length > 0)

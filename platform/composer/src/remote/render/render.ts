@@ -4,8 +4,9 @@ import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SitePath } from '@proper/shared-types';
 import { pageDataPath } from '@proper/shared-types/release';
 import pMap from 'p-map';
-import { type Candidate, ReleaseFault, type Report } from '../../model';
+import { type Candidate, ReleaseFault } from '../../model';
 import type { Job } from '../job';
+import type { Progress } from '../progress';
 import { typefacesFolder } from '../tools';
 import { documentFingerprints, type Subject } from './composition';
 import { renderDocument } from './document';
@@ -50,9 +51,7 @@ interface RenderOptions {
   readonly shell: Candidate;
   readonly remote: Candidate | null;
   readonly renderer: Renderer;
-  readonly report: Report;
-  /** Called after each document, as a sign of progress. */
-  readonly onProgress: () => void;
+  readonly progress: Progress;
 }
 
 /** Renders the documents that differ from the live ones. @throws ReleaseFault with the first fault */
@@ -62,8 +61,7 @@ export async function renderDocuments({
   shell,
   remote,
   renderer,
-  report,
-  onProgress,
+  progress,
 }: RenderOptions): Promise<Documents> {
   const { config, tools, live, unavailable, settings } = job;
   const subjects: readonly Subject[] = remote
@@ -101,8 +99,8 @@ export async function renderDocuments({
           `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
         );
       count += 1;
-      onProgress();
-      if (count % reportEvery === 0) report(`${count} documents of ${job.name} rendered`);
+      progress.tick();
+      if (count % reportEvery === 0) progress.report(`${count} documents of ${job.name} rendered`);
       const file = path.join(folder, fingerprint);
       writeFileSync(file, html);
       return { path: subject.path, fingerprint, file, policy, head: facts.head, data };

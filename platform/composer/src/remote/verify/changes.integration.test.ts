@@ -40,14 +40,17 @@ describe('a new release that removes something from the live site', () => {
       { name: 'mfe-forms', version, reason: expect.stringMatching(overBudget), isAcceptable: true },
     ]);
     expect(bench.reported).toContain(
-      `refused mfe-marketing 1.0.0-b: ${aboutGone} (if that is right: npm run site -- compose --accept mfe-marketing="why")`,
+      `refused mfe-marketing 1.0.0-b: ${aboutGone} (if that is right: npm run site -- compose --accept mfe-marketing@1.0.0-b="why")`,
     );
 
     const because = 'the home page has it now';
-    const accepted = await bench.accept(['mfe-marketing', because], ['mfe-content', 'no reason']);
+    const accepted = await bench.accept({
+      'mfe-marketing@1.0.0-b': because,
+      'mfe-content@1.0.0-b': 'no reason',
+    });
     expect(accepted.versions).toMatchObject({ 'mfe-marketing': version, 'mfe-content': '1.0.0-a' });
     expect(accepted.accepted).toMatchObject([{ name: 'mfe-marketing', objection: aboutGone }]);
-    expect(bench.reported).toContain('there was nothing to accept of mfe-content');
+    expect(bench.reported).toContain('there was nothing to accept of mfe-content@1.0.0-b');
     const about = { about: 'page-gone /about', objection: aboutGone };
     expect(JSON.parse(readFileSync(bench.data('history.json'), 'utf8')).current.accepted).toEqual([
       { name: 'mfe-marketing', version, ...about, because, at: expect.any(String) },
@@ -58,7 +61,7 @@ describe('a new release that removes something from the live site', () => {
 
   it('is not refused for it again, but the next release is', async () => {
     publishWithoutAbout('b');
-    await bench.accept(['mfe-marketing', 'the home page has it now']);
+    await bench.accept({ 'mfe-marketing@1.0.0-b': 'the home page has it now' });
     bench.publishMarketing('c');
     await bench.compose();
     publishWithoutAbout('b');
@@ -81,7 +84,7 @@ describe('a new release that removes something from the live site', () => {
       ['/blog', "'<h1>New blog</h1>'"],
     ] as const;
     bench.publishNext('mfe-forms', 'b', { pages });
-    expect(await bench.accept(['mfe-forms', 'agreed with mfe-content'])).toMatchObject({
+    expect(await bench.accept({ 'mfe-forms@1.0.0-b': 'agreed with mfe-content' })).toMatchObject({
       refusals: [],
       accepted: [
         {
@@ -104,11 +107,11 @@ describe('a new release that removes something from the live site', () => {
         isAcceptable: true,
       },
     ]);
-    const accept = () => bench.accept(['shell', 'nobody uses it']);
-    expect((await accept()).versions).toMatchObject({ shell: '1.0.0-b' });
+    const accept = (letter: string) => bench.accept({ [`shell@1.0.0-${letter}`]: 'nobody uses it' });
+    expect((await accept('b')).versions).toMatchObject({ shell: '1.0.0-b' });
     const nameless = server.replace('name="description"', 'name="summary"');
     bench.publish({ name: 'shell', version: '1.0.0-c', server: nameless });
-    const { refusals } = await accept();
+    const { refusals } = await accept('c');
     expect(refusals).toMatchObject([{ reason: expect.stringContaining('/blog has lost its description') }]);
     expect(refusals[0]).not.toHaveProperty('isAcceptable');
   });

@@ -115,6 +115,8 @@ interface ComparePagesOptions {
   /** Undefined for a first site, which may be heavy. */
   readonly live: { readonly folder: string; readonly releases: ReleasePair | undefined } | undefined;
   readonly compressor: Compressor;
+  /** Called after each page. */
+  readonly onProgress: () => void;
 }
 
 /** Compares the rendered pages of new releases with the live ones, and weighs them. */
@@ -123,6 +125,7 @@ export async function findObjectionsToDocuments({
   now,
   live,
   compressor,
+  onProgress,
 }: ComparePagesOptions): Promise<readonly Objection[]> {
   if (!live) return [];
   const { folder, releases } = live;
@@ -133,6 +136,7 @@ export async function findObjectionsToDocuments({
     const ofHead =
       liveHtml === undefined ? [] : findObjectionsToHead(page, readDocument(liveHtml).head, head);
     const weight = await weigh(page, await readFile(file, 'utf8'), now);
+    onProgress();
     // Weighing the live page takes long, and most pages are within their budget.
     if (partsOverBudget(weight).length === 0) return ofHead;
     const before = liveHtml !== undefined && releases ? await weigh(page, liveHtml, releases) : undefined;

@@ -1,4 +1,7 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { findChromium } from '@proper/operator-kit/browsers';
 import { exampleConfig } from '@proper/shared-types/example-config';
@@ -16,16 +19,17 @@ const hint = program === '' ? ' (no Chromium found: install one, or name it with
 const hydrate = `fetch('/composition.json');
   for (const each of document.querySelectorAll('header, main h1:not(.deaf)')) each.__reactPropsX = {};`;
 
+/** A shell whose documents are silent in a browser. */
+const shellForBrowsers = {
+  server: shellServer
+    .replace("'<!doctype html>", "'<!doctype html><link rel=icon href=data:,>")
+    .replace('+ body +', "+ '<header></header>' + body +")
+    .replaceAll('<script src=', '<script defer src='),
+};
+
 const bench = useWorkbench();
 beforeEach(() => {
-  bench.publish({
-    name: 'shell',
-    server: shellServer
-      .replace("'<!doctype html>", "'<!doctype html><link rel=icon href=data:,>")
-      .replace('+ body +', "+ '<header></header>' + body +")
-      .replaceAll('<script src=', '<script defer src='),
-    script: hydrate,
-  });
+  bench.publish({ name: 'shell', ...shellForBrowsers, script: hydrate });
 });
 
 const compose = (hydrationMs = 30_000) => {
@@ -63,6 +67,58 @@ describe.skipIf(program === '')(`a release that is opened in a browser${hint}`, 
     expect(bench.live('contact.html')).toContain('Contact');
   });
 });
+
+/** A TCP and a UDP port on this machine that count what arrives. */
+async function startListener() {
+  let arrived = 0;
+  const tcp = createServer((socket) => {
+    arrived += 1;
+    socket.destroy();
+  });
+  tcp.listen(0, '127.0.0.1');
+  await once(tcp, 'listening');
+  const address = tcp.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const udp = createSocket('udp4').on('message', () => {
+    arrived += 1;
+  });
+  udp.bind(port, '127.0.0.1');
+  await once(udp, 'listening');
+  const close = (): void => {
+    tcp.close();
+    udp.close();
+  };
+  return { port, arrivals: () => arrived, close };
+}
+
+/** Code of a page that asks servers of WebRTC for its own address, as far as the browser lets it, and then hydrates. */
+const callOut = (port: number): string => `
+  const server = '127.0.0.1:${port}';
+  const login = { username: 'a', credential: 'b' };
+  const peer = new RTCPeerConnection({ iceServers: [
+    { urls: 'stun:' + server }, { urls: 'turn:' + server, ...login }, { urls: 'turn:' + server + '?transport=tcp', ...login },
+  ] });
+  peer.createDataChannel('x');
+  const ended = new Promise((resolve) => {
+    peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && resolve();
+    setTimeout(resolve, 10_000);
+  });
+  peer.createOffer().then((offer) => peer.setLocalDescription(offer)).then(() => ended).then(() => { ${hydrate} });`;
+
+it.skipIf(program === '')(
+  `a page that is opened in a browser reaches no server but the site, not even with WebRTC${hint}`,
+  { timeout: 120_000 },
+  async () => {
+    const listener = await startListener();
+    const { settings } = bench;
+    bench.settings = { ...settings, browser: { chromium: program, hydrationMs: 60_000 } };
+    bench.publish({ name: 'shell', ...shellForBrowsers, script: callOut(listener.port) });
+    const { versions } = await bench.compose(exampleConfig, { browser: true });
+    listener.close();
+    expect(versions).toMatchObject({ 'mfe-forms': '1.0.0-a' });
+    expect(listener.arrivals()).toBe(0);
+  },
+);
 
 it('says what to install or to name if no browser is found', async () => {
   const browser = { chromium: '/nowhere/chromium', hydrationMs: 30_000 };

@@ -10,7 +10,8 @@ import mime from 'mime';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { addressOf } from '../../addresses';
-import { messageOf, ReleaseFault, type Report, type StoredRelease } from '../../model';
+import { messageOf, ReleaseFault, type StoredRelease } from '../../model';
+import type { Progress } from '../progress';
 import type { RenderedPage } from '../render/render';
 
 /** How many pages are open at the same time. */
@@ -42,7 +43,7 @@ async function startChromium(named: string): Promise<Browser> {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+        '--webrtc-ip-handling-policy=disable_non_proxied_udp',
         '--proxy-server=http://127.0.0.1:9',
         '--proxy-bypass-list=<-loopback>',
       ],
@@ -67,8 +68,7 @@ interface VisitOptions {
   /** The live site, for files that have not changed. */
   readonly liveFolder: string | undefined;
   readonly settings: { readonly chromium: string; readonly hydrationMs: number };
-  readonly report: Report;
-  readonly onProgress: () => void;
+  readonly progress: Progress;
 }
 
 /** Responds to a browser's requests as a server of the site would, before the site is written. */
@@ -148,7 +148,7 @@ async function visitPage(
 
 /** Opens pages in a browser. @throws ReleaseFault for the first with a fault */
 export async function visitPages(options: VisitOptions): Promise<void> {
-  const { pages, config, settings, report, onProgress } = options;
+  const { pages, config, settings, progress } = options;
   if (pages.length === 0) return;
   const browser = await startChromium(settings.chromium);
   const respond = createPreview(options);
@@ -156,12 +156,12 @@ export async function visitPages(options: VisitOptions): Promise<void> {
     await pMap(
       pages,
       async ({ path: page }, index) => {
-        report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
+        progress.report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
         const context = await browser.newContext();
         await context.route('**/*', respond);
         const fault = await visitPage(context, config.origin + page, settings.hydrationMs);
         await context.close();
-        onProgress();
+        progress.tick();
         if (fault !== undefined) throw new ReleaseFault(`the page ${page} ${fault}`);
       },
       { concurrency },
