@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filesOf, serve, type TestServer } from '../test-support/servers';
 import { useWorkbench, Workbench } from '../test-support/workbench';
 import { checkReleases } from './check';
-import { ReleaseFault } from './model';
+import { ReleaseFault } from './model/faults';
 import { type LatestRelease, latestFrom } from './pull/latest-releases';
 import { readRemotes } from './pull/remotes-file';
 

@@ -1,8 +1,8 @@
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, type ComposeOptions, compose } from './compose';
-import { sha256OfData } from './hash';
-import type { Versions } from './model';
+import { sha256OfData } from './model/hash';
+import type { Versions } from './model/releases';
 import { bringLatest, type LatestRelease } from './pull/latest-releases';
 import type { SourceAddress } from './pull/sources';
 import { writeHistory } from './state/history';

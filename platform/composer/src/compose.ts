@@ -3,31 +3,29 @@ import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { type DeployedSite, isIntactSite, ownPart, readDeployedSite, siteFolder } from './deployed-site';
-import { sha256OfData } from './hash';
 import { withComposerLock } from './lock';
-import {
-  type Acceptances,
-  formatRefusal,
-  messageOf,
-  plainText,
-  type Refusal,
-  type Report,
-  releaseKey,
-  type Versions,
-} from './model';
+import { formatRefusal, messageOf, plainText, type Refusal } from './model/faults';
+import { sha256OfData } from './model/hash';
+import { type Acceptances, type Report, releaseKey, type Versions } from './model/releases';
 import { Plan } from './plan';
+import {
+  type DeployedSite,
+  isIntactSite,
+  ownPart,
+  readDeployedSite,
+  siteFolder,
+} from './publish/deployed-site';
 import { writePublicRecord } from './publish/public-record';
 import { collectGarbage, keptReleases } from './publish/retention';
 import { beginSite, type NewPart, publishSite, writeSite } from './publish/site';
 import { writeOwnFiles } from './publish/site-files';
 import type { Remotes } from './pull/remotes-file';
 import { type Polled, pollSource, type SourceAddress } from './pull/sources';
+import type { ComposerSettings } from './remote/job/settings';
+import { keepTools } from './remote/job/tools';
 import { workFolder } from './remote/process';
 import { RemoteProcesses, removeAbandoned } from './remote/processes';
-import { keepTools } from './remote/tools';
 import { type Selection, selectParts } from './select';
-import type { ComposerSettings } from './settings';
 import { type Acceptance, type CompositionRecord, type History, writeHistory } from './state/history';
 import { type ChangePins, type Pins, readPins, writePins } from './state/pins';
 import { recordRefusals } from './state/refusals';

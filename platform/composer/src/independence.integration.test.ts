@@ -4,7 +4,7 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { expect, it } from 'vitest';
 import { type FixtureRelease, metaOf, shellServer } from '../test-support/fixture-teams';
 import { useWorkbench } from '../test-support/workbench';
-import { policiesFile } from './own-files';
+import { policiesFile } from './model/own-files';
 import { releaseFile } from './pull/sources';
 
 const bench = useWorkbench();

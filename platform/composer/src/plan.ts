@@ -1,17 +1,17 @@
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { type DeployedSite, livePages, ownPart } from './deployed-site';
-import { sha256OfData } from './hash';
-import type { Acceptances, Report } from './model';
+import { sha256OfData } from './model/hash';
+import type { Acceptances, Report } from './model/releases';
+import { type DeployedSite, livePages, ownPart } from './publish/deployed-site';
 import { keptReleases } from './publish/retention';
 import { ownerOf, pagesWithout, type Remotes } from './pull/remotes-file';
 import type { Polled, SourceAddress } from './pull/sources';
-import type { Choice, Job } from './remote/job';
-import type { Part } from './remote/part';
+import type { Choice, Job } from './remote/job/job';
+import type { Part } from './remote/job/part';
+import type { ComposerSettings } from './remote/job/settings';
+import { toolsFolder, toolsIdentity } from './remote/job/tools';
 import type { RemoteProcess } from './remote/process';
 import type { RemoteProcesses } from './remote/processes';
-import { toolsFolder, toolsIdentity } from './remote/tools';
-import type { ComposerSettings } from './settings';
 import type { Pins } from './state/pins';
 
 /** What a composition is asked for, and finds. */

@@ -7,9 +7,9 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { siteCommand } from '../src/cli/site-command';
 import { type Composed, type ComposeOptions, compose } from '../src/compose';
-import type { Acceptances } from '../src/model';
+import type { Acceptances } from '../src/model/releases';
 import { readRemotes } from '../src/pull/remotes-file';
-import { readComposerSettings } from '../src/settings';
+import { readComposerSettings } from '../src/remote/job/settings';
 
 import { type FixtureRelease, FixtureTeams } from './fixture-teams';
 import { readTree } from './read-tree';

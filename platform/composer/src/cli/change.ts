@@ -2,7 +2,7 @@ import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { compose } from '../compose';
 import { withComposerLock } from '../lock';
-import type { Versions } from '../model';
+import type { Versions } from '../model/releases';
 import { collectGarbage } from '../publish/retention';
 import { recordsOf } from '../state/history';
 import type { ChangePins, Pins } from '../state/pins';

@@ -7,9 +7,9 @@ import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit
 import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { type ComposeOptions, describeChanges } from '../compose';
-import type { Acceptances, Report } from '../model';
+import type { Acceptances, Report } from '../model/releases';
 import { readRemotes } from '../pull/remotes-file';
-import { readComposerSettings } from '../settings';
+import { readComposerSettings } from '../remote/job/settings';
 import { type History, readHistory } from '../state/history';
 
 /** Milliseconds to wait for another running composer. */

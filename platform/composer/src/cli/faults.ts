@@ -5,7 +5,7 @@ import { readOperatorKey } from '@proper/operator-kit/operator-key';
 import { readSiteRecord } from '@proper/operator-kit/site-record';
 import * as v from 'valibot';
 import { createPositionResolver, type ReadSourceMap } from '../faults/source-positions';
-import { messageOf, plainText } from '../model';
+import { messageOf, plainText } from '../model/faults';
 import { readRemotes } from '../pull/remotes-file';
 import { releaseFile, type Source, sourceAt } from '../pull/sources';
 import type { Verb } from './context';

@@ -5,7 +5,7 @@ import { readOperatorKey } from '@proper/operator-kit/operator-key';
 import type { SiteConfig } from '@proper/shared-types';
 import { parseSiteConfig } from '@proper/shared-types/config-schema';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { messageOf, plainText } from '../model';
+import { messageOf, plainText } from '../model/faults';
 import type { Verb } from './context';
 
 /** Milliseconds for one answer. */

@@ -1,6 +1,6 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
-import { isIntactSite, readDeployedSite } from '../deployed-site';
-import { formatRefusal } from '../model';
+import { formatRefusal } from '../model/faults';
+import { isIntactSite, readDeployedSite } from '../publish/deployed-site';
 import { type Acceptance, recordsOf } from '../state/history';
 import { readPins } from '../state/pins';
 import { readRefusals } from '../state/refusals';

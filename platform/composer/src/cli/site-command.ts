@@ -2,7 +2,7 @@ import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import type { Acceptances } from '../model';
+import type { Acceptances } from '../model/releases';
 import { composeSite, disable, enable, gc, pin, rollback, unpin } from './change';
 import { openContext, type SiteOptions, type Verb } from './context';
 import { faults } from './faults';

@@ -4,8 +4,8 @@ import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { RemoteName } from '@proper/shared-types';
 import type { Integrity, LiveComposition } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
-import { type Refusal, unknownVersion } from '../model';
-import type { Part } from '../remote/part';
+import { type Refusal, unknownVersion } from '../model/faults';
+import type { Part } from '../remote/job/part';
 import type { CompositionRecord } from '../state/history';
 import type { Pins } from '../state/pins';
 

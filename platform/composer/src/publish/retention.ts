@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { Versions } from '../model';
+import type { Versions } from '../model/releases';
 import { isUnfinished, storeFolder } from '../pull/store';
 import { type History, type KeptRelease, readHistory, recordsOf } from '../state/history';
 import { readPins } from '../state/pins';

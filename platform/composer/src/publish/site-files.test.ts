@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Article } from '../remote/part';
+import type { Article } from '../remote/job/part';
 import { feedXml, sitemapXml } from './site-files';
 
 const article = (path: `/${string}`, datePublished: string): Article => ({

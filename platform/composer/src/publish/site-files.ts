@@ -13,9 +13,9 @@ import {
 } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { feedPath } from '@proper/shared-types/release';
-import { pagesFile, policiesFile } from '../own-files';
-import { Compressor } from '../remote/compress';
-import { type Article, type Part, PartWriter, partFiles } from '../remote/part';
+import { pagesFile, policiesFile } from '../model/own-files';
+import { Compressor } from '../remote/job/compress';
+import { type Article, type Part, PartWriter, partFiles } from '../remote/job/part';
 import { articlesInFeed } from '../remote/write-part';
 
 /** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */

@@ -3,9 +3,9 @@ import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import { type DeployedSite, partsFile, siteFolder } from '../deployed-site';
 import { linkOrCopy } from '../pull/store';
-import { endings, formsOf, type Part, partFiles, statOf } from '../remote/part';
+import { endings, formsOf, type Part, partFiles, statOf } from '../remote/job/part';
+import { type DeployedSite, partsFile, siteFolder } from './deployed-site';
 
 /** After how many files other work has its turn: an operator may interrupt it. */
 const filesPerTurn = 256;

@@ -1,8 +1,8 @@
 import type { PageMeta } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { ReleaseFault } from '../model';
-import { atMost, like, nameSchema, problemsOf, sitePath, textLimits, versionSchema } from '../schemas';
+import { ReleaseFault } from '../model/faults';
+import { atMost, like, nameSchema, problemsOf, sitePath, textLimits, versionSchema } from '../model/schemas';
 
 /** The limits of a release, far above a site of 10,000 pages. */
 const limits = {

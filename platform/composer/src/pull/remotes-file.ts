@@ -6,8 +6,8 @@ import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { messageOf } from '../model';
-import { nameSchema, pathPattern, problemsOf } from '../schemas';
+import { messageOf } from '../model/faults';
+import { nameSchema, pathPattern, problemsOf } from '../model/schemas';
 import { isAddress } from './sources';
 
 /** A remote of the site, as `remotes.json` describes it. */

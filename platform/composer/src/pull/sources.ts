@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { addressOf, versionBase } from '../addresses';
-import { messageOf } from '../model';
+import { addressOf, versionBase } from '../model/addresses';
+import { messageOf } from '../model/faults';
 
 /** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;

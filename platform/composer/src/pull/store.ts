@@ -6,7 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
-import { messageOf, ReleaseFault, type Report, type StoredRelease } from '../model';
+import { messageOf, ReleaseFault } from '../model/faults';
+import type { Report, StoredRelease } from '../model/releases';
 import { parseRelease } from './parse';
 import { releaseFile, type Source } from './sources';
 

@@ -13,10 +13,11 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { type Refusal, ReleaseFault, type Report, refusalOf, unknownVersion } from '../model';
-import { type Job, largestSummary, progressSchema, type Summary, summarySchema } from './job';
-import { residentMegabytes } from './limits';
-import { examinerIn } from './tools';
+import { type Refusal, ReleaseFault, refusalOf, unknownVersion } from '../model/faults';
+import type { Report } from '../model/releases';
+import { type Job, largestSummary, progressSchema, type Summary, summarySchema } from './job/job';
+import { residentMegabytes } from './job/limits';
+import { examinerIn } from './job/tools';
 
 /** Milliseconds between two checks of a process's memory. */
 const memoryCheckMs = 250;

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { sha256OfData } from '../hash';
-import type { Report } from '../model';
-import type { Job } from './job';
+import { sha256OfData } from '../model/hash';
+import type { Report } from '../model/releases';
+import type { Job } from './job/job';
 import { RemoteProcess, workFolder } from './process';
 
 /** The most milliseconds between two attempts. */

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { examine } from './examine';
-import type { Job } from './job';
-import { Progress } from './progress';
+import type { Job } from './job/job';
+import { Progress } from './job/progress';
 
 /**
  * The process that examines one team's releases. It reads its job from its folder, prints progress, and leaves its summary

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
-import { nameSchema, pathPattern, sitePath } from '../schemas';
+import { nameSchema, pathPattern, sitePath } from '../model/schemas';
 import { readState, writeState } from './state-file';
 
 export const acceptanceSchema = v.object({

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { nameSchema } from '../schemas';
+import { nameSchema } from '../model/schemas';
 import { readState, writeState } from './state-file';
 
 const pins = v.strictObject({

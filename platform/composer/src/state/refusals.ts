@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import type { Refusal } from '../model';
+import type { Refusal } from '../model/faults';
 import { readState, writeState } from './state-file';
 
 /** How many refusals are recorded. */

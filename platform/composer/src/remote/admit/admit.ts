@@ -1,8 +1,9 @@
 import type { SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
-import { type Candidate, ReleaseFault, type StoredRelease } from '../../model';
-import type { Job } from '../job';
+import { ReleaseFault } from '../../model/faults';
+import type { Candidate, StoredRelease } from '../../model/releases';
+import type { Job } from '../job/job';
 import type { ListedPage, Renderer } from '../render/renderer';
 import { checkContract, checkSharedVersions } from './contract-checks';
 import type { Objection } from './objections';

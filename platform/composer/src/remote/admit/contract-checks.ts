@@ -1,6 +1,6 @@
 import type { Release } from '@proper/shared-types/release';
 import semver from 'semver';
-import { ReleaseFault } from '../../model';
+import { ReleaseFault } from '../../model/faults';
 
 /** Refuses a shell that shares a version which cannot be compared with ranges. @throws ReleaseFault */
 export function checkSharedVersions({ shared }: Pick<Release, 'shared'>): void {

@@ -1,4 +1,5 @@
-import { type Acceptances, plainText, ReleaseFault, releaseKey } from '../../model';
+import { plainText, ReleaseFault } from '../../model/faults';
+import { type Acceptances, releaseKey } from '../../model/releases';
 import type { Acceptance } from '../../state/history';
 
 /** The gate's objection to a release that works. An operator may know why it is right. */

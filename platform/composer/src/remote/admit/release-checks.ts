@@ -4,12 +4,13 @@ import { Script } from 'node:vm';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SitePath } from '@proper/shared-types';
 import { pageDataPath, type Release } from '@proper/shared-types/release';
-import { isRootFile } from '../../addresses';
-import { type Candidate, messageOf, ReleaseFault, type StoredRelease } from '../../model';
-import { isOwnFile, isReservedPath } from '../../own-files';
+import { isRootFile } from '../../model/addresses';
+import { messageOf, ReleaseFault } from '../../model/faults';
+import { isOwnFile, isReservedPath } from '../../model/own-files';
+import type { Candidate, StoredRelease } from '../../model/releases';
 import { haveOwnPlaces } from '../../pull/parse';
-import { encodings } from '../compress';
-import { readStyleSheet } from './style-checks';
+import { encodings } from '../job/compress';
+import { readStyleSheet } from '../render/style-sheets';
 
 /** Checks of a stored release. Each throws a ReleaseFault with the reason to refuse it. */
 

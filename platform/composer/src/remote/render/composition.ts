@@ -1,8 +1,8 @@
 import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { ComposedRemote, DocumentFile, Release, ReleasePage } from '@proper/shared-types/release';
-import { addressOf } from '../../addresses';
-import { sha256OfData } from '../../hash';
-import type { StoredRelease } from '../../model';
+import { addressOf } from '../../model/addresses';
+import { sha256OfData } from '../../model/hash';
+import type { StoredRelease } from '../../model/releases';
 
 /** A browser file of a release, as a document names it. */
 export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({

@@ -5,15 +5,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PageContent, PageMeta, SiteConfig } from '@proper/shared-types';
 import type { DocumentFile, FontSubset, PageData, ReleasePage } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { sha256, sha256OfData } from '../../hash';
-import { messageOf, prefixFaults, ReleaseFault, type StoredRelease } from '../../model';
+import { messageOf, prefixFaults, ReleaseFault } from '../../model/faults';
+import { sha256, sha256OfData } from '../../model/hash';
+import type { StoredRelease } from '../../model/releases';
 import { plainMeta } from '../../pull/parse';
-import { readStyleSheet } from '../admit/style-checks';
 import { composedRemote, type DocumentReleases, fileOf, formatSubject, type Subject } from './composition';
 import { addPolicy, contentSecurityPolicy } from './content-security-policy';
 import { keptText } from './kept-text';
 import { type DocumentFacts, readDocument } from './read-document';
 import type { Renderer } from './renderer';
+import { readStyleSheet } from './style-sheets';
 
 /** Cuts a subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64. Each is cut once. */
 async function cutTypeface(

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { messageOf, ReleaseFault } from '../../model';
-import { type EngineLimits, residentMegabytes } from '../limits';
+import { messageOf, ReleaseFault } from '../../model/faults';
+import { type EngineLimits, residentMegabytes } from '../job/limits';
 
 /** The path of the workerd binary; the package has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };

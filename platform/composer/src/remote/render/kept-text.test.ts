@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sha256 } from '../../hash';
+import { sha256 } from '../../model/hash';
 import { keptText } from './kept-text';
 
 let folder: string;

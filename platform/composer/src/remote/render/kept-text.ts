@@ -1,6 +1,6 @@
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sha256 } from '../../hash';
+import { sha256 } from '../../model/hash';
 
 /**
  * The text of a file, which is made if it is missing or damaged: its first line is a hash of the text. The time of the file says

@@ -4,10 +4,11 @@ import type { PageContent, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Composition, DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { prefixFaults, ReleaseFault, type StoredRelease } from '../../model';
-import { pathPattern } from '../../schemas';
-import type { EngineLimits } from '../limits';
-import { readWorkerProgram } from '../tools';
+import { prefixFaults, ReleaseFault } from '../../model/faults';
+import type { StoredRelease } from '../../model/releases';
+import { pathPattern } from '../../model/schemas';
+import type { EngineLimits } from '../job/limits';
+import { readWorkerProgram } from '../job/tools';
 import { Engine, type WorkerModule } from './engine';
 
 /** The modules that a remote's server bundle may require; the shell's bundle has them. */

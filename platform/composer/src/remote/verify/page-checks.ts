@@ -5,10 +5,10 @@ import { documentFile } from '@proper/operator-kit/composed-site';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import pMap from 'p-map';
-import { addressOf } from '../../addresses';
-import type { StoredRelease } from '../../model';
+import { addressOf } from '../../model/addresses';
+import type { StoredRelease } from '../../model/releases';
 import type { Objection } from '../admit/objections';
-import type { Compressor } from '../compress';
+import type { Compressor } from '../job/compress';
 import { type DocumentFacts, readDocument } from '../render/read-document';
 import type { RenderedPage } from '../render/render';
 

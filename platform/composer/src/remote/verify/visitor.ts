@@ -9,9 +9,10 @@ import { type LiveComposition, liveCompositionPath, pageDataPath } from '@proper
 import mime from 'mime';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { addressOf } from '../../addresses';
-import { messageOf, ReleaseFault, type StoredRelease } from '../../model';
-import type { Progress } from '../progress';
+import { addressOf } from '../../model/addresses';
+import { messageOf, ReleaseFault } from '../../model/faults';
+import type { StoredRelease } from '../../model/releases';
+import type { Progress } from '../job/progress';
 import type { RenderedPage } from '../render/render';
 
 /** How many pages are open at the same time. */

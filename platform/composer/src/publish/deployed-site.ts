@@ -2,8 +2,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
-import { isUnchanged, type Part, partSchema } from './remote/part';
-import { type CompositionRecord, type History, readHistory, recordsOf } from './state/history';
+import { isUnchanged, type Part, partSchema } from '../remote/job/part';
+import { type CompositionRecord, type History, readHistory, recordsOf } from '../state/history';
 
 /** The folder of a site; without an id, the folder of all sites. */
 export const siteFolder = (dataDir: string, id = ''): string => path.join(dataDir, 'sites', id);

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Log } from '@proper/operator-kit/log';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { Release } from '@proper/shared-types/release';
+import { releaseKey } from './releases';
 
 /** Details of a fault, besides its reason. */
 interface FaultDetails {
@@ -53,32 +53,6 @@ export interface Refusal {
 
 /** The version of a release that could not be read. */
 export const unknownVersion = 'unknown';
-
-/** Why an operator accepts objections to releases, by {@link releaseKey}. */
-export type Acceptances = Readonly<Record<string, string>>;
-
-/** A release as an operator names it. */
-export const releaseKey = ({ name, version }: Pick<Refusal, 'name' | 'version'>): string =>
-  `${name}@${version}`;
-
-/** A release whose files are in the store, each checked against its hash. */
-export interface StoredRelease {
-  readonly release: Release;
-  /** Holds `browser/`, the server bundle and `release.json`. */
-  readonly folder: string;
-}
-
-/** A release that is examined. */
-export interface Candidate extends StoredRelease {
-  /** Whether it is or was live, and so has passed the gate before. */
-  readonly wasLive: boolean;
-}
-
-/** The versions of a site's releases. A remote may be missing. */
-export type Versions = Readonly<Record<string, string>>;
-
-/** Progress, a line at a time. */
-export type Report = Log;
 
 /** The most characters of a reason. */
 const longestReason = 1000;

@@ -1,6 +1,6 @@
 import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
-import type { PullLimits } from './pull/store';
-import { defaultLimits, type EngineLimits, type ProcessLimits, processLimits } from './remote/limits';
+import type { PullLimits } from '../../pull/store';
+import { defaultLimits, type EngineLimits, type ProcessLimits, processLimits } from './limits';
 
 export interface ComposerSettings extends PullLimits {
   /** Milliseconds that a release stays available after it was live. */

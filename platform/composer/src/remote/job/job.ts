@@ -2,11 +2,11 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import type { Acceptances } from '../model';
-import type { SourceAddress } from '../pull/sources';
-import type { ComposerSettings } from '../settings';
-import { acceptanceSchema } from '../state/history';
+import type { Acceptances } from '../../model/releases';
+import type { SourceAddress } from '../../pull/sources';
+import { acceptanceSchema } from '../../state/history';
 import type { Part } from './part';
+import type { ComposerSettings } from './settings';
 
 /** What the composer asks the process of a remote, and what that answers. */
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import { type Rule, type Selector, type SelectorComponent, transform } from 'lightningcss';
-import { messageOf, ReleaseFault, type StoredRelease } from '../../model';
+import { messageOf, ReleaseFault } from '../../model/faults';
+import type { StoredRelease } from '../../model/releases';
 
 type IsOwn = (name: string) => boolean;
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { sha256 } from '../hash';
+import { sha256 } from '../../model/hash';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

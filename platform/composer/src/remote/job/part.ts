@@ -2,8 +2,8 @@ import { lstatSync, mkdirSync, readFileSync, type Stats } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { sha256 } from '../hash';
-import { nameSchema, sitePath } from '../schemas';
+import { sha256 } from '../../model/hash';
+import { nameSchema, sitePath } from '../../model/schemas';
 import { type Compressor, encodings } from './compress';
 
 /** What one remote, or the shell, adds to a site: documents, their data, and the files of its releases. */

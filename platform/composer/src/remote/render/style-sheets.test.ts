@@ -1,7 +1,7 @@
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import { describe, expect, it } from 'vitest';
 import { ownClass } from '../../../test-support/fixture-teams';
-import { checkStyleSheet } from './style-checks';
+import { checkStyleSheet } from './style-sheets';
 
 const teamClass = `.${ownClass('mfe-marketing')}`;
 

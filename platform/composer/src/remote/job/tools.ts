@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sha256, sha256OfData } from '../hash';
+import { sha256, sha256OfData } from '../../model/hash';
 
 /**
  * The tools of a process that examines releases: the composer's own code, bundled, because workerd reads no TypeScript and Node
@@ -19,7 +19,7 @@ const workers = ['gate', 'pages', 'shell'] as const;
 const require = createRequire(import.meta.url);
 
 /** Every folder of sources that may be part of a program. */
-const folders = ['..', '../../../operator-kit/src', '../../../../shared-types/src'];
+const folders = ['../..', '../../../../operator-kit/src', '../../../../../shared-types/src'];
 
 function identify(): string {
   const sources = folders.flatMap((folder) => {
@@ -29,7 +29,7 @@ function identify(): string {
       .toSorted()
       .map((file) => [file, sha256(readFileSync(path.join(absolute, file)))]);
   });
-  const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
+  const { dependencies } = require('../../../package.json') as { dependencies: Record<string, string> };
   return sha256OfData([process.version, dependencies, sources]);
 }
 
@@ -62,7 +62,7 @@ async function bundle(folder: string): Promise<void> {
   await Promise.all([
     build({
       ...common,
-      entryPoints: [path.join(import.meta.dirname, 'worker.ts')],
+      entryPoints: [path.join(import.meta.dirname, '../worker.ts')],
       outfile: path.join(folder, examiner),
       platform: 'node',
       format: 'cjs',
@@ -75,7 +75,7 @@ async function bundle(folder: string): Promise<void> {
     }),
     build({
       ...common,
-      entryPoints: workers.map((name) => path.join(import.meta.dirname, `render/worker/${name}.ts`)),
+      entryPoints: workers.map((name) => path.join(import.meta.dirname, `../render/worker/${name}.ts`)),
       outdir: folder,
       // The server bundles are separate modules; postcss works without Node's modules, as in browsers.
       external: ['shell', 'remote'],

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { unknownVersion } from '../model';
+import { unknownVersion } from '../../model/faults';
 import type { progressSchema } from './job';
 
 /** The fewest milliseconds between two signs of life: a large release has thousands of pages. */

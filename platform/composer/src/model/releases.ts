@@ -1,0 +1,28 @@
+import type { Log } from '@proper/operator-kit/log';
+import type { Release } from '@proper/shared-types/release';
+
+/** A release whose files are in the store, each checked against its hash. */
+export interface StoredRelease {
+  readonly release: Release;
+  /** Holds `browser/`, the server bundle and `release.json`. */
+  readonly folder: string;
+}
+
+/** A release that is examined. */
+export interface Candidate extends StoredRelease {
+  /** Whether it is or was live, and so has passed the gate before. */
+  readonly wasLive: boolean;
+}
+
+/** The versions of a site's releases. A remote may be missing. */
+export type Versions = Readonly<Record<string, string>>;
+
+/** Progress, a line at a time. */
+export type Report = Log;
+
+/** Why an operator accepts objections to releases, by {@link releaseKey}. */
+export type Acceptances = Readonly<Record<string, string>>;
+
+/** A release as an operator names it. */
+export const releaseKey = ({ name, version }: Readonly<Record<'name' | 'version', string>>): string =>
+  `${name}@${version}`;

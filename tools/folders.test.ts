@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
+import { expect, it } from 'vitest';
+
+/** The folders of a workspace's sources, each with those that it imports from. */
+function readFolders(sources: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const file of readdirSync(path.join(root, sources), { recursive: true, encoding: 'utf8' })) {
+    if (!/(?<!\.test)\.tsx?$/.test(file)) continue;
+    const folder = path.dirname(file);
+    const imported = folders.get(folder) ?? new Set();
+    folders.set(folder, imported);
+    const text = readFileSync(path.join(root, sources, file), 'utf8');
+    for (const [, named = ''] of text.matchAll(/(?:from|import\(?) ?'(\.[^']+)'/g))
+      imported.add(path.dirname(path.join(folder, named)));
+    imported.delete(folder);
+  }
+  return folders;
+}
+
+/** A way from a folder through imports back to it; undefined if there is none. */
+function findCycle(folders: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
+  const done = new Set<string>();
+  const follow = (folder: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
+    if (done.has(folder)) return undefined;
+    for (const next of folders.get(folder) ?? []) {
+      const cycle = follow(next, [...way, folder]);
+      if (cycle) return cycle;
+    }
+    done.add(folder);
+    return undefined;
+  };
+  for (const folder of folders.keys()) {
+    const cycle = follow(folder, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+it.each([
+  'platform/composer/src',
+  'platform/build/src',
+  'platform/development/src',
+  'platform/containers/src',
+])('no folder of %s imports from one that imports from it', (sources) => {
+  const folders = readFolders(sources);
+  expect(folders.size).toBeGreaterThan(0);
+  expect(findCycle(folders)).toBeUndefined();
+});
