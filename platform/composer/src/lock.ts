@@ -6,7 +6,7 @@ import { type Lock, lockDataFolder } from '@proper/operator-kit/data-lock';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 
 /** Milliseconds between two attempts to take the lock, and between two checks whether an operator needs it. */
-const pauseMs = 250;
+const pauseMs = 100;
 
 interface LockOptions {
   readonly dataDir: string;

@@ -41,46 +41,10 @@ function readInterval(option: string): number {
   throw new InvalidArgumentError('It is a number of seconds from 1 to 3600.');
 }
 
-/** Runs `npm run site -- VERB ...`. Returns the exit code. */
-export async function siteCommand(args: readonly string[]): Promise<number> {
-  let code: number = exitCodes.done;
-  const program = new Command('npm run site --')
-    .description('Runs a site: composes it, shows it, and decides what goes into it.')
-    .addHelpText('afterAll', codes)
-    .option(
-      '--remotes <file>',
-      'lists the remotes, where each publishes, and its routes; the data folder keeps its name (default: that one, else remotes.json)',
-    )
-    .addOption(
-      new Option('--data <folder>', 'has the store and the sites').default(
-        readDataDir(process.env),
-        '$DATA_DIR, else .proper',
-      ),
-    )
-    .option(
-      '--config <file>',
-      'changes the configuration: JSON with any of its keys, which the environment overrides (default: what the site was composed with)',
-    )
-    .option('--json', 'print the result as JSON, and progress on standard error')
-    .helpCommand(false)
-    .configureHelp({ showGlobalOptions: true })
-    .exitOverride()
-    .showHelpAfterError()
-    .configureOutput({
-      writeOut: (text) => console.log(text.trimEnd()),
-      writeErr: (text) => console.error(text.trimEnd()),
-    });
+/** Adds a verb to the command. */
+type AddVerb = (usage: string, description: string, run: Verb) => Command;
 
-  function verb(usage: string, description: string, run: Verb): Command {
-    const command = program
-      .command(usage)
-      .description(description)
-      .action(async () => {
-        code = await run(await openContext(command.optsWithGlobals<SiteOptions>()), command.args);
-      });
-    return command;
-  }
-
+function addVerbs(verb: AddVerb): void {
   verb('status', 'Shows what is live, what is pinned or disabled, and what was refused and why.', status);
   verb('history', 'Lists the compositions, the live one first.', history);
   verb('compose', 'Composes the site from the current releases.', composeSite)
@@ -122,6 +86,47 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     .option('--read-only', 'send nothing');
   verb('gc', 'Removes releases that no open page, recorded composition or pin needs.', gc) //
     .option('--dry-run', 'list them, and remove nothing');
+}
+
+/** Runs `npm run site -- VERB ...`. Returns the exit code. */
+export async function siteCommand(args: readonly string[]): Promise<number> {
+  let code: number = exitCodes.done;
+  const program = new Command('npm run site --')
+    .description('Runs a site: composes it, shows it, and decides what goes into it.')
+    .addHelpText('afterAll', codes)
+    .option(
+      '--remotes <file>',
+      'lists the remotes, where each publishes, and its routes; the data folder keeps its name (default: that one, else remotes.json)',
+    )
+    .addOption(
+      new Option('--data <folder>', 'has the store and the sites').default(
+        readDataDir(process.env),
+        '$DATA_DIR, else .proper',
+      ),
+    )
+    .option(
+      '--config <file>',
+      'changes the configuration: JSON with any of its keys, which the environment overrides (default: what the site was composed with)',
+    )
+    .option('--json', 'print the result as JSON, and progress on standard error')
+    .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    });
+
+  addVerbs((usage, description, run) => {
+    const command = program
+      .command(usage)
+      .description(description)
+      .action(async () => {
+        code = await run(await openContext(command.optsWithGlobals<SiteOptions>()), command.args);
+      });
+    return command;
+  });
 
   try {
     await program.parseAsync(args, { from: 'user' });

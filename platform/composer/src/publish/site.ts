@@ -24,8 +24,7 @@ function keepOnly(files: { has(file: string): boolean }, folder: string, below =
 
 /** Links files of the live site into a folder. It may hold an older site: files that both have stay in it. */
 async function copyParts(
-  from: string,
-  to: string,
+  { from, to }: { readonly from: string; readonly to: string },
   parts: readonly Part[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -71,8 +70,7 @@ export async function beginSite(dataDir: string, site: DeployedSite, signal: Abo
   }
   if (folder)
     await copyParts(
-      folder,
-      next,
+      { from: folder, to: next },
       [...parts.values()].filter(({ name }) => !damaged.has(name)),
       signal,
     );
@@ -84,13 +82,16 @@ export interface NewPart {
   readonly folder?: string | undefined;
 }
 
+interface WriteSiteOptions {
+  readonly dataDir: string;
+  readonly id: string;
+  readonly site: DeployedSite;
+  readonly parts: readonly NewPart[];
+  readonly signal: AbortSignal;
+}
+
 /** Changes a copy of the live site into a site of other parts. No file is overwritten in place, because the live site has a link to it, too. */
-async function applyParts(
-  folder: string,
-  site: DeployedSite,
-  parts: readonly NewPart[],
-  signal: AbortSignal,
-) {
+async function applyParts(folder: string, { site, parts, signal }: WriteSiteOptions): Promise<void> {
   const before = [...site.parts.values()].filter(({ name }) => site.folder && !site.damaged.has(name));
   const old = new Map(before.flatMap(({ files }) => Object.entries(files)));
   const stays = (file: string, stamp: string, fingerprint: string): boolean => {
@@ -119,22 +120,14 @@ async function applyParts(
     }
 }
 
-interface WriteSiteOptions {
-  readonly dataDir: string;
-  readonly id: string;
-  readonly site: DeployedSite;
-  readonly parts: readonly NewPart[];
-  readonly signal: AbortSignal;
-}
-
-/** Links the parts into a complete site in a folder of its own, or nothing, and returns the folder. The live site does not change. */
-export async function writeSite({ dataDir, id, site, parts, signal }: WriteSiteOptions): Promise<string> {
+/** Links the parts into a complete site in a folder of its own, or nothing. The live site does not change. */
+export async function writeSite(options: WriteSiteOptions): Promise<void> {
+  const { dataDir, id, site, parts } = options;
   const folder = siteFolder(dataDir, id);
   try {
     if (site.folder) await rename(nextFolder(dataDir), folder);
-    await applyParts(folder, site, parts, signal);
+    await applyParts(folder, options);
     await writeWholeFile(partsFile(folder), JSON.stringify({ parts: parts.map(({ part }) => part) }));
-    return folder;
   } catch (cause) {
     await rm(folder, { recursive: true, force: true });
     await rm(partsFile(folder), { force: true });

@@ -154,3 +154,13 @@ export async function pollSource(
     return { fingerprint: `unreachable: ${messageOf(cause)}` };
   }
 }
+
+/** Polls sources side by side. */
+export async function pollSources(
+  sources: ReadonlyMap<string, SourceAddress>,
+  maxBytes: number,
+): Promise<ReadonlyMap<string, Polled>> {
+  const poll = async ([name, source]: readonly [string, SourceAddress]) =>
+    [name, await pollSource(source, maxBytes)] as const;
+  return new Map(await Promise.all([...sources].map(poll)));
+}

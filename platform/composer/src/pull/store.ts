@@ -157,7 +157,7 @@ export class Store {
           `version ${version} was published before with other content; give the new build a new version`,
         );
       if (stored && this.damageTo(stored) === undefined) return stored;
-      await this.#copy(release, text, source, signal);
+      await this.#copy({ release, text }, source, signal);
     } catch (cause) {
       throw cause instanceof ReleaseFault
         ? new ReleaseFault(cause.message, { ...cause.details, version })
@@ -179,7 +179,11 @@ export class Store {
   }
 
   /** Stores a release. Files that the newest stored one has as well are linked instead of fetched. */
-  async #copy(release: Release, text: string, source: Source, signal: AbortSignal): Promise<void> {
+  async #copy(
+    { release, text }: { readonly release: Release; readonly text: string },
+    source: Source,
+    signal: AbortSignal,
+  ): Promise<void> {
     const unfinished = path.join(this.#folder, `.${release.name}-${randomUUID()}`);
     const newest = this.#findNewest(release.name);
     const storedFiles = new Map(newest && filesOf(newest.release));

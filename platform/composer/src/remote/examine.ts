@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteName } from '@proper/shared-types';
-import type { LiveComposition, Release } from '@proper/shared-types/release';
+import type { Release } from '@proper/shared-types/release';
 import { faultOf, type Refusal, ReleaseFault, refusalOf, unknownVersion } from '../model/faults';
 import type { Candidate } from '../model/releases';
 import { openSource } from '../pull/sources';
@@ -14,7 +13,7 @@ import { type Choice, type Job, mostAccepted, type Summary } from './job/job';
 import { isIntact, partFile } from './job/part';
 import type { Progress } from './job/progress';
 import { composedRemote } from './render/composition';
-import { renderDocuments } from './render/render';
+import { type Documents, renderDocuments } from './render/render';
 import { Renderer } from './render/renderer';
 import { findObjectionsToDocuments } from './verify/page-checks';
 import { visitPages } from './verify/visitor';
@@ -92,93 +91,95 @@ interface ExamineOneOptions extends ExamineOptions {
   readonly store: Store;
 }
 
+/** The shell that a job names. @throws ReleaseFault */
+function findShell(store: Store, { shell, isNewShell }: Job): Candidate {
+  const stored = store.find('shell', shell ?? '');
+  if (!stored) throw new ReleaseFault('the shell is no longer stored', { isTransient: true });
+  return { ...stored, wasLive: !isNewShell };
+}
+
+interface CompareOptions extends ExamineOneOptions {
+  readonly shell: Candidate;
+  readonly remote: Candidate;
+  readonly documents: Documents;
+  readonly compressor: Compressor;
+}
+
+/**
+ * Compares the pages of a remote with the live ones, and opens them in a browser if that is asked for. Whichever release was never
+ * live is to blame, the remote's first; releases that were live are not compared again.
+ *
+ * @throws ReleaseFault
+ */
+async function compareWithLive(options: CompareOptions): Promise<readonly Acceptance[]> {
+  const { job, store, progress, shell, remote, documents, compressor } = options;
+  const { name, config, settings } = job;
+  const blamed = [remote, shell].find(({ wasLive }) => !wasLive);
+  if (!blamed) return [];
+  const pages = documents.rendered.flatMap((document) =>
+    document.path === null ? [] : [{ ...document, path: document.path }],
+  );
+  progress.begin({ step: 'was compared with the live site' });
+  const liveShell = store.find('shell', job.liveShell ?? '');
+  const liveRemote = store.find(name, job.liveVersions[0] ?? '');
+  const releases = liveShell && liveRemote ? { shell: liveShell, remote: liveRemote } : undefined;
+  const objections = await findObjectionsToDocuments({
+    pages,
+    now: { shell, remote },
+    live: job.liveShell === undefined ? undefined : { folder: path.join(job.dataDir, 'site'), releases },
+    compressor,
+    onProgress: progress.tick,
+  });
+  const accepted = checkObjections(blamed.release, objections, job.accept);
+  if (!job.browser) return accepted;
+  progress.begin({ step: 'was opened in a browser' });
+  const routes = job.routes.find((entry) => entry.name === name)?.routes ?? [];
+  await visitPages({
+    pages,
+    config,
+    releases: [shell, remote],
+    composition: {
+      versions: { shell: shell.release.version, [name]: remote.release.version },
+      remotes: [{ ...composedRemote(remote), routes }],
+      unavailable: [],
+    },
+    liveFolder: job.live?.folder,
+    settings: settings.browser,
+    progress,
+  });
+  return accepted;
+}
+
 /** Puts one release through every check, and writes its part of the site. @throws ReleaseFault */
 async function examineOne(
   candidate: Candidate,
-  { job, folder, store, progress }: ExamineOneOptions,
+  options: ExamineOneOptions,
 ): Promise<Pick<Summary, 'accepted' | 'documents'>> {
-  const { name, config, settings, live, accept } = job;
-  const isShell = job.shell === null;
-  const shell: Candidate | undefined = isShell
-    ? candidate
-    : findStored(store, 'shell', job.shell ?? '', !job.isNewShell);
-  if (!shell) throw new ReleaseFault('the shell is no longer stored', { isTransient: true });
-  const remote = isShell ? null : candidate;
+  const { job, folder, store, progress } = options;
+  const { name, settings } = job;
+  const remote = job.shell === null ? null : candidate;
+  const shell = remote ? findShell(store, job) : candidate;
   const kept = job.kept.flatMap((version) => store.find(name, version) ?? []);
   const keptReleases: readonly Release[] = kept.map(({ release }) => release);
   const renderer = new Renderer(shell, remote, { limits: settings.engine, tools: job.tools });
   const compressor = new Compressor();
+  const accepted: Acceptance[] = [];
   try {
     progress.begin({ step: 'was checked' });
     if (remote) await admitRemote(remote, { shell, kept: keptReleases, routes: job.routes, renderer });
     else await admitShell(shell, keptReleases, renderer);
-    const liveRelease = store.find(name, job.liveVersions[0] ?? '');
-    const accepted: Acceptance[] = [];
-    if (remote && !remote.wasLive)
-      accepted.push(
-        ...checkObjections(
-          remote.release,
-          findObjectionsToPages(remote.release, liveRelease?.release, job),
-          accept,
-        ),
-      );
+    if (remote && !remote.wasLive) {
+      const live = store.find(name, job.liveVersions[0] ?? '');
+      const objections = findObjectionsToPages(remote.release, live?.release, job);
+      accepted.push(...checkObjections(remote.release, objections, job.accept));
+    }
 
     progress.begin({ step: 'was rendered' });
-    const documents = await renderDocuments({
-      job,
-      folder: path.join(folder, 'rendered'),
-      shell,
-      remote,
-      renderer,
-      progress,
-    });
+    const rendered = path.join(folder, 'rendered');
+    const documents = await renderDocuments({ job, folder: rendered, shell, remote, renderer, progress });
 
-    // Whichever release was never live is to blame, the remote's first. Releases that were live are not compared again.
-    const isBlamed = remote && !remote.wasLive ? remote : job.isNewShell ? shell : undefined;
-    const pages = documents.rendered.flatMap((document) =>
-      document.path === null || !remote ? [] : [{ ...document, path: document.path }],
-    );
-    if (isBlamed && remote) {
-      progress.begin({ step: 'was compared with the live site' });
-      const liveShell = store.find('shell', job.liveShell ?? '');
-      const objections = await findObjectionsToDocuments({
-        pages,
-        now: { shell, remote },
-        live:
-          job.liveShell === undefined
-            ? undefined
-            : {
-                folder: path.join(job.dataDir, 'site'),
-                releases: liveShell && liveRelease ? { shell: liveShell, remote: liveRelease } : undefined,
-              },
-        compressor,
-        onProgress: progress.tick,
-      });
-      accepted.push(...checkObjections(isBlamed.release, objections, accept));
-      if (job.browser) {
-        progress.begin({ step: 'was opened in a browser' });
-        const composition: LiveComposition = {
-          versions: { shell: shell.release.version, [name]: remote.release.version },
-          remotes: [
-            {
-              ...composedRemote(remote),
-              name: name as RemoteName,
-              routes: job.routes.find((entry) => entry.name === name)?.routes ?? [],
-            },
-          ],
-          unavailable: [],
-        };
-        await visitPages({
-          pages,
-          config,
-          releases: [shell, remote],
-          composition,
-          liveFolder: live?.folder,
-          settings: settings.browser,
-          progress,
-        });
-      }
-    }
+    if (remote)
+      accepted.push(...(await compareWithLive({ ...options, shell, remote, documents, compressor })));
 
     progress.begin({ step: 'was written' });
     const part = await writePart({ job, folder, candidate, kept, documents, compressor, progress });
@@ -190,9 +191,4 @@ async function examineOne(
   } finally {
     renderer.stop();
   }
-}
-
-function findStored(store: Store, name: string, version: string, wasLive: boolean): Candidate | undefined {
-  const stored = store.find(name, version);
-  return stored && { ...stored, wasLive };
 }

@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
@@ -66,6 +66,28 @@ function parseAs<Data>(schema: v.GenericSchema<unknown, Data>, text: string | un
   } catch {
     return undefined;
   }
+}
+
+/** Starts the program that examines a job, with the limits that the kernel keeps. */
+function spawnExaminer({ settings, isUrgent, tools }: Job, folder: string, temporary: string) {
+  const { heapMb, fileMb, totalMs } = settings.process;
+  const node = [process.execPath, `--max-old-space-size=${heapMb}`, examinerIn(tools), folder];
+  // An operator's command has the processors first.
+  const command = isUrgent ? node : ['nice', '-n', '7', ...node];
+  const child = spawn('/bin/sh', ['-c', guardian, 'guardian', ...command], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A signal for the composer's process group must not end the guardian before the process.
+    detached: true,
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: temporary,
+      CPU_SECONDS: String(Math.ceil(totalMs / 1000)),
+      // In blocks of 512 bytes.
+      FILE_BLOCKS: String(fileMb * 2048),
+    },
+  });
+  child.stdin.on('error', () => undefined);
+  return child;
 }
 
 /**
@@ -141,8 +163,8 @@ export class RemoteProcess {
   }
 
   async #start(job: Job) {
-    const { settings, isUrgent } = job;
-    const { heapMb, memoryMb, fileMb, stepMs, totalMs } = settings.process;
+    const { settings } = job;
+    const { heapMb, memoryMb, stepMs, totalMs } = settings.process;
     for (const left of ['files', 'rendered', 'part.json', 'summary.json'])
       rmSync(path.join(this.#folder, left), { recursive: true, force: true });
     writeFileSync(path.join(this.#folder, 'job.json'), JSON.stringify(job));
@@ -154,28 +176,8 @@ export class RemoteProcess {
       this.#kill();
     };
     const temporary = mkdtempSync(path.join(tmpdir(), 'proper-'));
-    const node = [process.execPath, `--max-old-space-size=${heapMb}`, examinerIn(job.tools), this.#folder];
-    const child = spawn('/bin/sh', ['-c', guardian, 'guardian', ...node], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // A signal for the composer's process group must not end the guardian before the process.
-      detached: true,
-      env: {
-        PATH: process.env.PATH,
-        TMPDIR: temporary,
-        CPU_SECONDS: String(Math.ceil(totalMs / 1000)),
-        // In blocks of 512 bytes.
-        FILE_BLOCKS: String(fileMb * 2048),
-      },
-    });
+    const child = spawnExaminer(job, this.#folder, temporary);
     this.#child = child;
-    child.stdin.on('error', () => undefined);
-    if (!isUrgent && child.pid !== undefined)
-      try {
-        // An operator's command has the processors first.
-        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-      } catch {
-        // The system does not allow it.
-      }
     let log = '';
     child.stderr.on('data', (text) => {
       log = `${log}${text}`.slice(-4000);

@@ -24,6 +24,13 @@ export interface WorkerModule {
 /** Workers by name, each in an isolate of its own. The first module has the `fetch` handler. */
 export type Workers = Readonly<Record<string, readonly WorkerModule[]>>;
 
+/** A task of a worker, with plain data. */
+export interface Task {
+  readonly worker: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
 /** The most megabytes of one response. */
 const maxResponseMb = 4;
 
@@ -102,7 +109,7 @@ const exceedsMemory = (memoryMb: number): string =>
  * @example
  * ```ts
  * const engine = new Engine({ pages: [main, shell, remote] }, defaultLimits, signal);
- * const pages = await engine.run('pages', 'list', {}, pageList);
+ * const pages = await engine.run({ worker: 'pages', name: 'list', input: {} }, pageList);
  * engine.stop();
  * ```
  */
@@ -164,9 +171,7 @@ export class Engine {
    * @throws ReleaseFault for whatever goes wrong.
    */
   async run<Result>(
-    worker: string,
-    task: string,
-    input: unknown,
+    { worker, name: task, input }: Task,
     schema: v.GenericSchema<unknown, Result>,
   ): Promise<Result> {
     const { signal } = this.#ended;

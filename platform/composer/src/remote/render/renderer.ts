@@ -9,7 +9,7 @@ import type { StoredRelease } from '../../model/releases';
 import { pathPattern } from '../../model/schemas';
 import type { EngineLimits } from '../job/limits';
 import { readWorkerProgram } from '../job/tools';
-import { Engine, type WorkerModule } from './engine';
+import { Engine, type Task, type WorkerModule } from './engine';
 
 /** The modules that a remote's server bundle may require; the shell's bundle has them. */
 const sharedSpecifiers = [
@@ -139,7 +139,7 @@ export class Renderer {
     );
     try {
       // An engine that listens has not run the code yet: workerd does that for the first task.
-      await engine.run(this.#bodyWorker, 'ready', null, v.unknown());
+      await engine.run({ worker: this.#bodyWorker, name: 'ready', input: null }, v.unknown());
     } catch (cause) {
       engine.stop();
       throw cause;
@@ -150,7 +150,7 @@ export class Renderer {
   /** The pages that the remote's server bundle exports. */
   async listPages(): Promise<readonly ListedPage[]> {
     const engine = await this.open();
-    return prefixFaults(doesNotRun, engine.run('pages', 'list', {}, listedPages));
+    return prefixFaults(doesNotRun, engine.run({ worker: 'pages', name: 'list', input: {} }, listedPages));
   }
 
   /**
@@ -161,34 +161,29 @@ export class Renderer {
    */
   async body(page: SitePath | null, composition: Composition, content?: PageContent) {
     const input = page === null ? { composition, page } : { composition, path: page, content };
-    const { html, meta } = await this.#run(this.#bodyWorker, 'body', input, renderedBody);
-    return { html: await this.#run('gate', 'body', { html }, v.string()), meta };
+    const { html, meta } = await this.#run({ worker: this.#bodyWorker, name: 'body', input }, renderedBody);
+    return { html: await this.#run({ worker: 'gate', name: 'body', input: { html } }, v.string()), meta };
   }
 
   /** The markup of a page's content, checked and serialised again as a body is: a navigation inserts it into a page. */
   markup(html: PageContent['html']): Promise<PageContent['html']> {
-    return this.#run('gate', 'parts', { html }, v.record(v.string(), v.string()));
+    return this.#run({ worker: 'gate', name: 'parts', input: { html } }, v.record(v.string(), v.string()));
   }
 
   /** The letters of the shell's typefaces that the title in a body needs; null for none. */
   titleFont(body: string, fonts: readonly DocumentFile[]): Promise<FontSubset | null> {
-    return this.#run('shell', 'titleFont', { body, fonts }, fontSubset);
+    return this.#run({ worker: 'shell', name: 'titleFont', input: { body, fonts } }, fontSubset);
   }
 
   /** The document around a body, by the shell's code alone. `wholeSheets` leaves the shell's style sheets as they are. */
   document(request: Omit<DocumentRequest, 'usedRules'> & { readonly wholeSheets: boolean }): Promise<string> {
-    return this.#run('shell', 'document', request, v.string());
+    return this.#run({ worker: 'shell', name: 'document', input: request }, v.string());
   }
 
-  async #run<Result>(
-    worker: 'gate' | 'pages' | 'shell',
-    task: string,
-    input: unknown,
-    schema: v.GenericSchema<unknown, Result>,
-  ): Promise<Result> {
+  async #run<Result>(task: Task, schema: v.GenericSchema<unknown, Result>): Promise<Result> {
     const engine = await this.open();
-    const result = engine.run(worker, task, input, schema);
+    const result = engine.run(task, schema);
     // The gate's errors need no prefix: they are sentences.
-    return worker === 'gate' ? result : prefixFaults('cannot be rendered:', result);
+    return task.worker === 'gate' ? result : prefixFaults('cannot be rendered:', result);
   }
 }

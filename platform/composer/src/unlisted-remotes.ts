@@ -1,0 +1,40 @@
+import type { RemoteName } from '@proper/shared-types';
+import type { Refusal } from './model/faults';
+import { type Acceptances, releaseKey } from './model/releases';
+import type { DeployedSite } from './publish/deployed-site';
+import type { Remotes } from './pull/remotes-file';
+import type { Acceptance } from './state/history';
+
+/** The remotes that a site is composed from, and what is said about those that `remotes.json` no longer lists. */
+export interface SiteRemotes {
+  readonly remotes: Remotes;
+  readonly refusals: readonly Refusal[];
+  readonly accepted: readonly Acceptance[];
+}
+
+const objection = 'remotes.json no longer lists it, and its pages would be gone';
+
+/** The remotes of the file, and live ones that it no longer lists, until an operator accepts that they go. */
+export function addUnlisted(
+  remotes: Remotes,
+  { parts, history }: DeployedSite,
+  accept: Acceptances,
+): SiteRemotes {
+  const listed = new Set<string>(remotes.remotes.keys());
+  const unlisted = [...parts.values()].filter(({ name, entry }) => entry !== null && !listed.has(name));
+  const at = new Date().toISOString();
+  const accepted = unlisted.flatMap(({ name, version }) => {
+    const because = accept[releaseKey({ name, version })];
+    return because === undefined ? [] : [{ name, version, about: 'remote-removed', objection, because, at }];
+  });
+  const staying = unlisted.filter((part) => accept[releaseKey(part)] === undefined);
+  const entries = staying.map(({ name }) => {
+    const remote = name as RemoteName;
+    return [remote, { name: remote, source: '', routes: history?.routes[name] ?? [] }] as const;
+  });
+  return {
+    remotes: { ...remotes, remotes: new Map([...remotes.remotes, ...entries]) },
+    refusals: staying.map(({ name, version }) => ({ name, version, reason: objection, isAcceptable: true })),
+    accepted,
+  };
+}
