@@ -1,55 +1,11 @@
 import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types';
+import { changes, translate } from './support/page-changes';
 import { localPage } from './support/sites';
 import { expect, test, waitForHydration } from './support/test';
 import { notice, openBeforeScripts, savedEntries } from './support/visitor';
 
 test.use({ expectedOnConsole: /The page was changed before it hydrated/ });
-
-/** Runs in the page: what extensions, translators, phones and proxies do to it before its scripts have run. */
-const changes = {
-  'a password manager marks its fields': () => {
-    for (const field of document.querySelectorAll('main input')) {
-      const icon = document.createElement('div');
-      icon.setAttribute('data-lastpass-icon-root', '');
-      field.after(icon);
-    }
-  },
-  'a grammar checker marks its text area': () => {
-    document.querySelector('main textarea')?.before(document.createElement('grammarly-extension'));
-  },
-  'a phone makes a link of a figure': () => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { currentNode: text } = walker;
-      if (!/\d/.test(text.nodeValue ?? '') || text.parentElement?.closest('a, script, option')) continue;
-      const link = document.createElement('a');
-      link.href = 'tel:2024';
-      text.parentElement?.replaceChild(link, text);
-      link.append(text);
-    }
-  },
-  'a translator wraps its texts': () => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: Node[] = [];
-    while (walker.nextNode()) texts.push(walker.currentNode);
-    for (const text of texts) {
-      if (!text.nodeValue?.trim() || text.parentElement?.closest('script, style, noscript, option')) continue;
-      const outer = document.createElement('font');
-      const inner = document.createElement('font');
-      inner.textContent = text.nodeValue;
-      outer.append(inner);
-      text.parentElement?.replaceChild(outer, text);
-    }
-  },
-  'a proxy hides its addresses': () => {
-    for (const link of document.querySelectorAll('a[href^="mailto:"]')) {
-      const hidden = document.createElement('span');
-      hidden.textContent = '[email protected]';
-      link.replaceChildren(hidden);
-    }
-  },
-} as const;
 
 const stored = (page: Page, email: string) =>
   expect.poll(async () => {
@@ -98,7 +54,6 @@ for (const [change, apply] of Object.entries(changes)) {
 test('choices on the board and an opened question stay when a translator has changed the page', async ({
   page,
 }) => {
-  const translate = changes['a translator wraps its texts'];
   let releaseScripts = await openBeforeScripts(page, paths.home);
   await page.evaluate(translate);
   const choice = page.locator('main form input[type=radio]').nth(1);

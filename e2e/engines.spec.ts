@@ -4,7 +4,8 @@ import { expect, test } from '@playwright/test';
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import { fieldMessages, messages, paths } from '@proper/shared-types';
 import { type Engine, engines, findMissingPackages } from './support/engine';
-import { type FaultyNetwork, openNetwork } from './support/network';
+import { type FaultyNetwork, openNetwork, repairPath } from './support/network';
+import { changes, translate, useControls } from './support/page-changes';
 import { routes, unknownRoute } from './support/routes';
 import { blockNewTabs, countViewTransitions, keepServerNodes, phone } from './support/visitor';
 
@@ -36,6 +37,26 @@ function recordFaults(): void {
   );
 }
 
+/** Runs in each document before its scripts. */
+const firstScript = `(${recordFaults})();(${keepServerNodes})();(${countViewTransitions})();`;
+
+/** Runs in the contact page: fills the form in by hand, and stays in the message. */
+function typeEarly(): void {
+  const texts = { name: 'Ada', email: 'ada@example.com', message: 'Mostly my inbox' };
+  for (const [name, text] of Object.entries(texts)) {
+    const control = document.querySelector<HTMLInputElement>(`main form [name="${name}"]`);
+    if (control === null) continue;
+    control.focus();
+    control.value = text;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** Runs in the contact page. */
+function sendEarly(): void {
+  document.querySelector<HTMLElement>('main form [type=submit]')?.click();
+}
+
 /** A visitor who uses one of the engines. */
 class Visitor {
   constructor(
@@ -55,6 +76,28 @@ class Visitor {
       (css) => [...document.querySelectorAll(css)].filter((element) => element.checkVisibility()).length,
       selector,
     );
+  }
+
+  /** Opens a page in which something happens before its scripts arrive. */
+  async openAndUseEarly(route: string, actions: readonly (() => void)[]): Promise<void> {
+    this.network.break('/releases/', 'held');
+    this.network.runFirst(`${firstScript}
+      const watch = setInterval(() => {
+        if (!document.querySelector('footer')) return;
+        clearInterval(watch);
+        ${actions.map((action) => `(${action})();`).join('\n')}
+        fetch('${repairPath}');
+      }, 100);`);
+    await this.goto(route);
+  }
+
+  /** Hides the notices, as lists of filters do. */
+  hideNotices(): Promise<void> {
+    return this.engine.run(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.insertRule('[class*=otification] { display: none !important }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
   }
 
   async sees(selector: string): Promise<void> {
@@ -235,9 +278,12 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
     expect(await visitor.faults()).toEqual([]);
   },
 
-  async 'a page in place of the answer is no success: the form says so, and keeps what was typed'(visitor) {
+  async 'a page in place of the answer is no success: with all notices hidden, the form says so and keeps what was typed'(
+    visitor,
+  ) {
     visitor.network.break('/api/', { status: 200, text: '<h1>blocked</h1>' });
     await visitor.goto(paths.contact);
+    await visitor.hideNotices();
     await visitor.engine.run(blockNewTabs);
     await visitor.fill({ name: 'Ada', email: 'ada@example.com' });
     await visitor.click(contactSubmit);
@@ -277,6 +323,50 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
     await visitor.click(contactSubmit);
     await visitor.reads('main', 'Your request is with us');
     expect(await visitor.faults()).toEqual([]);
+  },
+
+  async 'what extensions and translators change before the scripts have run costs nothing that was typed'(
+    visitor,
+  ) {
+    for (const [change, apply] of Object.entries(changes)) {
+      // Nothing is in the browser's cache.
+      const network = await openNetwork();
+      const other = new Visitor(visitor.engine, network);
+      await other.openAndUseEarly(paths.contact, [apply, typeEarly]);
+      expect([await other.valueOf('name'), await other.valueOf('message')], change).toEqual([
+        'Ada',
+        'Mostly my inbox',
+      ]);
+      const readFocus = () => other.engine.run(() => document.activeElement?.getAttribute('name'));
+      await expect.poll(readFocus, change).toBe('message');
+      await network.close();
+    }
+  },
+
+  async 'a form that is sent before its scripts have come is sent once, whatever has changed the page'(
+    visitor,
+  ) {
+    for (const [change, apply] of Object.entries(changes)) {
+      const network = await openNetwork();
+      const other = new Visitor(visitor.engine, network);
+      await other.openAndUseEarly(paths.contact, [blockNewTabs, apply, typeEarly, sendEarly]);
+      await other.reads('main', 'Your request is with us');
+      expect(network.sent, change).toBe(1);
+      await network.close();
+    }
+  },
+
+  async 'a translated page says the same as the original when its controls are used'(visitor) {
+    for (const route of [paths.home, paths.services, paths.contact]) {
+      const readTexts = async (inPage: () => void) => {
+        await visitor.goto(route);
+        await visitor.engine.run(() => sessionStorage.clear());
+        await visitor.engine.run(inPage);
+        return visitor.engine.run(useControls);
+      };
+      const original = await readTexts(() => undefined);
+      expect(await readTexts(translate), route).toEqual(original);
+    }
   },
 
   async 'a form that is sent while its scripts are blocked says that it is being prepared'(visitor) {
@@ -373,7 +463,7 @@ for (const [name, engine] of Object.entries(engines))
     // Each test has its own address, for which the browser has nothing stored or cached.
     test.beforeEach(async () => {
       network = await openNetwork();
-      network.runFirst(`(${recordFaults})();(${keepServerNodes})();(${countViewTransitions})();`);
+      network.runFirst(firstScript);
     });
     test.afterEach(() => network.close());
     test.afterAll(() => browser?.close());

@@ -15,6 +15,8 @@ export type NetworkFault =
   | 'unreachable'
   /** Nothing ever arrives. */
   | 'hung'
+  /** The request is kept back until {@link FaultyNetwork.repair}, or until the page requests {@link repairPath}. */
+  | 'held'
   /** The request arrives, and the connection breaks before the response. */
   | 'response lost'
   /** An HTML page arrives, as from a host that answers every address with its start page. */
@@ -25,6 +27,9 @@ export type NetworkFault =
   | 'tampered'
   /** Something on the way answers. */
   | { readonly status: number; readonly text: string };
+
+/** A page that requests this repairs its network. */
+export const repairPath = '/repair-network';
 
 /**
  * A site behind a network that can fail. The browser isn't intercepted: its cache and preflight requests work as they do for
@@ -42,7 +47,7 @@ export interface FaultyNetwork {
    * @param file - The name of a file, or the beginning of addresses, such as `/releases/mfe-forms/`.
    */
   break(file: string, fault: NetworkFault, times?: number): void;
-  /** From now on, requests succeed. Those that hang continue to hang. */
+  /** From now on, requests succeed, and those that were held go on. Those that hang continue to hang. */
   repair(): void;
   /** From now on, documents come from another site. */
   serveDocumentsFrom(url: string): void;
@@ -78,6 +83,7 @@ export async function openNetwork(site: string = production.url): Promise<Faulty
   let firstScript = '';
   let sent = 0;
   const preflights: string[] = [];
+  const held: (() => void)[] = [];
   const broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
   const takeFault = (pathname: string): NetworkFault | undefined => {
     const found = [...broken].find(
@@ -111,12 +117,22 @@ export async function openNetwork(site: string = production.url): Promise<Faulty
     request.pipe(forwarded);
   }
 
+  function repair(): void {
+    broken.clear();
+    for (const goOn of held.splice(0)) goOn();
+  }
+
   const server = createServer((request, response) => {
     const { url = '/', method, headers } = request;
+    if (url === repairPath) {
+      response.writeHead(204).end();
+      return repair();
+    }
     if (method === 'OPTIONS') preflights.push(headers['access-control-request-headers'] ?? '');
     if (method === 'POST') sent += 1;
     const fault = method === 'OPTIONS' ? undefined : takeFault(new URL(url, site).pathname);
     if (fault === 'hung') return;
+    if (fault === 'held') return void held.push(() => forward(request, response));
     if (fault === 'unreachable') response.destroy();
     else if (fault === 'a page instead')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
@@ -132,7 +148,7 @@ export async function openNetwork(site: string = production.url): Promise<Faulty
       return sent;
     },
     break: (file, fault, times = Number.POSITIVE_INFINITY) => void broken.set(file, { fault, times }),
-    repair: () => broken.clear(),
+    repair,
     serveDocumentsFrom(url) {
       documentSite = url;
     },

@@ -1,0 +1,67 @@
+/** Runs in the page: replaces every text by a copy in two elements, as browsers do when they translate a page. */
+export function translate(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    if (!text.nodeValue?.trim() || text.parentElement?.closest('script, style, noscript, option')) continue;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = text.nodeValue;
+    outer.append(inner);
+    text.parentElement?.replaceChild(outer, text);
+  }
+}
+
+/** Runs in the page: what extensions, translators, phones and proxies do to it before its scripts have run. */
+export const changes = {
+  'a password manager marks its fields': () => {
+    for (const field of document.querySelectorAll('main input')) {
+      const icon = document.createElement('div');
+      icon.setAttribute('data-lastpass-icon-root', '');
+      field.after(icon);
+    }
+  },
+  'a grammar checker marks its text area': () => {
+    document.querySelector('main textarea')?.before(document.createElement('grammarly-extension'));
+  },
+  'a phone makes a link of a figure': () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: text } = walker;
+      if (!/\d/.test(text.nodeValue ?? '') || text.parentElement?.closest('a, script, option')) continue;
+      const link = document.createElement('a');
+      link.href = 'tel:2024';
+      text.parentElement?.replaceChild(link, text);
+      link.append(text);
+    }
+  },
+  'a translator wraps its texts': translate,
+  'a proxy hides its addresses': () => {
+    for (const link of document.querySelectorAll('a[href^="mailto:"]')) {
+      const hidden = document.createElement('span');
+      hidden.textContent = '[email protected]';
+      link.replaceChildren(hidden);
+    }
+  },
+} as const;
+
+/** Runs in the page: uses every control of its main part, one after the other, and returns the page's text after each. */
+export async function useControls(): Promise<readonly string[]> {
+  const main = document.querySelector('main');
+  const texts: string[] = [];
+  for (const control of main?.querySelectorAll<HTMLElement>('select, input, textarea, button, summary') ??
+    []) {
+    if (control.matches(':disabled, [aria-hidden=true] *') || !control.isConnected) continue;
+    if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
+    else if (control instanceof HTMLTextAreaElement) control.value = 'Some words';
+    else if (control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox')
+      // The setter of the prototype: React would not notice a change by its own one.
+      Reflect.set(HTMLInputElement.prototype, 'value', control.type === 'number' ? '77' : 'nobody@', control);
+    else control.click();
+    for (const type of ['input', 'change'])
+      if (!control.matches('button, summary')) control.dispatchEvent(new Event(type, { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    texts.push((main?.textContent ?? '').replaceAll(/\s+/g, ' '));
+  }
+  return texts;
+}
