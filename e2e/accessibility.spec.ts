@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, ViewportSize } from '@playwright/test';
-import { fieldMessages, messages, paths, type ToastContent } from '@proper/shared-types';
+import { fieldMessages, messages, paths } from '@proper/company';
+import type { ToastContent } from '@proper/shared-types';
 import { oneOfEachKind, unknownRoute } from './support/routes';
 import { expect, notFoundOnConsole, openPage, readOnlyTest, test } from './support/test';
 import { mainMenu, notice, phone } from './support/visitor';

@@ -1,5 +1,5 @@
+import { paths } from '@proper/company';
 import { pageBudget } from '@proper/operator-kit/page-budget';
-import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
 import { expect, test, waitForHydration } from './support/test';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { contactAbout, messages, paths, schedulingDelayMs, type ToastContent } from '@proper/shared-types';
+import { contactAbout, messages, paths, schedulingDelayMs } from '@proper/company';
+import type { ToastContent } from '@proper/shared-types';
 import { localPage } from './support/sites';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { blockNewTabs, holdBack, menuLink, notice, recordRequests } from './support/visitor';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { paths, plans } from '@proper/company';
 import { freePort } from '@proper/operator-kit/free-port';
-import { paths, plans } from '@proper/shared-types';
 import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { oneOfEachKind, unknownRoute } from './support/routes';
@@ -93,12 +93,12 @@ test('the open page shows edits at once, and keeps what was typed', async ({ pag
       [`pricePerMonth: ${plans.fractional.pricePerMonth}`, 'pricePerMonth: 1717'],
       ['pricePerMonth: 1717', 'pricePerMonth: 1818'],
     ] as const) {
-      checkout.edit('shared-types/src/figures.ts', before, after);
+      checkout.edit('shared-types/company/src/figures.ts', before, after);
       await expect(plan).toHaveText(`Fractional ($${after.slice(-4, -3)},${after.slice(-3)} per month)`);
     }
     await expectStateKept(page);
     expect(await fetchDocument(page, paths.contact)).toContain('$1,818 per month');
-    checkout.edit('shared-types/src/figures.ts', "intake: 'Days 1-3'", "intake: 'Days 1-2'");
+    checkout.edit('shared-types/company/src/figures.ts', "intake: 'Days 1-3'", "intake: 'Days 1-2'");
     await expect
       .poll(() => fetchDocument(page, '/resources/onboarding-checklist'), 'also in texts')
       .toContain('Days 1-2: the intake list');

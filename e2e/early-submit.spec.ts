@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { backendTimeoutMs, paths } from '@proper/shared-types';
+import { paths } from '@proper/company';
+import { backendTimeoutMs } from '@proper/shared-types';
 import { expect, test } from './support/test';
 import { openBeforeScripts, recordRequests, waitForSecondFrame } from './support/visitor';
 

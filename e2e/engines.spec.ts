@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { fieldMessages, messages, paths } from '@proper/company';
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
-import { fieldMessages, messages, paths } from '@proper/shared-types';
 import { type Engine, engines, findMissingPackages } from './support/engine';
 import { type FaultyNetwork, openNetwork, repairPath } from './support/network';
 import { changes, translate, useControls } from './support/page-changes';

@@ -1,5 +1,6 @@
+import { messages, paths } from '@proper/company';
 import { freePort } from '@proper/operator-kit/free-port';
-import { backendTimeoutMs, messages, paths, type ToastContent } from '@proper/shared-types';
+import { backendTimeoutMs, type ToastContent } from '@proper/shared-types';
 import { type FaultyNetwork, type NetworkFault, openNetwork } from './support/network';
 import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
 import { localPage, ownDataDir } from './support/sites';

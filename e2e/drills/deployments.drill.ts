@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { paths } from '@proper/company';
 import { releaseNames } from '@proper/operator-kit/repository';
-import { paths, type RemoteName } from '@proper/shared-types';
+import type { RemoteName } from '@proper/shared-types';
 import { liveCompositionPath } from '@proper/shared-types/release';
 import { publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate, serveSite } from '../support/own-site';

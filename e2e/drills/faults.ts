@@ -1,4 +1,5 @@
-import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
+import { paths } from '@proper/company';
+import type { RemoteName, SitePath } from '@proper/shared-types';
 import { declaring, type Edit } from '@proper/tools/test-support/next-release';
 import type { NetworkFault } from '../support/network';
 

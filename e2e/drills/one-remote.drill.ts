@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { paths } from '@proper/company';
 import { freePort } from '@proper/operator-kit/free-port';
 import { releaseNames } from '@proper/operator-kit/repository';
-import { paths } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import { writeRemotesFile } from '@proper/tools/test-support/next-release';
 import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { paths } from '@proper/company';
 import { releaseNames, root } from '@proper/operator-kit/repository';
-import { paths, type SitePath } from '@proper/shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import { checksEveryPage } from './sites';
 import { wording } from './wording';

@@ -1,4 +1,5 @@
-import { paths, type RemotePage } from '@proper/shared-types';
+import { paths } from '@proper/company';
+import type { RemotePage } from '@proper/shared-types';
 
 export const pages: readonly RemotePage[] = [
   {

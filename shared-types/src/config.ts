@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** A person who is responsible for the service, as the about page names them. */
-export interface Person {
+interface Person {
   readonly name: string;
   readonly role: string;
   /** The path of a portrait on the site's own origin. */

@@ -1,12 +1,6 @@
-export * from './account';
 export * from './backend';
 export * from './config';
 export * from './contract';
-export type { Database } from './database';
-export * from './figures';
 export * from './form-faults';
-export * from './messages';
-export * from './names';
-export * from './paths';
 export * from './toasts';
 export * from './with-timeout';

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { paths } from '@proper/company';
 import { remotesFile, root } from '@proper/operator-kit/repository';
-import { paths } from '@proper/shared-types';
 import { installedBrowser } from '../browser';
 import { buildChanged } from '../build-changed';
 import { withScratchFolder } from '../scratch-folder';

@@ -1,4 +1,4 @@
-import { formatPrice, plans } from '@proper/shared-types';
+import { formatPrice, plans } from '@proper/company';
 import type { WorkingFolder } from './working-folder';
 
 /** Something that `npm run new` makes. */
@@ -35,8 +35,8 @@ export const additions: readonly Addition[] = [
     args: ['/resources/meeting-notes'],
     changes: [
       ' M mfe-content/src/content/resources.ts',
-      ' M shared-types/src/names.ts',
-      ' M shared-types/src/paths.ts',
+      ' M shared-types/company/src/names.ts',
+      ' M shared-types/company/src/paths.ts',
       '?? mfe-forms/documents/covers/MeetingNotesCover.tsx',
       '?? mfe-forms/documents/texts/meeting-notes.mdx',
       '?? mfe-forms/src/content/resources/meeting-notes.mdx',
@@ -55,7 +55,11 @@ export const prices = { before: plans.fractional.pricePerMonth, after: plans.fra
 /** Changes the price where docs/teams.md says: at its source, and where the specification and a test repeat it. */
 export function changePrice(checkout: WorkingFolder): void {
   const { before, after } = prices;
-  checkout.edit('shared-types/src/figures.ts', `pricePerMonth: ${before},`, `pricePerMonth: ${after},`);
+  checkout.edit(
+    'shared-types/company/src/figures.ts',
+    `pricePerMonth: ${before},`,
+    `pricePerMonth: ${after},`,
+  );
   for (const file of ['docs/specification.md', 'e2e/support/wording.ts'])
     checkout.edit(file, new RegExp(`\\${formatPrice(before)}`, 'g'), formatPrice(after));
 }

@@ -1,4 +1,4 @@
-import { paths } from '@proper/shared-types';
+import { paths } from '@proper/company';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../test-support/content';
 import { categories, entriesOf } from './categories';

@@ -1,5 +1,6 @@
 import type { ContentPage } from '@proper/build/content';
-import { excerptLength, type PageMeta, paths } from '@proper/shared-types';
+import { excerptLength, paths } from '@proper/company';
+import type { PageMeta } from '@proper/shared-types';
 import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
 import { featuredArticles } from './resources';
 

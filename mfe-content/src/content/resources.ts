@@ -1,4 +1,5 @@
-import { paths, resourceTitles, type SitePath } from '@proper/shared-types';
+import { paths, resourceTitles } from '@proper/company';
+import type { SitePath } from '@proper/shared-types';
 import type { Listing } from './article-fields';
 
 /** The drawing on a resource's card. */

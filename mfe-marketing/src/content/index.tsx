@@ -1,5 +1,6 @@
 import type { ContentPage, PlainContent, PlainSection } from '@proper/build/content';
-import { type PageMeta, paths } from '@proper/shared-types';
+import { paths } from '@proper/company';
+import type { PageMeta } from '@proper/shared-types';
 import { Figures } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { meta as servicesMeta } from '../pages/services/meta';

@@ -1,4 +1,4 @@
-import { onboardingDays, onboardingPhases, qualityLevels } from '@proper/shared-types';
+import { onboardingDays, onboardingPhases, qualityLevels } from '@proper/company';
 
 /** The three phases of onboarding; `days` is how many each takes. */
 export const onboardingJourney = [

@@ -1,4 +1,4 @@
-import { type PlanOption, plans, terms } from '@proper/shared-types';
+import { type PlanOption, plans, terms } from '@proper/company';
 
 const { fractional, fulltime, teams } = plans;
 

@@ -1,4 +1,4 @@
-import { call, paths } from '@proper/shared-types';
+import { call, paths } from '@proper/company';
 
 /** Links for visitors who have more questions. */
 export const quickLinks = [

@@ -1,4 +1,4 @@
-import { roiStages as figures, qualityLevels } from '@proper/shared-types';
+import { roiStages as figures, qualityLevels } from '@proper/company';
 import { stageEnds } from '../pieces/calculator/worth';
 
 const [settling, routine, ownership, anticipation, compounding] = figures;

@@ -1,5 +1,5 @@
+import { call, firstDayTogether, qualityLevels, terms } from '@proper/company';
 import type { PageContent } from '@proper/shared-types';
-import { call, firstDayTogether, qualityLevels, terms } from '@proper/shared-types';
 import { mainServices } from './main-services';
 
 const [inbox, calendar, tasks, research] = mainServices;

@@ -1,4 +1,4 @@
-import { formatPrice, plans, roiStages, terms } from '@proper/shared-types';
+import { formatPrice, plans, roiStages, terms } from '@proper/company';
 import { exampleFigures, weeksPerMonth } from '../pieces/calculator/worth';
 
 const { fractional, fulltime } = plans;

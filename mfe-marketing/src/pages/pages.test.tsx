@@ -1,14 +1,7 @@
 import path from 'node:path';
 import { contentPages } from '@proper/build/content';
-import {
-  account,
-  outcomes,
-  paths,
-  plans,
-  qualityLevels,
-  roiStages,
-  SiteConfigProvider,
-} from '@proper/shared-types';
+import { account, outcomes, paths, plans, qualityLevels, roiStages } from '@proper/company';
+import { SiteConfigProvider } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { backendTimeoutMs, failureReasons, useSiteConfig } from '@proper/shared-types';
+import { failureReasons } from '@proper/company';
+import { backendTimeoutMs, useSiteConfig } from '@proper/shared-types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './forms.module.css';
 import type { SubmissionState } from './sending';

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 
+import { failureReasons, fieldMessages } from '@proper/company';
 import {
   type BackendFailure,
   type BackendOutcome,
   backendTimeoutMs,
-  failureReasons,
-  fieldMessages,
   onFormFault,
   SiteConfigProvider,
 } from '@proper/shared-types';

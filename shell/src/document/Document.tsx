@@ -1,4 +1,4 @@
-import { palette } from '@proper/shared-types/brand';
+import { palette } from '@proper/company/brand';
 import { type DocumentRequest, feedPath, releasesBase } from '@proper/shared-types/release';
 import { createElement } from 'react';
 import { earlySubmitScript } from './early-submit';

@@ -1,4 +1,5 @@
-import { paths, type SitePath } from '@proper/shared-types';
+import { paths } from '@proper/company';
+import type { SitePath } from '@proper/shared-types';
 import { useEffect, useState } from 'react';
 import { Link, useMatches } from 'react-router-dom';
 import { decodeAddressPart, type RouteHandle, withoutSlash } from '../routing/address';

@@ -1,4 +1,5 @@
-import { paths, useSiteConfig } from '@proper/shared-types';
+import { paths } from '@proper/company';
+import { useSiteConfig } from '@proper/shared-types';
 import { Button, PageHero, TextLink } from '@proper/shared-ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

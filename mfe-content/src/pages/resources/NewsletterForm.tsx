@@ -1,9 +1,8 @@
+import { fieldMessages, messages } from '@proper/company';
 import {
   type BackendOutcome,
-  fieldMessages,
   insertRow,
   maxLengths,
-  messages,
   prepareBackend,
   toasts,
   useSiteConfig,

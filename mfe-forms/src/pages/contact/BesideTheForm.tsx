@@ -1,4 +1,5 @@
-import { call, paths, useSiteConfig } from '@proper/shared-types';
+import { call, paths } from '@proper/company';
+import { useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
 import { type Stage, WhatToExpect } from './WhatToExpect';

@@ -1,11 +1,5 @@
-import {
-  fieldMessages,
-  messages,
-  planOptions,
-  schedulingDelayMs,
-  toasts,
-  useSiteConfig,
-} from '@proper/shared-types';
+import { fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/company';
+import { toasts, useSiteConfig } from '@proper/shared-types';
 import {
   Form,
   requiredFields,

@@ -1,4 +1,4 @@
-import { bringToCall, paths } from '@proper/shared-types';
+import { bringToCall, paths } from '@proper/company';
 import { describe, expect, it } from 'vitest';
 import { messageIn } from './brought-message';
 

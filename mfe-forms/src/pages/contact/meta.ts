@@ -1,4 +1,5 @@
-import { call, type PageMeta } from '@proper/shared-types';
+import { call } from '@proper/company';
+import type { PageMeta } from '@proper/shared-types';
 
 export const meta: PageMeta = {
   title: 'Contact Us and Book Your Discovery Call | Proper',

@@ -1,12 +1,5 @@
-import {
-  fieldMessages,
-  insertRow,
-  maxLengths,
-  messages,
-  prepareBackend,
-  toasts,
-  useSiteConfig,
-} from '@proper/shared-types';
+import { fieldMessages, messages } from '@proper/company';
+import { insertRow, maxLengths, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
 import { Form, requiredFields, SubmitButton, TextField, useSubmission } from '@proper/shared-ui/forms';
 import { downloadOf } from '../../content/files';
 import type { Resource } from '../../content/resource-fields';

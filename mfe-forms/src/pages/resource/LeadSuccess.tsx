@@ -1,4 +1,4 @@
-import { paths } from '@proper/shared-types';
+import { paths } from '@proper/company';
 import { Button, ButtonLink, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { formAnchor } from './LeadForm';

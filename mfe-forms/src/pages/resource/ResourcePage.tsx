@@ -1,4 +1,4 @@
-import { paths, resourceTitles } from '@proper/shared-types';
+import { paths, resourceTitles } from '@proper/company';
 import {
   BackLink,
   Badge,

@@ -1,4 +1,5 @@
-import { messages, type ToastContent } from '@proper/shared-types';
+import { messages } from '@proper/company';
+import type { ToastContent } from '@proper/shared-types';
 import { openTab } from '../open-tab';
 
 /**

@@ -1,4 +1,5 @@
-import { call, doors, paths, useSiteConfig } from '@proper/shared-types';
+import { call, doors, paths } from '@proper/company';
+import { useSiteConfig } from '@proper/shared-types';
 import { BookingLink, PageHero, Section, SectionHeading, SocialLinks, TextLink } from '@proper/shared-ui';
 import { differences, principles, values, whenItGoesWrong } from '../../content/about';
 import { TitledTexts } from '../TitledTexts';

@@ -1,4 +1,5 @@
-import { type PageMeta, qualityLevels } from '@proper/shared-types';
+import { qualityLevels } from '@proper/company';
+import type { PageMeta } from '@proper/shared-types';
 
 export const meta: PageMeta = {
   title: `The Level ${qualityLevels.standard} Assistant and the people behind it | Proper`,

@@ -1,4 +1,4 @@
-import { call, doors, paths, terms } from '@proper/shared-types';
+import { call, doors, paths, terms } from '@proper/company';
 import {
   Accordion,
   BookingLink,

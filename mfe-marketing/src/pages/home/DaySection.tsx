@@ -1,4 +1,5 @@
-import { type PageContent, paths } from '@proper/shared-types';
+import { paths } from '@proper/company';
+import type { PageContent } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 // The day is finished markup; its styles come with this page.
 import '../../pieces/actions.module.css';

@@ -1,4 +1,5 @@
-import { call, doors, type PageContent, paths } from '@proper/shared-types';
+import { call, doors, paths } from '@proper/company';
+import type { PageContent } from '@proper/shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import { DaySection } from './DaySection';
 import { HeroTerms } from './HeroTerms';

@@ -1,4 +1,4 @@
-import { paths } from '@proper/shared-types';
+import { paths } from '@proper/company';
 import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { mainServices } from '../../content/main-services';
 import styles from './MainServices.module.css';

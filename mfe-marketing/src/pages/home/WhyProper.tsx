@@ -1,4 +1,5 @@
-import { account, type PageContent, useSiteConfig } from '@proper/shared-types';
+import { account } from '@proper/company';
+import { type PageContent, useSiteConfig } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { benefits } from '../../content/home';
 // The specimens are finished markup; their styles come with this page.

@@ -1,4 +1,4 @@
-import { outcomes } from '@proper/shared-types';
+import { outcomes } from '@proper/company';
 import { expect, it } from 'vitest';
 import { guarded, guardedHours, hoursOfDay, inPlace, landing } from './week-plan';
 

@@ -1,4 +1,5 @@
-import { formatPrice, type PageMeta, paths, plans, type StructuredData, terms } from '@proper/shared-types';
+import { formatPrice, paths, plans, terms } from '@proper/company';
+import type { PageMeta, StructuredData } from '@proper/shared-types';
 import { services } from '../../content/services-page';
 
 const offers = [plans.fractional, plans.fulltime, plans.teams].map(({ name, pricePerMonth }) => ({

@@ -1,4 +1,4 @@
-import { plans, roiStages } from '@proper/shared-types';
+import { plans, roiStages } from '@proper/company';
 import { describe, expect, it } from 'vitest';
 import { calculateWorth, queryOf, readFigures } from './worth';
 

@@ -1,4 +1,4 @@
-import { paths, plans, roiStages } from '@proper/shared-types';
+import { paths, plans, roiStages } from '@proper/company';
 
 /** A month has four weeks, here and in the drawing of the curve. */
 export const weeksPerMonth = 4;

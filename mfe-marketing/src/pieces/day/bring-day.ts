@@ -1,4 +1,4 @@
-import { bringToCall } from '@proper/shared-types';
+import { bringToCall } from '@proper/company';
 import { useEffect, useRef } from 'react';
 import { isOnPrintButton, printAlone } from '../print-alone';
 

@@ -1,4 +1,4 @@
-import { bringToCall, paths } from '@proper/shared-types';
+import { bringToCall, paths } from '@proper/company';
 import { useEffect, useRef } from 'react';
 import { isOnPrintButton, printAlone } from '../print-alone';
 import { describeSheet, readState, stateMark, writeState } from './sheet-state';

@@ -1,4 +1,4 @@
-/** The entry of a workspace's content bundle: its `src/content`, and the contract with the figures for its texts. */
+/** The entry of a workspace's content bundle: its `src/content`, and the package with the figures for its texts. */
 // biome-ignore lint/correctness/noUndeclaredDependencies: an alias of the build.
 exports.content = require('workspace-content').default;
-exports.contract = require('@proper/shared-types');
+exports.company = require('@proper/company');

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as contract from '@proper/shared-types';
+import * as company from '@proper/company';
 import { createElement, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ContentPage, contentPages, type MarkupContent, type PlainContent } from './content';
 
-const { formatPrice, plans, qualityLevels, terms } = contract;
+const { formatPrice, plans, qualityLevels, terms } = company;
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'proper-texts-'));
 const workspace = path.join(scratch, 'mfe-notes');
@@ -239,7 +239,7 @@ it('a text from an earlier build is read again only if it or the code around it 
   let reads = 0;
   const builtWith = (code: string) => {
     const Counted = () => createElement('i', null, ++reads);
-    return contentPages(workspace, { ...notes, components: { DeskFigure: Counted } }, { code, contract })[0]
+    return contentPages(workspace, { ...notes, components: { DeskFigure: Counted } }, { code, company })[0]
       ?.html.text;
   };
   const [code, nextCode] = [randomUUID(), randomUUID()];

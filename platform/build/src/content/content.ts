@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { cachedData } from '../release/build-cache';
-import type { Contract } from './figures';
+import type { Company } from './figures';
 import { type Markup, readMarkup, renderMarkup, type TextComponents } from './markup';
 import { TextMistakes } from './mistake';
 import { type PlainSection, readPlainText } from './plain-text';
@@ -62,10 +62,10 @@ interface TextSource {
 function readText(
   { frontMatter, components }: RemoteContent,
   { source, displayPath }: TextSource,
-  contract: Contract | undefined,
+  company: Company | undefined,
 ): AnyText {
   const id = path.basename(displayPath, '.mdx');
-  const reader = new TextReader(source, displayPath, { contract });
+  const reader = new TextReader(source, displayPath, { company });
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
     reader.wrong(
       reader.root,
@@ -87,7 +87,7 @@ interface BundleDetails {
   /** A hash of the bundle: a text that an earlier build read with the same hash is not read again. */
   readonly code: string;
   /** Contains the figures and the paths of the site. */
-  readonly contract: Contract;
+  readonly company: Company;
 }
 
 /**
@@ -107,7 +107,7 @@ export function contentPages(
   const texts = files.sort().flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     const displayPath = path.posix.join(path.basename(workspace), content.folder, file);
-    const read = () => readText(content, { source, displayPath }, bundle?.contract);
+    const read = () => readText(content, { source, displayPath }, bundle?.company);
     try {
       return bundle
         ? cachedData({ files: readerFiles, data: [bundle.code, source, displayPath] }, read)

@@ -1,11 +1,11 @@
-import * as sharedTypes from '@proper/shared-types';
+import * as company from '@proper/company';
 import { oneOf } from './mistake';
 
 /** The package with the figures and the paths of the site. */
-export type Contract = typeof sharedTypes;
+export type Company = typeof company;
 
-/** The contract that the build itself runs with. */
-export const installedContract: Contract = sharedTypes;
+/** The one that the build itself runs with. */
+export const installedCompany: Company = company;
 
 /** Receives what is wrong with a line, and what to do about it. */
 type OnMistake = (problem: string) => void;
@@ -17,10 +17,10 @@ const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 /**
- * Reads the figure that a text names in braces: one of `shared-types`, such as `terms.onboarding`, or a price, such as
+ * Reads the figure that a text names in braces: one of `@proper/company`, such as `terms.onboarding`, or a price, such as
  * `formatPrice(plans.teams.pricePerMonth)`.
  */
-function readFigure(expression: string, contract: Contract, onMistake: OnMistake): string {
+function readFigure(expression: string, said: Company, onMistake: OnMistake): string {
   const reject = (problem: string): string => {
     onMistake(`{${expression}} ${problem}`);
     return '';
@@ -31,14 +31,14 @@ function readFigure(expression: string, contract: Contract, onMistake: OnMistake
     return reject(
       'is code. Braces can only name a figure, such as {account.counting} or {formatPrice(plans.teams.pricePerMonth)}.',
     );
-  let value: unknown = contract;
-  let parent = 'shared-types';
+  let value: unknown = said;
+  let parent = '@proper/company';
   for (const part of path.match(/\w+/g) ?? []) {
     const entries = entriesOf(value);
     const entry = entries.find(([name]) => name === part);
     if (!entry) {
-      // The contract exports too many other names to list.
-      const isListed = value !== contract && entries.length > 0;
+      // The package exports too many other names to list.
+      const isListed = value !== said && entries.length > 0;
       return reject(
         `is not a figure: ${parent} has no ${part}.${isListed ? ` Use ${oneOf(entries.map(([name]) => name))}.` : ''}`,
       );
@@ -47,7 +47,7 @@ function readFigure(expression: string, contract: Contract, onMistake: OnMistake
   }
   if (price !== undefined)
     return typeof value === 'number'
-      ? contract.formatPrice(value)
+      ? said.formatPrice(value)
       : reject(`is not a figure: formatPrice takes a number, and ${price} is not one.`);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   const names = entriesOf(value).map(([name]) => name);
@@ -58,11 +58,11 @@ function readFigure(expression: string, contract: Contract, onMistake: OnMistake
  * Fills in the figures of a line: `Level {qualityLevels.standard}`. In front matter as in Markdown, a literal brace has a backslash
  * before it.
  */
-export const fillFigures = (line: string, contract: Contract, onMistake: OnMistake): string =>
+export const fillFigures = (line: string, said: Company, onMistake: OnMistake): string =>
   line
     .split(/(?<!\\)\{([^{}]*)\}/)
     .map((part, index) => {
-      if (index % 2 === 1) return readFigure(part.trim(), contract, onMistake);
+      if (index % 2 === 1) return readFigure(part.trim(), said, onMistake);
       if (/(?<!\\)[{}]/.test(part))
         onMistake(`"${part.trim()}" has an unmatched brace: a literal brace needs a backslash before it.`);
       return part.replaceAll(/\\([{}])/g, '$1');

@@ -1,7 +1,7 @@
 import { type BaseIssue, type GenericSchema, getDotPath } from 'valibot';
 import type { VFile } from 'vfile';
 import { isCollection, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { type Contract, fillFigures } from './figures';
+import { type Company, fillFigures } from './figures';
 import { oneOf, TextMistakes } from './mistake';
 
 /** A position in a text, counted from 1 as editors do. */
@@ -21,10 +21,10 @@ export interface FrontMatter {
  * Reads front matter and fills in its figures. Mistakes in figures are added to the file.
  *
  * @param yaml - The text between the two lines of dashes, the first of which is the first line of the file.
- * @param contract - Contains the figures.
+ * @param company - Contains the figures.
  * @throws TextMistakes if it is not valid YAML.
  */
-export function readFrontMatter(yaml: string, file: VFile, contract: Contract): FrontMatter {
+export function readFrontMatter(yaml: string, file: VFile, company: Company): FrontMatter {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const positionAt = (offset: number): Position => {
@@ -41,7 +41,7 @@ export function readFrontMatter(yaml: string, file: VFile, contract: Contract): 
     Scalar(_key, scalar) {
       if (typeof scalar.value !== 'string') return;
       const position = positionAt(scalar.range?.[0] ?? 0);
-      scalar.value = fillFigures(scalar.value, contract, (problem) => file.message(problem, position));
+      scalar.value = fillFigures(scalar.value, company, (problem) => file.message(problem, position));
     },
   });
   return {

@@ -6,7 +6,7 @@ import { type PluggableList, unified } from 'unified';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
-import { type Contract, fillFigures, installedContract } from './figures';
+import { type Company, fillFigures, installedCompany } from './figures';
 import { explainIssue, type FrontMatter, pathOf, readFrontMatter } from './front-matter';
 import { TextMistakes } from './mistake';
 
@@ -33,8 +33,8 @@ const fenced = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)(?<=\n)---[ \t]*(?=\r?\n|$)/s;
 interface TextReaderOptions {
   /** Plug-ins of remark, for extensions of Markdown. */
   readonly plugins?: PluggableList;
-  /** Contains the figures and the paths; by default the contract that the build runs with. */
-  readonly contract?: Contract | undefined;
+  /** Contains the figures and the paths; by default those that the build runs with. */
+  readonly company?: Company | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export class TextReader {
   readonly root: Root;
   readonly #frontMatter: FrontMatter;
   readonly #file: VFile;
-  readonly #contract: Contract;
+  readonly #company: Company;
 
   /**
    * @param displayPath - The file's path for messages.
@@ -54,9 +54,9 @@ export class TextReader {
   constructor(
     source: string,
     displayPath: string,
-    { plugins = [], contract = installedContract }: TextReaderOptions = {},
+    { plugins = [], company = installedCompany }: TextReaderOptions = {},
   ) {
-    this.#contract = contract;
+    this.#company = company;
     // Empty lines replace the front matter, so that the line numbers of mistakes stay right.
     const value = source.replace(fenced, (front) => front.replaceAll(/[^\n]/g, ''));
     this.#file = new VFile({ path: displayPath, value });
@@ -65,7 +65,7 @@ export class TextReader {
       this.#file.message('a text starts with its front matter, between two lines of three dashes.');
       throw new TextMistakes(this.#file);
     }
-    this.#frontMatter = readFrontMatter(yaml, this.#file, contract);
+    this.#frontMatter = readFrontMatter(yaml, this.#file, company);
     try {
       this.root = unified().use(remarkParse).use(remarkMdx).use(plugins).parse(this.#file);
     } catch (cause) {
@@ -101,7 +101,7 @@ export class TextReader {
 
   /** Fills in the figures of a node's line. */
   fill(line: string, node: Nodes): string {
-    return fillFigures(line, this.#contract, (problem) => this.wrong(node, problem));
+    return fillFigures(line, this.#company, (problem) => this.wrong(node, problem));
   }
 
   /** Adds a mistake: what is wrong with a node, and what to do about it. */
@@ -112,12 +112,12 @@ export class TextReader {
   /** Checks a link. One within the site must lead to a path of `shared-types`. */
   checkLink(link: Link | Definition): void {
     const { url } = link;
-    const { paths } = this.#contract;
+    const { paths } = this.#company;
     if (isPath(url) ? Object.values<string>(paths).includes(url) : externalAddress.test(url)) return;
     this.wrong(
       link,
       isPath(url)
-        ? `the site has no page at ${url}. Its paths are in shared-types/src/paths.ts: add a new page there.`
+        ? `the site has no page at ${url}. Its paths are in shared-types/company/src/paths.ts: add a new page there.`
         : `"${url}" is not an address. Start a path of the site with a slash, and any other address with https://, mailto:, tel: or #.`,
     );
   }

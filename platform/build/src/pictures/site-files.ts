@@ -1,4 +1,4 @@
-import { mark, palette, tagline } from '@proper/shared-types/brand';
+import { mark, palette, tagline } from '@proper/company/brand';
 import sharp from 'sharp';
 import type { GeneratedFile } from '../release/generated-files';
 

@@ -1,4 +1,4 @@
-import { palette, tagline } from '@proper/shared-types/brand';
+import { palette, tagline } from '@proper/company/brand';
 import { socialPicture } from '@proper/shared-types/release';
 import sharp from 'sharp';
 import { markElement } from './site-files';

@@ -1,4 +1,4 @@
-import { palette } from '@proper/shared-types/brand';
+import { palette } from '@proper/company/brand';
 
 const colours = palette.light;
 

@@ -11,7 +11,7 @@ const { width, height } = socialPicture;
 /** The code behind every social picture: the drawing, its colours, and its packages at their exact versions. */
 const drawingFiles = [
   path.join(import.meta.dirname, '../pictures'),
-  resolve('@proper/shared-types/brand'),
+  resolve('@proper/company/brand'),
   path.join(import.meta.dirname, '../../package.json'),
 ];
 

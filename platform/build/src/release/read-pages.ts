@@ -10,7 +10,7 @@ import { tsImport } from 'tsx/esm/api';
 import { type Build, contentBundlePath, serverFile } from '../configuration/builds';
 import { sharedSpecifiers } from '../configuration/shared-modules';
 import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
-import type { Contract } from '../content/figures';
+import type { Company } from '../content/figures';
 
 const requireHere = createRequire(import.meta.url);
 
@@ -62,7 +62,7 @@ async function exportedPages(serverBundle: string): Promise<readonly RemotePage[
 /** What `content/bundle.cjs` exports. */
 interface ContentBundle {
   readonly content: RemoteContent;
-  readonly contract: Contract;
+  readonly company: Company;
 }
 
 /** The hash of each loaded content bundle. */
@@ -75,8 +75,8 @@ export function readContentPages(build: Build): readonly ContentPage[] {
   const code = createHash('sha256').update(readFileSync(file)).digest('hex');
   if (loadedBundles.get(file) !== code) delete requireHere.cache[file];
   loadedBundles.set(file, code);
-  const { content, contract }: ContentBundle = requireHere(file);
-  return contentPages(build.dir, content, { code, contract });
+  const { content, company }: ContentBundle = requireHere(file);
+  return contentPages(build.dir, content, { code, company });
 }
 
 /** A page of a release, with its content if it has any. */

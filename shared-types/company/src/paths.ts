@@ -1,4 +1,4 @@
-import type { SitePath } from './contract';
+import type { SitePath } from '@proper/shared-types';
 import type { PlanOption } from './figures';
 
 /** Every internal link of the site, including those to an anchor. */

@@ -1,6 +1,5 @@
-import type { FailureKind } from './backend';
-import type { ToastContent } from './toasts';
-import { backendTimeoutMs } from './with-timeout';
+import type { FailureKind, ToastContent } from '@proper/shared-types';
+import { backendTimeoutMs } from '@proper/shared-types';
 
 /** Every notice for visitors (docs/specification.md, Notices). */
 export const messages = {
