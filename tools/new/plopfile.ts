@@ -170,9 +170,12 @@ function remoteActions(name: string, route: string): ActionType[] {
   if (isTaken(route)) throw new OperatorError(`There is already a page at ${route}.`);
   const words = derivePageWords(route);
   // Every remote has the same versions.
-  const { peerDependencies, devDependencies } = JSON.parse(read('mfe-forms/package.json'));
+  const { peerDependencies, dependencies, devDependencies } = JSON.parse(read('mfe-forms/package.json'));
   return [
-    addTemplate('remote', name, { ...words, versions: { ...peerDependencies, ...devDependencies } }),
+    addTemplate('remote', name, {
+      ...words,
+      versions: { ...peerDependencies, ...dependencies, ...devDependencies },
+    }),
     addTemplate('page', name, words),
     addPageEntry(name, words),
     () => {
