@@ -17,7 +17,7 @@ import { beginSite } from './publish/site';
 import type { Remotes } from './pull/remotes-file';
 import { type Polled, pollSources, type SourceAddress } from './pull/sources';
 import type { ComposerSettings } from './remote/job/settings';
-import { keepTools } from './remote/job/tools';
+import { keepTools, removeUnusedTypefaces } from './remote/job/tools';
 import { workFolder } from './remote/process';
 import { RemoteProcesses, removeAbandoned } from './remote/processes';
 import { type Selection, selectParts } from './select';
@@ -134,7 +134,7 @@ async function survey(options: ComposeOptions, before: Pins) {
   const published =
     options.published ?? (await pollSources(openSources(asked, pins, sourceOf), settings.sizes.file));
   const places = [dataDir, ...names.flatMap((name) => sourceOf(name)?.where ?? [])];
-  return { site, pins, remotes, unlisted, sourceOf, isUrgent, published, places };
+  return { site, pins, remotes, unlisted, sourceOf, published, places };
 }
 
 type Survey = Awaited<ReturnType<typeof survey>>;
@@ -226,9 +226,10 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     const { id } = await publishSelection(options, found, { selection, changed, signal });
 
     // 5. The new site is live, so a store that cannot be cleaned up is not a failure.
-    await collectGarbage(dataDir, { neverLiveBytes: settings.sizes.release }).catch((cause: unknown) =>
-      report(`old releases cannot be removed: ${messageOf(cause)}`),
-    );
+    await Promise.all([
+      collectGarbage(dataDir, { neverLiveBytes: settings.sizes.release }),
+      removeUnusedTypefaces(dataDir),
+    ]).catch((cause: unknown) => report(`what is no longer needed cannot be removed: ${messageOf(cause)}`));
     return { id, ...result };
   } catch (cause) {
     if (changePins && !dryRun) await writePins(dataDir, before);

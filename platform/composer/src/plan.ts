@@ -28,7 +28,6 @@ export interface PlanInputs {
   readonly sourceOf: (name: ReleaseName) => SourceAddress | undefined;
   readonly accept: Acceptances;
   readonly browser: boolean;
-  readonly isUrgent: boolean;
   readonly report: Report;
 }
 
@@ -195,7 +194,7 @@ export class Plan {
     slot: string,
     asked: Pick<Job, 'name' | 'choices' | 'shell' | 'inputs'> & Partial<Pick<Job, 'unavailable'>>,
   ): RemoteProcess {
-    const { dataDir, config, settings, site, published, accept, browser, isUrgent, report } = this.#inputs;
+    const { dataDir, config, settings, site, published, accept, browser, report } = this.#inputs;
     const { name, shell } = asked;
     const part = site.parts.get(name);
     const isIntact = site.folder !== undefined && !site.damaged.has(name);
@@ -217,7 +216,7 @@ export class Plan {
       browser,
       tools: toolsFolder(dataDir),
       settings,
-      isUrgent,
+      isBackground: !this.#processes.isWaitedFor,
     };
     const isPublished = asked.choices.some((choice) => 'source' in choice);
     const fingerprint = isPublished ? published.get(name)?.fingerprint : undefined;

@@ -69,11 +69,11 @@ function parseAs<Data>(schema: v.GenericSchema<unknown, Data>, text: string | un
 }
 
 /** Starts the program that examines a job, with the limits that the kernel keeps. */
-function spawnExaminer({ settings, isUrgent, tools }: Job, folder: string, temporary: string) {
+function spawnExaminer({ settings, isBackground, tools }: Job, folder: string, temporary: string) {
   const { heapMb, fileMb, totalMs } = settings.process;
   const node = [process.execPath, `--max-old-space-size=${heapMb}`, examinerIn(tools), folder];
   // An operator's command has the processors first.
-  const command = isUrgent ? node : ['nice', '-n', '7', ...node];
+  const command = isBackground ? ['nice', '-n', '7', ...node] : node;
   const child = spawn('/bin/sh', ['-c', guardian, 'guardian', ...command], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A signal for the composer's process group must not end the guardian before the process.

@@ -51,8 +51,8 @@ export interface Job {
   /** As {@link Part.inputs}. */
   readonly inputs: string;
   readonly settings: ComposerSettings;
-  /** Whether it has the processors to itself, because an operator waits for it. */
-  readonly isUrgent: boolean;
+  /** Whether other work has the processors first, because nobody waits for it. */
+  readonly isBackground: boolean;
 }
 
 const line = v.pipe(v.string(), v.maxLength(1100));

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -47,6 +47,17 @@ export const toolsFolder = (dataDir: string): string => path.join(dataDir, 'tool
 /** The typefaces that were cut with some tools. */
 export const typefacesFolder = (tools: string): string => path.join(tools, 'typefaces');
 
+/** Milliseconds that an unused typeface stays: 30 days. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes typefaces that have long been unused. */
+export async function removeUnusedTypefaces(dataDir: string): Promise<void> {
+  const folder = typefacesFolder(toolsFolder(dataDir));
+  for (const name of existsSync(folder) ? await readdir(folder) : [])
+    if (Date.now() - statSync(path.join(folder, name)).mtimeMs >= keptForMs)
+      await rm(path.join(folder, name), { force: true });
+}
+
 /** The program that examines a job. */
 export const examinerIn = (tools: string): string => path.join(tools, examiner);
 
@@ -56,7 +67,7 @@ export const readWorkerProgram = (tools: string, name: (typeof workers)[number])
 
 async function bundle(folder: string): Promise<void> {
   // It takes a while to load, and only the first composition needs it.
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const common = { bundle: true, logLevel: 'error' } as const;
   const own = JSON.stringify(import.meta.filename);
   await Promise.all([
@@ -84,6 +95,8 @@ async function bundle(folder: string): Promise<void> {
       target: 'es2022',
     }),
   ]);
+  // It would stay, next to a composer that may run for months.
+  await stop();
 }
 
 /** Writes the tools into a data folder, unless it has them. Returns their folder. */
