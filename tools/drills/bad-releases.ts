@@ -125,7 +125,10 @@ async function besideBadReleases(
     if (code !== 0 && code !== 3) faults.add(`${verb} ended with`, String(code));
   };
   const watcher = startCommand('site', ['watch', ...folders, '--interval', '1']);
-  watcher.stdout?.resume();
+  /** What the composer says while a release waits. */
+  let said: string[] = [];
+  for (const stream of [watcher.stdout, watcher.stderr])
+    stream?.on('data', (text) => said.push(...String(text).trim().split('\n')));
   const ended = once(watcher, 'exit');
   let bad = 0;
   let badTimer: NodeJS.Timeout | undefined;
@@ -149,12 +152,15 @@ async function besideBadReleases(
       if (turn % 2 === 0) teams.publishNext('mfe-forms', letter);
       else teams.publish({ name: 'shell', version });
       const publishedAt = performance.now();
+      said = [];
       if (!(await becomesTrue(isLive('contact.html', letter), 60_000)))
         faults.add('a good release is not live:', version);
       const delayMs = performance.now() - publishedAt;
       slowestMs = Math.max(slowestMs, delayMs);
-      if (delayMs > inTimeMs)
+      if (delayMs > inTimeMs) {
         faults.add('a good release took longer than 10 s:', `${version}, ${delayMs} ms`);
+        for (const line of said.slice(-20)) report(`  ${line.slice(0, 300)}`);
+      }
       report(`${version} live after ${(delayMs / 1000).toFixed(1)} s`);
       megabytes = Math.max(megabytes, megabytesOf(watcher.pid));
       if (turn !== Math.floor(releases / 2)) continue;
