@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { paths } from '@proper/company';
+import { faultReportPath } from '@proper/shared-types/faults';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
 import { expect, openPage, test, waitForShell } from './support/test';
@@ -12,14 +13,15 @@ test.use({
     /could not be opened|could not be shown|does not react|broken on purpose|Failed to load resource|Federation Runtime|ScriptExecutionError|preloaded using link preload|integrity/,
 });
 
-const endpoint = '/faults';
+/** Where a site that `npm start` has composed sends its reports. */
+const endpoint = faultReportPath;
 /** A place in a file of a release, with line and column, and nothing else. */
 const positionInRelease = /^\/releases\/[\w-]+\/[\w./-]+\.js:\d+:\d+$/;
 const brokenEntry = 'throw new Error("broken on purpose")';
 
 /**
- * Configures an endpoint for fault reports in every document, and gives the entry of mfe-content the hash of the broken one,
- * so that the browser runs it. Returns the reports that the endpoint receives.
+ * Gives the entry of mfe-content the hash of the broken one, so that the browser runs it. Returns the fault reports that are sent,
+ * none of which reaches the backend.
  */
 async function collectReports(page: Page): Promise<readonly Request[]> {
   const reports: Request[] = [];
@@ -27,14 +29,6 @@ async function collectReports(page: Page): Promise<readonly Request[]> {
     reports.push(route.request());
     await route.fulfill({ status: 204 });
   });
-  await page.route(
-    (url) => !url.pathname.includes('.') && url.pathname !== endpoint,
-    async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('"config":{', `"config":{"faultReportUrl":"${endpoint}",`);
-      await route.fulfill({ response, body });
-    },
-  );
   await page.route(`**${liveCompositionPath}`, async (route) => {
     const response = await route.fetch();
     const { remotes, ...rest }: LiveComposition = await response.json();

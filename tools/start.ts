@@ -8,6 +8,8 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
+import type { SiteConfig } from '@proper/shared-types';
+import { faultReportPath } from '@proper/shared-types/faults';
 import { buildChanged } from './build-changed';
 
 const help = `Builds what has changed, composes the site, and serves it with its backend on this machine.
@@ -34,12 +36,12 @@ function fail(message: string): never {
  * Composes as an operator does, in a separate process, whose memory is freed when it ends. Resolves to false if it failed; a
  * refused release is not a failure.
  */
-async function composeSite(dataDir: string, origin: string): Promise<boolean> {
+async function composeSite(dataDir: string, { origin, faultReportUrl }: SiteConfig): Promise<boolean> {
   const program = path.join(root, 'platform/composer/src/cli/command.ts');
   const config = values.config === undefined ? [] : ['--config', values.config];
-  // The address follows PORT.
+  // The address follows PORT, and this backend takes browsers' reports of faults.
   const args = ['--import', 'tsx', program, 'compose', '--reconfigure', '--data', dataDir, ...config];
-  const env = { ...process.env, PUBLIC_ORIGIN: origin };
+  const env = { ...process.env, PUBLIC_ORIGIN: origin, FAULT_REPORT_URL: faultReportUrl };
   const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
   process.once('exit', () => child.kill());
   const [code] = await once(child, 'exit');
@@ -51,7 +53,7 @@ try {
   const { port, dataDir } = settings;
   const siteDir = path.join(dataDir, 'site');
   const config = await loadConfig({
-    defaults: { ...embeddedDefaults, origin: `http://localhost:${port}` },
+    defaults: { ...embeddedDefaults, origin: `http://localhost:${port}`, faultReportUrl: faultReportPath },
     file: values.config,
     env: process.env,
   });
@@ -68,7 +70,7 @@ try {
   console.log('Building what changed ...');
   const isBuilt = await buildChanged();
   if (isBuilt) console.log('Composing the site ...');
-  const isComposed = isBuilt && (await composeSite(dataDir, config.origin));
+  const isComposed = isBuilt && (await composeSite(dataDir, config));
   // If a build or a release fails, visitors keep the site that they have.
   if (!isComposed && !existsSync(siteDir))
     fail(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);

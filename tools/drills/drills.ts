@@ -6,7 +6,9 @@ import { flood } from './flood';
 import type { Drill } from './harness';
 import { kills } from './kills';
 import { monitoring } from './monitoring';
+import { nodeVersions } from './node-versions';
 import { powerCut } from './power-cut';
+import { upgrade } from './upgrade';
 
 /** Every drill without a browser, in the order in which they run. */
 export const drills: readonly Drill[] = [
@@ -19,4 +21,6 @@ export const drills: readonly Drill[] = [
   badReleases,
   monitoring,
   fuzzReleases,
+  nodeVersions,
+  upgrade,
 ];

@@ -9,19 +9,36 @@ interface CommandResult {
   readonly output: string;
 }
 
+interface ServingOptions {
+  readonly args?: readonly string[];
+  /** The Node.js that runs it; by default the one that runs this process. */
+  readonly node?: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** A script of a checkout's package.json, such as `node tools/run.mjs start`. */
+function readScript(folder: string, name: string): string {
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  return scripts[name] ?? '';
+}
+
 /** A running `npm run dev` or `npm start`. */
 export class ServingCommand {
   readonly #child: ChildProcess;
   /** What it has printed so far. */
   output = '';
 
-  /** @param folder - The top of the checkout. Its `.proper` is the data folder by default. */
+  /** @param folder - The top of the checkout, which may be of an earlier commit. Its `.proper` is the data folder by default. */
   constructor(
     name: 'dev' | 'start',
     folder: string,
-    { args = [], env }: { readonly args?: readonly string[]; readonly env: NodeJS.ProcessEnv },
+    { args = [], node = process.execPath, env }: ServingOptions,
   ) {
-    this.#child = spawn(process.execPath, [path.join(folder, 'tools/run.mjs'), name, ...args], {
+    // Without npm, which would not pass on signals.
+    const [, program = '', ...words] = readScript(folder, name).split(' ');
+    this.#child = spawn(node, [program, ...words, ...args], {
       cwd: folder,
       env: { ...process.env, DATA_DIR: path.join(folder, '.proper'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,7 +21,7 @@ import { keepTools, removeUnusedTypefaces } from './remote/job/tools';
 import { workFolder } from './remote/process';
 import { RemoteProcesses, removeAbandoned } from './remote/processes';
 import { type Selection, selectParts } from './select';
-import { type Acceptance, type CompositionRecord, writeHistory } from './state/history';
+import { type Acceptance, type CompositionRecord, type History, writeHistory } from './state/history';
 import { type ChangePins, changedNames, type Pins, readPins, writePins } from './state/pins';
 import { recordRefusals } from './state/refusals';
 import { addUnlisted } from './unlisted-remotes';
@@ -162,6 +162,17 @@ async function examineAll(
   };
 }
 
+/**
+ * What each team had published when its live release was selected. A release that was replaced by a pin is forgotten, because it is
+ * new again once the pin is gone.
+ */
+const publishedOfLive = (history: History | undefined, versions: Versions): History['published'] =>
+  Object.fromEntries(
+    Object.entries(history?.published ?? {}).filter(
+      ([name]) => history?.current.versions[name] === versions[name],
+    ),
+  );
+
 /** Writes the site of the selected parts if it differs from the live one, and makes it live in one step. Returns its record. */
 async function publishSelection(
   options: ComposeOptions,
@@ -194,7 +205,7 @@ async function publishSelection(
     configuration: config,
     remotesFile: options.remotesFile ?? site.history?.remotesFile,
     routes,
-    published: { ...site.history?.published, ...selection.published },
+    published: { ...publishedOfLive(site.history, selection.versions), ...selection.published },
   });
   await recordRefusals(dataDir, refusals, at);
   return record;

@@ -83,6 +83,13 @@ export const leadCall = (email: string): Call => ({
   body: JSON.stringify(leadOf(email)),
 });
 
+/** The newsletter form's request. */
+export const newsletterCall = (email: string): Call => ({
+  ...leadCall(email),
+  path: '/rest/v1/newsletter_subscriptions',
+  body: JSON.stringify({ email }),
+});
+
 /** EmailJS's body, with the configured ids. */
 export const emailBody = (params: unknown) => ({
   lib_version: '4.4.1',

@@ -79,6 +79,9 @@ describe('npm run site', { timeout: 60_000 }, () => {
       status: 1,
     });
     expect(readFileSync(bench.data('pins.json'), 'utf8')).toBe(file);
+    // Its team has published nothing since.
+    expect(await site('unpin', 'mfe-content')).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('Blog b');
   });
 
   it('disable leaves a remote out, whose pages say so, and enable puts it back in', async () => {

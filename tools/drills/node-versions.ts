@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
+import { freePort } from '@proper/operator-kit/free-port';
+import { root } from '@proper/operator-kit/repository';
+import { leadCall } from '@proper/server/test-support/clients';
+import { withScratchFolder } from '../scratch-folder';
+import { RepositoryCopy } from '../test-support/repository-copy';
+import { ServingCommand } from '../test-support/working-folder';
+import { askOnce, type Drill, type DrillContext } from './harness';
+
+/** The versions that are supported, as the workflow of continuous integration lists them. */
+function readVersions(): readonly string[] {
+  const workflow = readFileSync(path.join(root, '.github/workflows/ci.yml'), 'utf8');
+  const [, list = ''] = /^ +node: \[(.+)\]$/m.exec(workflow) ?? [];
+  return [...list.matchAll(/'([^']+)'/g)].map(([, version = '']) => version);
+}
+
+/** Installs a version of Node.js from the registry, and returns the folder of its program. */
+function installNode(folder: string, version: string): string {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  mkdirSync(folder);
+  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${version}`];
+  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8', cwd: folder });
+  if (status !== 0) throw new Error(`npm could not install ${name}@${version}:\n${stderr.slice(-1000)}`);
+  return path.join(folder, 'node_modules', name, 'bin');
+}
+
+/** The end of a long output. */
+const tail = (output: string): string => output.slice(-2000);
+
+interface Trial {
+  readonly copy: RepositoryCopy;
+  readonly node: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Starts a fresh checkout, which installs, builds and composes, and sends a lead. Returns the versions that are live. */
+async function start({ copy, node, env }: Trial): Promise<PublicRecord['versions']> {
+  const port = String(await freePort());
+  const running = new ServingCommand('start', copy.folder, { node, env: { ...env, PORT: port } });
+  try {
+    await running.says('Proper is ready at');
+    const address = `http://localhost:${port}`;
+    const { status } = await askOnce(address, leadCall('ada@example.com'));
+    if (status !== 201) throw new Error(`A lead got status ${status}:\n${tail(running.output)}`);
+    const record = (await (await fetch(`${address}/${publicRecordFile}`)).json()) as PublicRecord;
+    if (record.refused.length > 0 || record.unavailable.length > 0)
+      throw new Error(`Not everything is live:\n${tail(running.output)}`);
+    return record.versions;
+  } finally {
+    const code = await running.stop();
+    if (code !== 0) console.error(`npm start ended with ${code}:\n${tail(running.output)}`);
+  }
+}
+
+/** Runs steps of `npm test`. */
+function test({ copy, node, env }: Trial, steps: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(node, ['tools/run.mjs', 'test', ...steps], {
+    cwd: copy.folder,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (status !== 0) throw new Error(`npm test -- ${steps.join(' ')} failed:\n${tail(stdout + stderr)}`);
+}
+
+/** Each supported version of Node.js starts a fresh checkout, builds the same releases, and passes the tests without a browser. */
+export const nodeVersions: Drill = {
+  name: 'node-versions',
+  summary:
+    'a fresh checkout on each supported Node.js: npm start, the same releases, npm test (needs a registry)',
+  run({ faults, isShort, report }: DrillContext) {
+    if (isShort) return Promise.resolve('it takes minutes for each version');
+    return withScratchFolder('nodes', async (folder) => {
+      const results: Record<string, string> = {};
+      let first: string | undefined;
+      for (const version of readVersions()) {
+        const copy = new RepositoryCopy({ withPackages: false });
+        try {
+          const programs = installNode(path.join(folder, version), version);
+          const node = path.join(programs, 'node');
+          const exact = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+          // npm and what it starts find this Node.js first.
+          const env = { PATH: `${programs}${path.delimiter}${process.env.PATH}` };
+          report(`${exact}: npm start`);
+          const versions = JSON.stringify(await start({ copy, node, env }));
+          first ??= versions;
+          if (versions !== first) faults.add(`${exact} builds other releases:`, `${versions}, not ${first}`);
+          for (const step of ['unit', 'integration']) {
+            report(`${exact}: npm test -- ${step}`);
+            test({ copy, node, env }, [step]);
+          }
+          results[version] = `${exact} starts, builds the same, and passes`;
+        } catch (cause) {
+          faults.add(`Node.js ${version}:`, String(cause));
+        } finally {
+          copy.remove();
+        }
+      }
+      return results;
+    });
+  },
+};
