@@ -3,6 +3,7 @@ import { composerCrash } from './composer-crash';
 import { day } from './day';
 import { descriptors } from './descriptors';
 import { flood } from './flood';
+import { goLive } from './go-live';
 import type { Drill } from './harness';
 import { kills } from './kills';
 import { monitoring } from './monitoring';
@@ -23,4 +24,5 @@ export const drills: readonly Drill[] = [
   fuzzReleases,
   nodeVersions,
   upgrade,
+  goLive,
 ];

@@ -146,7 +146,7 @@ describe("the operator's page", () => {
       { cookie, origin: running.address, 'sec-fetch-site': 'same-origin' },
       `token=${token}`,
     );
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator#emails']);
     await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);
     await expect.poll(() => readOperatorPage(running)).toContain('No email waits or has failed.');
   });

@@ -42,8 +42,8 @@ const pageHeaders = {
 export function serveOperatorPage(server: FastifyInstance, options: OperatorPageOptions): void {
   const { database, key, onThisMachineOnly, dataDir, siteDataDir, isSecure, onEmail, log } = options;
   const isAllowed = (request: FastifyRequest): boolean => !onThisMachineOnly || isFromThisMachine(request);
-  const redirect = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-store').redirect('/operator', 303);
+  const redirect = (reply: FastifyReply, section = '') =>
+    reply.header('cache-control', 'no-store').redirect(`/operator${section}`, 303);
 
   server.register(async (routes) => {
     routes.removeAllContentTypeParsers();
@@ -87,7 +87,7 @@ export function serveOperatorPage(server: FastifyInstance, options: OperatorPage
           log(`Email ${id} is sent again, as the operator asked.`, { request: request.id });
           onEmail();
         }
-        return redirect(reply);
+        return redirect(reply, '#emails');
       },
     );
   });

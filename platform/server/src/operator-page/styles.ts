@@ -46,7 +46,9 @@ rect.none { fill: var(--colour-rule); }
 figcaption { font-size: 0.9375rem; margin-top: 0.375rem; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { text-align: left; vertical-align: top; padding: 0.375rem 1rem 0.375rem 0; border-top: 1px solid var(--colour-rule); overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: 0.375rem 1rem 0.375rem 0; border-top: 1px solid var(--colour-rule); }
+td:is([data-label="Reason"], [data-label="From"], [data-label="Attempts"]) { overflow-wrap: anywhere; }
+td time, button { white-space: nowrap; }
 th { font-weight: 400; border-top: 0; font-size: 0.9375rem; }
 td.count { text-align: right; }
 .bad { color: var(--colour-danger); font-weight: 600; }
@@ -66,11 +68,14 @@ summary { cursor: pointer; min-height: 2rem; }
 .rows dl { display: grid; grid-template-columns: max-content 1fr; align-content: start; gap: 0.125rem 1rem; margin: 0; border: 1px solid var(--colour-rule); padding: 0.75rem 1rem; }
 .rows dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (max-width: 40rem) {
-  thead { position: absolute; clip-path: inset(50%); }
+  thead { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { display: block; padding: 0.5rem 0; border-top: 1px solid var(--colour-rule); }
-  td { display: block; border: 0; padding: 0; }
+  td { display: block; border: 0; padding: 0; overflow-wrap: anywhere; }
+  td:empty { display: none; }
   td.count { text-align: left; }
-  td[data-label]::before { content: attr(data-label) ": "; color: var(--colour-muted); }
+  td:first-child { font-weight: 600; }
+  td:first-child time { color: inherit; }
+  td:not(:first-child, :has(form))::before { content: attr(data-label) ": "; color: var(--colour-muted); }
   td form { margin-top: 0.5rem; }
 }
 `;
