@@ -103,6 +103,11 @@ async function sendAsVisitor({ supabase, ...config }: SiteConfig, faults: Faults
   const read = await client.from('email_submissions').select();
   if (!read.error) faults.add('a visitor could read leads:', JSON.stringify(read.data));
   const { serviceId, templateId, publicKey, origin } = config.emailjs;
+  // EmailJS counts how often a page sends; Node has no page.
+  Object.defineProperty(globalThis, 'location', {
+    value: new URL('/contact', config.origin),
+    configurable: true,
+  });
   emailjs.init({ publicKey, origin });
   const sent = await emailjs.send(serviceId, templateId, {
     to_email: config.contactEmail,
