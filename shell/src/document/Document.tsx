@@ -89,8 +89,9 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         {tags.filter(({ tag }) => tag !== 'script').map(elementOf)}
       </head>
       <body>
-        <div id={rootId} {...inline(body)} />
+        {/* Before the content, so that nothing in a page can be found in its place. */}
         <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
+        <div id={rootId} {...inline(body)} />
         {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
         {/* Structured data, up to 7 kB: in the head it would delay the first paint. Crawlers read it here too. */}
         {tags.filter(({ tag }) => tag === 'script').map(elementOf)}
