@@ -52,21 +52,40 @@ const findSplitFigures = (page: Page): Promise<readonly string[]> =>
 /** CSS pixels (WCAG 2.2, success criterion 2.5.8). */
 const minTargetSize = 24;
 
-/** Finds targets that are too small. A link within a sentence may be as high as its line. */
-const findSmallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((minSize) => {
-    const isInSentence = (target: Element): boolean =>
-      getComputedStyle(target).display === 'inline' &&
-      [...(target.parentElement?.childNodes ?? [])].some(
-        (node) => node instanceof Text && /\w/.test(node.data),
-      );
-    return [...document.querySelectorAll('a[href], button, summary, input, select, textarea')]
-      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-      .filter((target) => target.closest('[aria-hidden=true], .skip-link') === null && !isInSentence(target))
-      .map((target) => ({ target, box: target.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < minSize || box.height < minSize)
-      .map(({ target, box }) => `${target.textContent} (${box.width} x ${box.height})`);
-  }, minTargetSize);
+/** CSS pixels: the height of a thumb's target. */
+const minTouchHeight = 44;
+
+/**
+ * Finds targets that are too small. A link within a sentence may be as high as its line, and a link may cover what it belongs to. A
+ * box to tick is measured with its row.
+ */
+const findSmallTargets = (page: Page, minHeight: number = minTargetSize): Promise<string[]> =>
+  page.evaluate(
+    ([minSize = 0, least = 0]) => {
+      const isInSentence = (target: Element): boolean =>
+        getComputedStyle(target).display === 'inline' &&
+        [...(target.parentElement?.childNodes ?? [])].some(
+          (node) => node instanceof Text && /\w/.test(node.data),
+        );
+      return [...document.querySelectorAll('a[href], button, summary, input, select, textarea')]
+        .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+        .filter(
+          (target) => target.closest('[aria-hidden=true], .skip-link') === null && !isInSentence(target),
+        )
+        .map((target) => {
+          const { position, inset } = getComputedStyle(target, '::after');
+          const isCover = position === 'absolute' && inset === '0px';
+          const measured =
+            (isCover && target instanceof HTMLElement && target.offsetParent) ||
+            target.closest('tr, label') ||
+            target;
+          return { target, box: measured.getBoundingClientRect() };
+        })
+        .filter(({ box }) => box.width < minSize || box.height < least)
+        .map(({ target, box }) => `${target.textContent} (${box.width} x ${box.height})`);
+    },
+    [minTargetSize, minHeight],
+  );
 
 /** Finds text smaller than 12 px. A drawing's text is measured at the size at which it is shown. */
 const findSmallText = (page: Page): Promise<readonly string[]> =>
@@ -141,6 +160,8 @@ for (const route of [...oneOfEachKind, unknownRoute])
 
     await test.step('every target is 24 px or more in both directions', () =>
       expectNoneAt(page, [320, 390, 1350], () => findSmallTargets(page)));
+    await test.step('on a phone every target has the height of a thumb', () =>
+      expectNoneAt(page, [390], () => findSmallTargets(page, minTouchHeight)));
     await test.step('it never scrolls sideways, splits no figure over two lines, and has no text below 12 px', async () => {
       for (const answer of await page.locator('main details').all())
         await answer.evaluate((item: HTMLDetailsElement) => {

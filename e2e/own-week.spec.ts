@@ -53,6 +53,29 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+/** What is read out of a page, with the numbers that its style sheet counts. */
+async function readAloud(page: Page): Promise<string> {
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+  await devtools.detach();
+  return nodes
+    .filter(({ role }) => role?.value === 'StaticText')
+    .map(({ name }) => name?.value)
+    .join('');
+}
+
+for (const width of [390, 1440])
+  test(`at ${width} px it counts what is sorted, and what the assistant would have sorted alike`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, paths.home);
+    await expect.poll(() => readAloud(page)).toContain('0 of 10 sorted, 0 as your assistant would');
+    await sort(page, 'The lease: yes or no?', 'Yours');
+    await sort(page, 'Can we move Thursday’s call?', 'Done');
+    await expect.poll(() => readAloud(page)).toContain('2 of 10 sorted, 1 as your assistant would');
+  });
+
 /** Sorts all messages with the keyboard alone: into the first folder. */
 async function sortAllByKeyboard(page: Page): Promise<void> {
   await slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' }).focus();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/company';
 import { pagesOf, printedAlone } from './support/paper';
 import { expect, openPage, test, waitForHydration } from './support/test';
-import { recordRequests } from './support/visitor';
+import { phone, recordRequests } from './support/visitor';
 
 const sheet = (page: Page): Locator => page.locator('#permission-sheet form');
 const row = (page: Page, tool: string): Locator => page.getByRole('group', { name: tool, exact: true });
@@ -33,6 +33,59 @@ for (const javaScriptEnabled of [true, false])
       await expect(row(page, 'Inbox').getByText('Closed. Nobody opens it.')).toBeVisible();
       await expect(row(page, 'Inbox').getByText('In Outlook: File')).toBeHidden();
     });
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the short sheet on home says what each level means, and leads to the whole one', async ({ page }) => {
+    await page.goto(paths.home);
+    await expect(row(page, 'Inbox').getByText('Drafts wait for you').filter({ visible: true })).toHaveCount(
+      1,
+    );
+    await level(page, 'Inbox', 'Closed').check();
+    await expect(row(page, 'Inbox').getByText('Closed. Nobody opens it.')).toBeVisible();
+    await expect(row(page, 'Inbox').getByText('Drafts wait for you').filter({ visible: true })).toHaveCount(
+      0,
+    );
+    await page.getByRole('link', { name: 'Fill in the whole sheet' }).click();
+    await expect(page).toHaveURL(/\/faq#permission-sheet$/);
+  });
+
+  test('the questions on trust lead to the sheet on the same page', async ({ page }) => {
+    await page.goto(paths.faq);
+    await page
+      .getByRole('region', { name: 'Trust' })
+      .getByRole('link', { name: 'Fill in the permission sheet' })
+      .click();
+    await expect(page.getByRole('heading', { name: 'The permission sheet, filled in' })).toBeInViewport();
+  });
+});
+
+for (const path of [paths.home, paths.faq])
+  test(`on ${path} the levels are two by two on a phone and in one row on a desktop, and no limit is cut off`, async ({
+    page,
+  }) => {
+    await openPage(page, path);
+    for (const [viewport, rows] of [
+      [phone, 2],
+      [{ width: 1100, height: 900 }, 1],
+      [{ width: 1440, height: 900 }, 1],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      const tops = await row(page, 'Calendar')
+        .locator('label:has([type=radio])')
+        .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)));
+      expect(tops).toHaveLength(4);
+      expect(new Set(tops).size, `${viewport.width} px`).toBe(rows);
+      for (const tool of ['Calendar', 'Travel site'])
+        expect(
+          await row(page, tool)
+            .getByLabel('The limit')
+            .evaluate((limit) => limit.scrollWidth - limit.clientWidth),
+          `${tool} at ${viewport.width} px`,
+        ).toBe(0);
+    }
   });
 
 test('a link opens the sheet as it was filled in, in a browser that knows nothing, and is never sent', async ({

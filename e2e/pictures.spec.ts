@@ -91,7 +91,9 @@ declare global {
   }
 }
 
-test('three slips settle into the week of the home page, but only on the first visit', async ({ page }) => {
+test('three slips settle into the week of the home page, on the first visit only, and it ends in order', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.startedAnimations = 0;
     addEventListener('animationstart', ({ target }) => {
@@ -107,6 +109,41 @@ test('three slips settle into the week of the home page, but only on the first v
   await openPage(page, paths.home);
   await waitUntilSettled();
   expect(await countStarted()).toBe(3);
+  // Straight, within the week, and none on top of another.
+  const overlaps = await week.evaluate((drawing) => {
+    const { right, bottom } = drawing.getBoundingClientRect();
+    const slips = [...drawing.querySelectorAll('g')].filter((slip) => slip.querySelector('path'));
+    const boxes = slips.map((slip) => slip.getBoundingClientRect());
+    return {
+      transforms: slips.map((slip) => getComputedStyle(slip).transform),
+      outside: boxes.filter((box) => box.right > right || box.bottom > bottom).length,
+      overlapping: boxes.filter((box, index) =>
+        boxes.some(
+          (other, place) =>
+            place !== index &&
+            box.left < other.right &&
+            box.right > other.left &&
+            box.top < other.bottom &&
+            box.bottom > other.top,
+        ),
+      ).length,
+    };
+  });
+  expect(overlaps).toEqual({ transforms: ['none', 'none', 'none'], outside: 0, overlapping: 0 });
+  // One tick next to each day, in the first of its drawings.
+  const days = await week
+    .locator('text')
+    .evaluateAll(
+      (texts) =>
+        texts.filter(({ textContent }) => /^(?:Mon|Tue|Wed|Thu|Fri)$/.test(textContent ?? '')).length,
+    );
+  const headTicks = await week
+    .locator('path')
+    .evaluateAll(
+      (paths) =>
+        paths.flatMap((path) => [...(path.getAttribute('d') ?? '').matchAll(/M\d+ 18l5 6 11-16/g)]).length,
+    );
+  expect([days, headTicks]).toEqual([5, 5]);
 
   await menuLink(page, 'About').click();
   await expect(page.locator('h1')).toBeFocused();

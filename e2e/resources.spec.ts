@@ -27,6 +27,8 @@ test('a lead is saved, its PDF opens, and the page offers the direct link', asyn
   const response = await page.request.get((await direct.getAttribute('href')) ?? '');
   expect(response.headers()['content-type']).toBe('application/pdf');
   expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('link', { name: 'Write to us about it' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue(/^About the Effective Tasking Guide:/);
   await page.goto(localPage());
   await expect(page.locator('body')).toContainText(email);
 });

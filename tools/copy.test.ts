@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseNames } from '@proper/operator-kit/repository';
+import { account } from '@proper/company';
 import { describe, expect, it } from 'vitest';
 
 /** The sources of copy in these folders, without comments. */
@@ -68,6 +69,11 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
     ['promise an answer in hours, never in minutes', /\banswer\w*\b.*\bminutes\b|\bminutes to answer\b/i],
     ['move the supplier’s call to Friday', /\bsuppliers?\b.*\b(?:Mon|Tues|Wednes|Satur|Sun)day\b/i],
     ['close bank and payroll to everybody', /\bpayroll\b/i, /\bclosed\b|\bbank and payroll\b/i],
+    [
+      'let only the client enter a card, and pay',
+      /\b(?:our|the assistant[’']s|the manager[’']s) card\b|\bcard (?:number|details)\b/i,
+    ],
+    ['leave the start of billing to the agreement', /\bbilling (?:starts|begins)\b/i, /\bin the agreement\b/],
     ['keep the auditor waiting for us, never us for the auditor', /\bwait\w* for the auditor\b/i],
     [
       'say plainly who does what',
@@ -85,6 +91,34 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
     const contradictions = findSentences(pattern).filter((sentence) => !allowed?.test(sentence));
     expect(contradictions).toEqual([]);
   });
+});
+
+it('the start of billing is left to the agreement, beside the day from which results count', () => {
+  expect(account.counting).toMatch(/results count from day\s\d.*billing starts is in the agreement/);
+  expect(findSentences(/\bbilling starts\b/)).toHaveLength(1);
+});
+
+it('who hears of the scheduling page has heard that we answer within 24 hours, and that nobody needs to wait', () => {
+  const telling = [...sources, ...readSources(['shared-types/company/src'])].filter(([, text]) =>
+    /\bscheduling page (?:opens|is open)\b/.test(text),
+  );
+  expect(telling.length).toBeGreaterThanOrEqual(4);
+  for (const [file, text] of telling) {
+    expect(text, file).toMatch(/call\.responseWithin\}/);
+    expect(text, file).toMatch(/need not wait/);
+  }
+});
+
+it('a card offers pages to read exactly where the page of its resource has them', () => {
+  const readable = sources
+    .filter(([file, text]) => file.includes('/resources/') && /^inside:/m.test(text))
+    .map(([, text]) => /\{resourceTitles\.(\w+)\}/.exec(text)?.[1]);
+  const [, listing = ''] = sources.find(([file]) => file.endsWith('content/resources.ts')) ?? [];
+  const offered = listing
+    .split(/(?=path: paths)/)
+    .filter((card) => card.includes('hasPagesToRead: true'))
+    .map((card) => /paths\.(\w+)/.exec(card)?.[1]);
+  expect(offered.sort()).toEqual(readable.sort());
 });
 
 it('a page says at most once that an example is ours', () => {

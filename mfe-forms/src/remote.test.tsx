@@ -34,6 +34,19 @@ it.each([
   expect(/role="img"|<img\b/.test(markupOf(path))).toBe(isShown);
 });
 
+it.each(resourcePages.filter(({ path }) => path.startsWith(paths.resources)))(
+  '$path says what can be read or printed at once, and shows no empty section',
+  ({ path, data }) => {
+    const { document, inside = [] } = data as Resource;
+    const html = markupOf(path);
+    expect(html.includes('Until then')).toBe(document === undefined);
+    expect(html.match(/Read two pages first/g) ?? []).toHaveLength(inside.length > 0 ? 2 : 0);
+    expect(html.match(/<img[^>]*alt="Page /g) ?? []).toHaveLength(inside.length);
+    for (const guide of [paths.delegationPlaybook, paths.remoteWorkGuide, paths.taskingGuide])
+      if (guide === path) expect(html).not.toContain(`href="${guide}"`);
+  },
+);
+
 it('the closing call of a resource leads to the first field of its form, or to other pages', () => {
   const html = markupOf(paths.delegationPlaybook);
   for (const link of [paths.resources, paths.contact]) expect(html).toContain(`href="${link}"`);

@@ -40,6 +40,7 @@ describe('parseSiteConfig', () => {
       'people.0.face must be a path of the own origin',
     ],
     [{ contactEmail: 'us' }, 'contactEmail (CONTACT_EMAIL) must be an email address'],
+    [{ assistants: { vetting: ' ' } }, 'assistants.vetting (ASSISTANT_VETTING) is empty'],
     [
       { emailjs: { ...exampleConfig.emailjs, publicKey: '  ' } },
       'emailjs.publicKey (EMAILJS_PUBLIC_KEY) is empty',
@@ -53,8 +54,8 @@ describe('parseSiteConfig', () => {
   });
 
   it('accepts a configuration without optional keys, and adds none', () => {
-    const { people, legalEntity, faultReportUrl, overrideOrigins, ...rest } = exampleConfig;
-    expect([people, legalEntity, faultReportUrl, overrideOrigins]).not.toContain(undefined);
+    const { people, legalEntity, assistants, faultReportUrl, overrideOrigins, ...rest } = exampleConfig;
+    expect([people, legalEntity, assistants, faultReportUrl, overrideOrigins]).not.toContain(undefined);
     expect(parseSiteConfig(rest)).toStrictEqual({ ok: true, config: rest });
   });
 

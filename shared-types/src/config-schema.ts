@@ -17,6 +17,9 @@ export const environmentNames = {
   'emailjs.publicKey': 'EMAILJS_PUBLIC_KEY',
   people: 'PEOPLE',
   legalEntity: 'LEGAL_ENTITY',
+  'assistants.countries': 'ASSISTANT_COUNTRIES',
+  'assistants.employment': 'ASSISTANT_EMPLOYMENT',
+  'assistants.vetting': 'ASSISTANT_VETTING',
   faultReportUrl: 'FAULT_REPORT_URL',
   overrideOrigins: 'OVERRIDE_ORIGINS',
 } as const;
@@ -130,6 +133,13 @@ const schema = group({
   emailjs: group({ origin: serviceOrigin, serviceId: text, templateId: text, publicKey: text }),
   people: v.exactOptional(people),
   legalEntity: v.exactOptional(text),
+  assistants: v.exactOptional(
+    group({
+      countries: v.exactOptional(text),
+      employment: v.exactOptional(text),
+      vetting: v.exactOptional(text),
+    }),
+  ),
   faultReportUrl: v.exactOptional(reportAddress),
   overrideOrigins: v.exactOptional(origins),
 });

@@ -45,6 +45,15 @@ export interface SiteConfig {
   readonly people?: readonly Person[];
   /** The registered company, with its seat and number. Without it the about page does not mention it. */
   readonly legalEntity?: string;
+  /** What only the owner can say of the assistants. The about page shows each sentence that is given. */
+  readonly assistants?: {
+    /** Where they work. */
+    readonly countries?: string;
+    /** Who employs them, and how. */
+    readonly employment?: string;
+    /** What is checked before they start. */
+    readonly vetting?: string;
+  };
   /**
    * Where browsers report faults of the site's own files (docs/operations.md): an absolute URL, or a path of the origin that
    * served the page. Without it nothing is reported.

@@ -17,6 +17,8 @@ export interface ResourceListing {
   readonly features: readonly string[];
   /** It has no file yet. Its card and its page say so. */
   readonly inPreparation?: boolean;
+  /** Two of its pages can be read on its own page. */
+  readonly hasPagesToRead?: boolean;
   /** The categories that list it. */
   readonly browse: readonly Listing[];
   /** An external document, which the card opens in a new tab instead of the page. */
@@ -35,6 +37,7 @@ export const resources: readonly ResourceListing[] = [
     description: 'Decide what leaves your desk, and brief it so that it does not come back.',
     type: 'PDF Playbook',
     badge: 'Essential',
+    hasPagesToRead: true,
     features: [
       'Sort your week: keep, hand over, drop',
       'A handover brief in six questions',
@@ -78,6 +81,7 @@ export const resources: readonly ResourceListing[] = [
     description: 'Say what should exist, by when, and how both of you will see that it is right.',
     type: 'PDF Guide + Reference Cards',
     badge: 'New',
+    hasPagesToRead: true,
     features: [
       'The five parts of a task',
       'Six vague requests, rewritten',

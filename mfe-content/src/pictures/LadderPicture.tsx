@@ -7,15 +7,15 @@ import { Words } from './Words';
 const messages = [
   [
     282,
-    'Open the diary. Find Tuesday’s call.',
-    'Ring, and ask for Thursday. Write it in.',
+    'Open the diary. Find Thursday’s call.',
+    'Ring, and ask for Friday. Write it in.',
     'Then send the invitation again.',
   ],
-  [246, 'Move Tuesday’s call to Thursday.'],
-  [150, 'Thursday instead.'],
-  [230, 'Moved to Thursday. All agreed.'],
-  [286, 'Tuesday clashes. Shall I take Thursday?'],
-  [270, 'Tuesday clashed. Thursday is agreed.'],
+  [238, 'Move Thursday’s call to Friday.'],
+  [128, 'Friday instead.'],
+  [264, 'Moved to Friday at ten. All agreed.'],
+  [278, 'Thursday clashes. Shall I take Friday?'],
+  [282, 'Thursday clashed. Friday is agreed.'],
 ] as const;
 
 const commitments: Readonly<Record<number, string>> = {

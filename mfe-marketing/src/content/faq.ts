@@ -9,6 +9,10 @@ const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`
 export const faqFields = v.strictObject({
   title: words('what the group is called'),
   summary: words('what it is about, in a few words'),
+  way: v.strictObject({
+    label: words('where the way on leads, such as Compare the plans'),
+    href: words('the path that it leads to'),
+  }),
 });
 
 /** A group of questions. */

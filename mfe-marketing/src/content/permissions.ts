@@ -109,7 +109,7 @@ export const tools: readonly Tool[] = [
     id: 'calendar',
     name: 'Calendar',
     example: 'sends',
-    limit: 'Not before ten; never over an hour of your own',
+    limit: 'Not before ten; your own hour stays',
     inSystems: [
       {
         system: 'google',
@@ -152,7 +152,7 @@ export const tools: readonly Tool[] = [
     id: 'travel',
     name: 'Travel site',
     example: 'sends',
-    limit: 'Trains and hotels that you have agreed to',
+    limit: 'Trains and hotels that you agreed to',
     inSystems: [
       {
         meanings: {

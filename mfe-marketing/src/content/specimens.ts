@@ -63,18 +63,19 @@ export const playbookPage = {
     'Friday ends at two. The school run is never moved.',
     'In doubt: one question, with the answer that we propose.',
   ],
+  own: 'Your own can begin this afternoon, with or without us: seven working sheets, free.',
   foot: 'Written by your manager from what you said, corrected by you, kept by your assistant.',
 } as const;
 
 /** A draft with the manager's corrections, piece by piece: what stays, what goes, and what comes instead. */
 export const draft: readonly { readonly text: string; readonly change?: 'out' | 'in' }[] = [
-  { text: 'Good morning. ' },
+  { text: 'Good morning.' },
   {
-    text: 'I am so sorry, but Thursday has become difficult for us too. Might Friday work, or any other day? ',
+    text: 'I am so sorry, but Thursday has become difficult for us too. Might Friday work, or any other day?',
     change: 'out',
   },
-  { text: 'Friday at ten suits us. ', change: 'in' },
-  { text: 'You will have the papers ' },
+  { text: 'Friday at ten suits us.', change: 'in' },
+  { text: 'You will have the papers' },
   { text: 'as soon as possible.', change: 'out' },
   { text: 'on Thursday at four.', change: 'in' },
 ];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { contentPages } from '@proper/build/content';
 import { account, outcomes, paths, plans, qualityLevels, roiStages } from '@proper/company';
-import { SiteConfigProvider } from '@proper/shared-types';
+import { type SiteConfig, SiteConfigProvider } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -105,19 +105,24 @@ describe('the about page', () => {
     expect(markupOf('/about')).toContain(exampleConfig.linkedinUrl);
   });
 
-  it('names the people and the firm in the configuration, and leaves the section out without them', () => {
-    const { people = [], legalEntity, ...rest } = exampleConfig;
+  it('names the people and states the facts that are in the configuration, and leaves out what is not', () => {
+    const { people = [], legalEntity, assistants = {}, ...rest } = exampleConfig;
     for (const { name, role, face } of people) {
       expect(wordsOf(markupOf('/about'))).toContain(`${name} ${role}`);
       expect(markupOf('/about')).toContain(`<img src="${face}"`);
     }
-    expect(wordsOf(markupOf('/about'))).toContain(legalEntity);
-    const unnamed = renderToStaticMarkup(
-      <SiteConfigProvider value={rest}>
-        <AboutPage />
-      </SiteConfigProvider>,
-    );
-    expect(unnamed).not.toContain('id="company"');
+    for (const fact of [legalEntity, ...Object.values(assistants)])
+      expect(wordsOf(markupOf('/about'))).toContain(fact);
+    const aboutWith = (value: SiteConfig) =>
+      renderToStaticMarkup(
+        <SiteConfigProvider value={value}>
+          <AboutPage />
+        </SiteConfigProvider>,
+      );
+    expect(aboutWith(rest)).not.toContain('id="company"');
+    const vetted = aboutWith({ ...rest, assistants: { vetting: 'Two references.' } });
+    expect(wordsOf(vetted)).toContain('How they are vetted Two references.');
+    expect(vetted).not.toContain('How they are employed');
   });
 });
 

@@ -2,6 +2,7 @@ import { paths } from '@proper/company';
 import { Figures, paper } from '@proper/shared-ui';
 import { comparison, costs, ways } from '../content/comparison';
 import styles from './Comparison.module.css';
+import controls from './controls.module.css';
 
 /** Who does what, for each way to get such work done. Visitors type what somebody of their own would earn. */
 export const Comparison = () => (
@@ -34,7 +35,14 @@ export const Comparison = () => (
             <div>
               <label className={styles.salary}>
                 <span>A salary, in $ a year</span>
-                <input type="text" inputMode="numeric" pattern="[0-9]*" maxLength={6} autoComplete="off" />
+                <input
+                  className={controls.field}
+                  type="text"
+                  inputMode="numeric"
+                  pattern="[0-9]*"
+                  maxLength={6}
+                  autoComplete="off"
+                />
               </label>
               <span data-monthly="" aria-live="polite">
                 a twelfth of it a month

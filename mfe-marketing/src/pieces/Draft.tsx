@@ -1,4 +1,5 @@
 import { paper } from '@proper/shared-ui';
+import { Fragment } from 'react';
 import { corrections, draft } from '../content/specimens';
 import styles from './Draft.module.css';
 
@@ -8,15 +9,14 @@ export const Draft = () => (
     <div className={`${paper.slip} ${styles.sheet}`}>
       <p className={styles.label}>Your assistant’s draft, your manager’s red ink</p>
       <p className={styles.letter}>
-        {draft.map(({ text, change }) =>
-          change === 'out' ? (
-            <del key={text}>{text}</del>
-          ) : change === 'in' ? (
-            <ins key={text}>{text}</ins>
-          ) : (
-            <span key={text}>{text}</span>
-          ),
-        )}
+        {draft.map(({ text, change }) => {
+          const Piece = change === 'out' ? 'del' : change === 'in' ? 'ins' : 'span';
+          return (
+            <Fragment key={text}>
+              <Piece>{text}</Piece>{' '}
+            </Fragment>
+          );
+        })}
       </p>
       <ul className={styles.notes}>
         {corrections.map((note) => (
@@ -30,7 +30,7 @@ export const Draft = () => (
         {draft
           .filter(({ change }) => change !== 'out')
           .map(({ text }) => text)
-          .join('')}
+          .join(' ')}
       </p>
       <p className={styles.signed}>Signed by your assistant, on your behalf</p>
     </div>

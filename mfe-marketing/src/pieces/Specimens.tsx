@@ -1,3 +1,4 @@
+import { paths, resourceTitles } from '@proper/company';
 import { Figures, paper } from '@proper/shared-ui';
 import { fortnight, playbookPage } from '../content/specimens';
 import styles from './Specimens.module.css';
@@ -23,15 +24,21 @@ export const Specimens = () => (
         </div>
       ))}
     </div>
-    <div className={`${paper.slip} ${styles.playbook}`}>
-      <p className={styles.label}>From a playbook</p>
-      <h3>{playbookPage.title}</h3>
-      <ol>
-        {playbookPage.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ol>
-      <p className={styles.label}>{playbookPage.foot}</p>
+    <div className={styles.beside}>
+      <div className={`${paper.slip} ${styles.playbook}`}>
+        <p className={styles.label}>From a playbook</p>
+        <h3>{playbookPage.title}</h3>
+        <ol>
+          {playbookPage.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+        <p className={styles.label}>{playbookPage.foot}</p>
+      </div>
+      <p className={styles.own}>
+        {playbookPage.own}{' '}
+        <a href={paths.delegationPlaybook}>{`Take the ${resourceTitles.delegationPlaybook}`}</a>
+      </p>
     </div>
   </>
 );

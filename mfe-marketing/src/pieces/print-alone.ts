@@ -1,10 +1,7 @@
-/** Prints one part of the page, without the rest of it (`print-alone.css` of the design system). */
-export function printAlone(part: HTMLElement): void {
+/** Prints one part of the page, without the rest of it (`print-alone.css` of the design system), if its print button is pressed. */
+export function printIfPressed(part: HTMLElement | null, { target }: { readonly target: EventTarget }): void {
+  if (!part || !(target instanceof Element && target.closest('[data-print]'))) return;
   part.dataset.printAlone = '';
   addEventListener('afterprint', () => delete part.dataset.printAlone, { once: true });
   print();
 }
-
-/** Whether an event comes from the print button of a piece. */
-export const isOnPrintButton = ({ target }: { readonly target: EventTarget }): boolean =>
-  target instanceof Element && target.closest('[data-print]') !== null;

@@ -6,7 +6,7 @@ export const firstDayTogether = onboardingDays.intake + onboardingDays.systemsAc
 /** What the site promises about the first weeks (docs/decisions/0021). Pages use these sentences, or words that agree with them. */
 export const account = {
   /** The day from which the weeks and months of levels and returns count. */
-  counting: `Weeks and months count from day ${firstDayTogether}, when you meet your assistant.`,
+  counting: `Weeks and months of results count from day\u00a0${firstDayTogether}, when you meet your assistant. When billing starts is in the agreement.`,
   /** When somebody first opens the visitor's mail. */
   mail: `Nobody opens your mail before you give access to it, in ${onboardingPhases.systemsAccess}.`,
   /** How visitors give access and withdraw it. */

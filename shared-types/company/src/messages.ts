@@ -1,5 +1,6 @@
 import type { FailureKind, ToastContent } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types';
+import { call } from './figures';
 
 /** Every notice for visitors (docs/specification.md, Notices). */
 export const messages = {
@@ -16,7 +17,7 @@ export const messages = {
   contactSent: {
     tone: 'success',
     title: 'Request sent',
-    message: 'Thank you. Our scheduling page opens in a moment, so that you can choose a time.',
+    message: `Thank you. We answer within ${call.responseWithin}, and you need not wait: our scheduling page opens in a moment.`,
   },
   resourceFieldsMissing: {
     tone: 'error',

@@ -25,15 +25,22 @@ const theme = createTheme({
   },
 });
 
-/** The lower corner that a notice covers, in CSS pixels: three lines and its margins. */
-const corner = { width: 480, height: 150 } as const;
+/** What a notice covers in a corner, in CSS pixels: three lines and its margins, and at the top the header. */
+const corner = { width: 480, height: 150, header: 68 } as const;
 
-/** Whether a notice in the lower corner would cover a button of the form or card that it is about. */
-const wouldCoverButton = (): boolean =>
-  [...document.querySelectorAll('main :is(button, a[target="_blank"])')].some((button) => {
-    const { top, right, bottom } = button.getBoundingClientRect();
-    return top < innerHeight && bottom > innerHeight - corner.height && right > innerWidth - corner.width;
+/** Whether one of these parts of a page is between two heights in the corner of a notice. */
+const isCovered = (parts: string, from: number, to: number): boolean =>
+  [...document.querySelectorAll(`main :is(${parts})`)].some((part) => {
+    const { top, right, bottom } = part.getBoundingClientRect();
+    return top < to && bottom > from && right > innerWidth - corner.width;
   });
+
+/** Notices are in the lower corner, unless one would cover the field to correct or a button there, and not the title at the top. */
+const choosePosition = (): 'top-right' | 'bottom-right' =>
+  isCovered('input:focus, button, a[target="_blank"]', innerHeight - corner.height, innerHeight) &&
+  !isCovered('input:focus, h1', 0, corner.header + corner.height)
+    ? 'top-right'
+    : 'bottom-right';
 
 /** The error notices that the library shows or has queued. */
 const shownErrors = new Set<number>();
@@ -45,7 +52,7 @@ function show({ id, tone, title, message }: Toast): void {
     title,
     message,
     role: 'alert',
-    position: wouldCoverButton() ? 'top-right' : 'bottom-right',
+    position: choosePosition(),
     className: styles[tone],
     closeButtonProps: { 'aria-label': 'Dismiss' },
     // The library keeps a notice while the pointer is over it, but not while it has the focus.
@@ -67,7 +74,7 @@ export function NotificationsHost() {
   useEffect(() => {
     for (const id of shownErrors) if (id < errorsFrom) notifications.hide(String(id));
   }, [errorsFrom]);
-  // An effect, because `wouldCoverButton` measures the page as it is after the change that the notice is about.
+  // An effect, because `choosePosition` measures the page as it is after the change that the notice is about.
   useEffect(() => {
     if (waiting.length > 0) toasts.takeAll().forEach(show);
   }, [waiting]);

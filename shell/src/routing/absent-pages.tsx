@@ -33,9 +33,15 @@ export function NotFoundPage() {
       title="404"
       lead="Oops! Page not found"
       actions={<ButtonLink href={paths.home}>Return to Home</ButtonLink>}
-      picture={<EmptyDay />}
+      picture={
+        <div className={styles.facts}>
+          <EmptyDay />
+          <p>{account.visit}</p>
+        </div>
+      }
+      alignTop
     >
-      <div className={styles.waysOn}>
+      <div className={styles.facts}>
         <p>
           Our privacy policy and terms are not published yet. Until they are, these are the facts. There is
           more in <TextLink href={`${paths.faq}#confidentiality`}>who sees your inbox</TextLink>.
@@ -44,7 +50,6 @@ export function NotFoundPage() {
           what="what you send with a form, and nothing else."
           why="to answer you, or to write to you about what you asked for."
         />
-        <p>{account.visit}</p>
       </div>
     </PageHero>
   );

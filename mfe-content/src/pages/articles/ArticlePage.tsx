@@ -64,10 +64,14 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
       </PageHero>
       <Section className={styles.columns}>
         <PageIndex label="In this article" sections={article.sections} />
-        <ArticleText key={article.path} html={html} title={article.title} />
+        <div className={styles.column}>
+          <ArticleText key={article.path} html={html} title={article.title} />
+          <div className={styles.onScreen}>
+            <ReadNext articles={article.next} />
+          </div>
+        </div>
       </Section>
       <div className={styles.onScreen}>
-        <ReadNext articles={article.next} />
         <CallToAction
           title="Put it to work in your own week"
           text={`A discovery call takes ${call.minutes} minutes. Bring one thing that keeps coming back to you, and we will tell you how we would take it on.`}

@@ -1,11 +1,11 @@
-import { Figures, Section, SectionHeading } from '@proper/shared-ui';
+import { Figures, SectionHeading } from '@proper/shared-ui';
 import type { ArticleContent } from '../../content/article-fields';
 import styles from './ReadNext.module.css';
 
-/** The articles next to this one. */
+/** The articles next to this one. They are in the column of its text, so that its contents stay in view to the last section. */
 export const ReadNext = ({ articles }: { readonly articles: ArticleContent['data']['next'] }) => (
-  <Section tone="tint" labelledBy="read-next">
-    <SectionHeading id="read-next" title="Read next" opening="margin" />
+  <section aria-labelledby="read-next" className={styles.next}>
+    <SectionHeading id="read-next" title="Read next" />
     <ul className={styles.list}>
       {articles.map(({ id, path, title, category, readTime }) => (
         <li key={id}>
@@ -20,5 +20,5 @@ export const ReadNext = ({ articles }: { readonly articles: ArticleContent['data
         </li>
       ))}
     </ul>
-  </Section>
+  </section>
 );

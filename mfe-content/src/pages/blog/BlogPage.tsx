@@ -2,6 +2,7 @@ import { doors, paths } from '@proper/company';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 import { ArticleCards } from './ArticleCards';
+import styles from './BlogPage.module.css';
 import { FeaturedArticle } from './FeaturedArticle';
 
 export default function BlogPage({ html, data }: ArticleListContent) {
@@ -9,7 +10,7 @@ export default function BlogPage({ html, data }: ArticleListContent) {
   return (
     <>
       <PageHero
-        title="Notes on handing work over"
+        title={<span className={styles.title}>Notes on handing work over</span>}
         lead="Each article is meant to be used the same week."
         actions={
           <ButtonLink href={paths.updates} variant="secondary">

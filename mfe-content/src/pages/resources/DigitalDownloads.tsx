@@ -13,6 +13,7 @@ export const ResourceCard = ({
   badge,
   features,
   inPreparation = false,
+  hasPagesToRead = false,
   downloadUrl,
 }: ResourceListing) => (
   <Card
@@ -30,7 +31,9 @@ export const ResourceCard = ({
       <p className={styles.file}>
         {inPreparation
           ? 'In preparation: leave your address, and we will write when it is ready.'
-          : 'Read two pages, then print it today.'}
+          : hasPagesToRead
+            ? 'Read two pages, then print it today.'
+            : 'Ready to print today.'}
       </p>
     }
   >
@@ -45,7 +48,6 @@ export const DigitalDownloads = () => (
     <SectionHeading
       id="downloads"
       title="Digital Downloads"
-      opening="margin"
       lead="Free, and ready to print unless the card says “In preparation”. Start with the one marked “Essential”."
     />
     <div className={styles.cards}>

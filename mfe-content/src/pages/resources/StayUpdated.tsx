@@ -1,4 +1,4 @@
-import { Section, SectionHeading } from '@proper/shared-ui';
+import { KeptNote, Section, SectionHeading } from '@proper/shared-ui';
 import { NewsletterForm } from './NewsletterForm';
 import styles from './StayUpdated.module.css';
 
@@ -11,7 +11,13 @@ export const StayUpdated = () => (
         opening="below"
         lead="We write when there is a new guide or article, and at no other time. Every email has a link to unsubscribe."
       />
-      <NewsletterForm />
+      <div className={styles.form}>
+        <NewsletterForm />
+        <KeptNote
+          what="your email address, and nothing else."
+          why="to write to you when there is a new guide or article."
+        />
+      </div>
     </div>
   </Section>
 );

@@ -1,4 +1,4 @@
-import { fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/company';
+import { call, fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/company';
 import { toasts, useSiteConfig } from '@proper/shared-types';
 import {
   Form,
@@ -72,7 +72,8 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
         Send request
       </SubmitButton>
       <p className={styles.next}>
-        You write to us first. The scheduling page opens as soon as your request is sent.
+        We answer within {call.responseWithin}. You need not wait: the scheduling page opens when your request
+        is sent.
       </p>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { call } from '@proper/company';
 import { BookingLink, Button } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import styles from './ContactPage.module.css';
@@ -26,7 +27,7 @@ export function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
         Your request is with us
       </h2>
       <p role="status" className={styles.told}>
-        {words[scheduling]}
+        {`We answer within ${call.responseWithin}, and you need not wait. ${words[scheduling]}`}
       </p>
       <div className={styles.actions}>
         <BookingLink>Choose a time for your call</BookingLink>

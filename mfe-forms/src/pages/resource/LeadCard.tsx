@@ -19,7 +19,11 @@ export function LeadCard({ resource }: { readonly resource: Resource }) {
   return (
     <div ref={card} className={`${paper.lifted} ${styles.card}`}>
       {view === 'saved' ? (
-        <LeadSuccess download={downloadOf(resource)} onAnother={() => setView('form-again')} />
+        <LeadSuccess
+          title={resource.title}
+          download={downloadOf(resource)}
+          onAnother={() => setView('form-again')}
+        />
       ) : (
         <>
           {isInPreparation && <p className={styles.announcement}>In preparation</p>}

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { bringToCall } from '@proper/company';
 import { Button, ButtonLink, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { formAnchor } from './LeadForm';
@@ -8,6 +8,8 @@ import styles from './ResourcePage.module.css';
 const noFileNote = 'no-file';
 
 interface LeadSuccessProps {
+  /** What the resource is called. */
+  readonly title: string;
   /** The address of the file; null when the resource has none. */
   readonly download: string | null;
   readonly onAnother: () => void;
@@ -17,7 +19,7 @@ interface LeadSuccessProps {
  * The content of the card once the lead is saved. The direct link, or an empty space, takes the place of the submit button, so
  * that a second click changes nothing.
  */
-export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
+export function LeadSuccess({ title, download, onAnother }: LeadSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -57,7 +59,7 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
       {download !== null && (
         <p>
           Fill in the first sheet, and bring it to a call: we will tell you how we would take it on.{' '}
-          <TextLink href={paths.contact}>Write to us about it</TextLink>
+          <TextLink href={bringToCall(`About the ${title}:\n`)}>Write to us about it</TextLink>
         </p>
       )}
       <Button variant="secondary" onClick={onAnother}>

@@ -44,9 +44,10 @@ export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document'
 /** The anchor of the section, which the top of the page links to. */
 export const insideAnchor = 'inside';
 
-/** Pages of a resource that can be read before it is requested; none for a resource without a file. */
-export const InnerPages = ({ document, inside = [] }: Pick<Resource, 'document' | 'inside'>) =>
-  document !== undefined && (
+/** Pages of a resource that can be read before it is requested, if it has any. */
+export const InnerPages = ({ document, inside }: Pick<Resource, 'document' | 'inside'>) =>
+  document !== undefined &&
+  inside !== undefined && (
     <Section tone="tint" labelledBy={insideAnchor}>
       <SectionHeading id={insideAnchor} title="Read two pages first" opening="below" size="large" />
       <div className={styles.pages}>

@@ -23,16 +23,22 @@ const previews = { CoverPreview, ChecklistPreview };
 /** The guides that can be printed today. */
 const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
-/** What there is to print until the resource has a file. */
-const InPreparation = () => (
+/** What else there is to print: beside a guide, or until a resource has a file. */
+const OtherGuides = ({ path, document }: Pick<Resource, 'path' | 'document'>) => (
   <div>
-    <p className={styles.until}>Until then, three guides that you can print today:</p>
+    <p className={styles.until}>
+      {document === undefined
+        ? 'Until then, three guides that you can print today:'
+        : 'Two more guides that you can print today:'}
+    </p>
     <ul className={styles.guides}>
-      {guides.map((guide) => (
-        <li key={guide}>
-          <TextLink href={paths[guide]}>{resourceTitles[guide]}</TextLink>
-        </li>
-      ))}
+      {guides
+        .filter((guide) => paths[guide] !== path)
+        .map((guide) => (
+          <li key={guide}>
+            <TextLink href={paths[guide]}>{resourceTitles[guide]}</TextLink>
+          </li>
+        ))}
     </ul>
   </div>
 );
@@ -72,9 +78,9 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         }
         alignTop
         below={
-          <div className={Preview ? styles.withCover : undefined}>
+          <div className={picture === 'CoverPreview' ? styles.withCover : styles.stacked}>
             {Preview && <Preview {...resource} />}
-            {inside ? <Inside inside={inside} /> : <InPreparation />}
+            {inside ? <Inside inside={inside} /> : <OtherGuides {...resource} />}
           </div>
         }
       >

@@ -7,10 +7,16 @@ import styles from './AboutPage.module.css';
 import { Errand } from './Errand';
 import { LevelScale } from './LevelScale';
 
-/** Who is responsible for the service, if the configuration names anyone. */
+/** Who is responsible for the service, and what only its owner can say of it: each of them only where the configuration has it. */
 const Company = () => {
-  const { people = [], legalEntity } = useSiteConfig();
-  if (people.length === 0 && !legalEntity) return null;
+  const { people = [], legalEntity, assistants = {} } = useSiteConfig();
+  const facts = [
+    ['Where assistants work', assistants.countries],
+    ['How they are employed', assistants.employment],
+    ['How they are vetted', assistants.vetting],
+    ['The company', legalEntity],
+  ].filter(([, fact]) => fact !== undefined);
+  if (people.length === 0 && facts.length === 0) return null;
   return (
     <Section short labelledBy="company" className={styles.company}>
       <SectionHeading id="company" title="Who answers for it" size="small" opening="below" />
@@ -23,7 +29,14 @@ const Company = () => {
           </li>
         ))}
       </ul>
-      {legalEntity && <p>{legalEntity}</p>}
+      <dl className={styles.facts}>
+        {facts.map(([about, fact]) => (
+          <div key={about}>
+            <dt>{about}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 };
@@ -32,7 +45,7 @@ export default function AboutPage() {
   return (
     <>
       <PageHero
-        title="Who answers when it goes wrong"
+        title={<span className={styles.title}>Who answers when it goes wrong</span>}
         lead="Your manager: one person, onshore, in every plan. Your assistant does the work; your manager checks it and answers for it."
         actions={<BookingLink note={doors.book} />}
         picture={

@@ -8,12 +8,11 @@ import {
   Section,
   SectionHeading,
   staticHtml,
+  TextLink,
   Timeline,
 } from '@proper/shared-ui';
-import { checks } from '../../content/check-yourself';
 import type { FaqContent } from '../../content/faq';
-import { onboardingJourney } from '../../content/onboarding';
-import { quickLinks } from '../../content/quick-links';
+import { checks, onboardingJourney, quickLinks } from '../../content/faq-page';
 import { TitledTexts } from '../TitledTexts';
 import styles from './FaqPage.module.css';
 import { SheetSection } from './SheetSection';
@@ -48,7 +47,7 @@ export default function FaqPage({ html, data: { groups } }: FaqContent) {
           title="Frequently asked questions"
           lead={`${count} questions in four groups, one open at a time.`}
         />
-        {groups.map(({ id, title, items }) => (
+        {groups.map(({ id, title, way, items }) => (
           <section key={id} aria-labelledby={id} className={styles.group}>
             <h3 id={id}>{title}</h3>
             {/* One name, so that one answer is open on the whole page. */}
@@ -56,6 +55,9 @@ export default function FaqPage({ html, data: { groups } }: FaqContent) {
               name="faq"
               items={items.map((item) => ({ ...item, answer: <div {...staticHtml(html, item.id)} /> }))}
             />
+            <p className={styles.wayOn}>
+              <TextLink href={way.href}>{way.label}</TextLink>
+            </p>
           </section>
         ))}
       </Section>

@@ -2,7 +2,7 @@ import type { PageContent } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 // The sheet is finished markup; its styles come with this page.
 import '../../pieces/actions.module.css';
-import '../../pieces/choice.module.css';
+import '../../pieces/controls.module.css';
 import sheet from '../../pieces/permissions/PermissionSheet.module.css';
 import { usePermissionSheet } from '../../pieces/permissions/permission-sheet';
 

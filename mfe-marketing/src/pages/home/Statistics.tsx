@@ -3,7 +3,7 @@ import { Figures, paper, Section, SectionHeading, staticHtml } from '@proper/sha
 import { statistics } from '../../content/home';
 import styles from './Statistics.module.css';
 import '../../pieces/actions.module.css';
-import '../../pieces/choice.module.css';
+import '../../pieces/controls.module.css';
 import piece from '../../pieces/calculator/Calculator.module.css';
 import { useCalculator } from '../../pieces/calculator/calculator';
 

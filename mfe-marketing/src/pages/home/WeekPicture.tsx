@@ -80,6 +80,10 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
         d={drawnDays.map((_, day) => (day > 0 ? `M${2 + day * dayWidth} 2V${bottom}` : '')).join('')}
       />
       <path d={`M2 ${top - 4}H${right}`} />
+      <path
+        className={drawing.tick}
+        d={drawnDays.map((_, day) => `M${(day + 1) * dayWidth - 20} 18l5 6 11-16`).join('')}
+      />
       {drawnDays.map((name, day) => (
         <text key={name} className={styles.day} x={14 + day * dayWidth} y="24">
           {name}

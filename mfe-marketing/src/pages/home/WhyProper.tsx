@@ -4,7 +4,7 @@ import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { benefits } from '../../content/home';
 // The specimens are finished markup; their styles come with this page.
 import '../../pieces/actions.module.css';
-import '../../pieces/choice.module.css';
+import '../../pieces/controls.module.css';
 import '../../pieces/Draft.module.css';
 import sheet from '../../pieces/permissions/PermissionSheet.module.css';
 import { usePermissionSheet } from '../../pieces/permissions/permission-sheet';
@@ -41,23 +41,21 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
       </div>
     </Section>
     <Section id={inboxAnchor} tone="tint" labelledBy="inbox-heading">
-      <div className={styles.access}>
-        <SectionHeading
-          id="inbox-heading"
-          title="Who sees your inbox"
-          lead="You decide, tool by tool, on one sheet, before anybody opens anything."
-        />
-        <form
-          className={sheet.place}
-          autoComplete="off"
-          {...usePermissionSheet(true)}
-          onSubmit={(event) => event.preventDefault()}
-          {...staticHtml(html, 'permissionSheet')}
-        />
-        <div className={styles.notes}>
-          <p>{account.access}</p>
-          <p>{account.review}</p>
-        </div>
+      <SectionHeading
+        id="inbox-heading"
+        title="Who sees your inbox"
+        lead="You decide, tool by tool, on one sheet, before anybody opens anything."
+      />
+      <form
+        className={sheet.place}
+        autoComplete="off"
+        {...usePermissionSheet(true)}
+        onSubmit={(event) => event.preventDefault()}
+        {...staticHtml(html, 'permissionSheet')}
+      />
+      <div className={styles.notes}>
+        <p>{account.access}</p>
+        <p>{account.review}</p>
       </div>
     </Section>
   </>

@@ -3,6 +3,7 @@ import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import type { FormEvent } from 'react';
 // The table is finished markup; its styles come with this page.
 import '../../pieces/Comparison.module.css';
+import '../../pieces/controls.module.css';
 import { formatDollars } from '../../pieces/calculator/texts';
 
 /** Shows a typed salary by the month. */

@@ -2,7 +2,7 @@ import { paper, Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import type { ServicesContent } from '../../content/services-page';
 // The calculator is finished markup; its styles come with this page.
 import '../../pieces/actions.module.css';
-import '../../pieces/choice.module.css';
+import '../../pieces/controls.module.css';
 import piece from '../../pieces/calculator/Calculator.module.css';
 import { useCalculator } from '../../pieces/calculator/calculator';
 import styles from './WorthIt.module.css';

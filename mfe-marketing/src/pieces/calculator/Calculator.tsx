@@ -2,7 +2,7 @@ import { contactAbout, paths, plans, roiStages } from '@proper/company';
 import { Figures as Unbroken } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import { Actions, WayToWhole } from '../Actions';
-import choice from '../choice.module.css';
+import controls from '../controls.module.css';
 import styles from './Calculator.module.css';
 import { formatBalance, priceLine, scaleOf, textsOf } from './texts';
 import { calculateWorth, calculatorWith, exampleFigures, largest, type PlanName } from './worth';
@@ -28,6 +28,7 @@ const NumberField = ({ name, id, children }: NumberFieldProps) => (
   <div className={styles.field}>
     <label htmlFor={id}>{children}</label>
     <input
+      className={controls.field}
       id={id}
       name={name}
       type="text"
@@ -169,7 +170,7 @@ export const Calculator = () => (
   <>
     <h3>Three months, in your own dollars</h3>
     <Fields form="worth" />
-    <div className={`${choice.choice} ${styles.plans}`} role="radiogroup" aria-label="Plan">
+    <div className={`${controls.choice} ${styles.plans}`} role="radiogroup" aria-label="Plan">
       {planNames.map((plan) => (
         <label key={plan}>
           <input type="radio" name="plan" value={plan} defaultChecked={plan === exampleFigures.plan} />

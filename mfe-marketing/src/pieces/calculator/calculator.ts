@@ -1,6 +1,6 @@
 import { bringToCall } from '@proper/company';
 import { useEffect, useRef } from 'react';
-import { isOnPrintButton, printAlone } from '../print-alone';
+import { printIfPressed } from '../print-alone';
 import { describeWorth, priceLine, scaleOf, textsOf } from './texts';
 import { calculateWorth, calculatorWith, type Figures, queryOf, readFigures } from './worth';
 
@@ -67,8 +67,6 @@ export function useCalculator(isShort = false) {
     onInput: update,
     // What is too large or no number is put right once the field is left.
     onBlur: () => ref.current && fillForm(ref.current, readForm(ref.current)),
-    onClick: (event: { readonly target: EventTarget }) => {
-      if (ref.current && isOnPrintButton(event)) printAlone(ref.current);
-    },
+    onClick: (event: { readonly target: EventTarget }) => printIfPressed(ref.current, event),
   };
 }

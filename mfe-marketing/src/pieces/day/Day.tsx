@@ -2,7 +2,7 @@ import { paths } from '@proper/company';
 import { paper } from '@proper/shared-ui';
 import { entryFor, messages, noteLines, tomorrow, trays, yoursCount } from '../../content/day';
 import { Actions } from '../Actions';
-import choice from '../choice.module.css';
+import controls from '../controls.module.css';
 import styles from './Day.module.css';
 
 /** What a message adds once it is sorted, by a name that the style sheet has a rule for. */
@@ -27,7 +27,7 @@ const Slip = ({
     <p>{message.from}</p>
     <strong>{message.subject}</strong>
     <p className={styles.text}>{message.text}</p>
-    <div className={`${choice.choice} ${styles.trays}`}>
+    <div className={`${controls.choice} ${styles.trays}`}>
       {trays.map((name) => (
         <label key={name}>
           <input

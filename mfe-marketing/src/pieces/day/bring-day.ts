@@ -1,6 +1,6 @@
 import { bringToCall } from '@proper/company';
 import { useEffect, useRef } from 'react';
-import { isOnPrintButton, printAlone } from '../print-alone';
+import { printIfPressed } from '../print-alone';
 
 /** What a visitor has sorted, in words: the lines that are written, and the rules. Empty if nothing is. */
 function describeDay(form: HTMLFormElement): string {
@@ -34,8 +34,6 @@ export function useDay() {
   return {
     ref,
     onInput: () => ref.current && bringDay(ref.current),
-    onClick: (event: { readonly target: EventTarget }) => {
-      if (ref.current && isOnPrintButton(event)) printAlone(ref.current);
-    },
+    onClick: (event: { readonly target: EventTarget }) => printIfPressed(ref.current, event),
   };
 }

@@ -12,7 +12,7 @@ import {
   tools,
 } from '../../content/permissions';
 import { Actions, WayToWhole } from '../Actions';
-import choice from '../choice.module.css';
+import controls from '../controls.module.css';
 import styles from './PermissionSheet.module.css';
 
 type InSystem = typeof ownTool;
@@ -54,7 +54,7 @@ interface RowProps {
 const Row = ({ id, name, legend, example, limit, inSystems }: RowProps) => (
   <fieldset className={styles.row} aria-label={name}>
     <div className={styles.tool}>{legend}</div>
-    <div className={`${choice.choice} ${styles.levels}`} role="radiogroup" aria-label={`${name}: access`}>
+    <div className={`${controls.choice} ${styles.levels}`} role="radiogroup" aria-label={`${name}: access`}>
       {(Object.keys(levels) as Level[]).map((level) => (
         <label key={level}>
           <input type="radio" name={id} value={level} defaultChecked={level === example} />
@@ -65,6 +65,7 @@ const Row = ({ id, name, legend, example, limit, inSystems }: RowProps) => (
     <div className={styles.limit}>
       <label htmlFor={`${id}-limit`}>The limit</label>
       <input
+        className={controls.field}
         id={`${id}-limit`}
         name={`${id}-limit`}
         type="text"
@@ -83,7 +84,7 @@ const Row = ({ id, name, legend, example, limit, inSystems }: RowProps) => (
 const SystemField = ({ id }: { readonly id: string }) => (
   <div className={styles.system}>
     <label htmlFor={id}>Your mail and calendar</label>
-    <select id={id} name="system" autoComplete="off" defaultValue="google">
+    <select className={controls.field} id={id} name="system" autoComplete="off" defaultValue="google">
       {Object.entries(systems).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
@@ -127,6 +128,7 @@ const OwnRows = () =>
       name={`Tool of your own, ${index + 1}`}
       legend={
         <input
+          className={controls.field}
           name={`${id}-name`}
           type="text"
           maxLength={40}

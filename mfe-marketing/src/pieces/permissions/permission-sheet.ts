@@ -1,6 +1,6 @@
 import { bringToCall, paths } from '@proper/company';
 import { useEffect, useRef } from 'react';
-import { isOnPrintButton, printAlone } from '../print-alone';
+import { printIfPressed } from '../print-alone';
 import { describeSheet, readState, stateMark, writeState } from './sheet-state';
 
 /** The whole sheet, filled in like this one. */
@@ -55,8 +55,6 @@ export function usePermissionSheet(isShort = false) {
       if (state || location.hash.startsWith(stateMark))
         history.replaceState(history.state, '', `${location.pathname}${location.search}${state}`);
     },
-    onClick: (event: { readonly target: EventTarget }) => {
-      if (ref.current && isOnPrintButton(event)) printAlone(ref.current);
-    },
+    onClick: (event: { readonly target: EventTarget }) => printIfPressed(ref.current, event),
   };
 }

@@ -1,0 +1,52 @@
+import { call, onboardingDays, onboardingPhases, paths, qualityLevels } from '@proper/company';
+
+/** What visitors can verify in their own browser: a claim, and how to see it. */
+export const checks = {
+  'No cookies':
+    'Open your browser’s developer tools (F12 on most), then Application or Storage, then Cookies. The list is empty.',
+  'Nothing kept':
+    'In the same place, Local storage is empty. Session storage holds where you have scrolled to and what you have typed into a form and not sent; it ends with the tab.',
+  'No third parties':
+    'Open Network, and reload. Every line has the address of this site. What you sort, calculate or fill in on these pages is in none of them.',
+} as const;
+
+/** The three phases of onboarding; `days` is how many each takes. */
+export const onboardingJourney = [
+  {
+    when: onboardingPhases.intake,
+    days: onboardingDays.intake,
+    title: 'Intake',
+    text: 'We learn how you work: what fills your week, who may interrupt it, how you like your email answered. Your manager writes it down as the first page of your playbook, and opens nothing of yours yet.',
+  },
+  {
+    when: onboardingPhases.systemsAccess,
+    days: onboardingDays.systemsAccess,
+    title: 'Systems access',
+    text: 'You open your inbox, calendar and tools to us one at a time, with no more access than the work needs and never with your password. Your manager tests each one.',
+  },
+  {
+    when: onboardingPhases.pairing,
+    days: onboardingDays.pairing,
+    title: 'Assistant pairing',
+    text: `You meet your assistant: ${qualityLevels.baselineBy} begins. The first routines start under your manager’s eye, inbox and calendar first, then what takes most of your time. Nothing goes out before you approve it.`,
+  },
+] as const;
+
+/** Links for visitors who have more questions. */
+export const quickLinks = [
+  {
+    title: 'Plans and pricing',
+    text: 'Three plans side by side: hours, response times and what each one costs.',
+    href: paths.pricing,
+  },
+  {
+    title: 'All the questions',
+    text: 'Back to the top of this page, to read another answer.',
+    href: paths.faq,
+  },
+  {
+    title: 'Contact us',
+    text: `Send us your question in writing. We respond within ${call.responseWithin}.`,
+    href: paths.contact,
+  },
+] as const;
