@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseNames } from '@proper/operator-kit/repository';
 import { account } from '@proper/company';
+import { releaseNames } from '@proper/operator-kit/repository';
 import { describe, expect, it } from 'vitest';
 
 /** The sources of copy in these folders, without comments. */
@@ -31,7 +31,7 @@ const findSentences = (pattern: RegExp): readonly string[] =>
 const prescribed = /We'll respond|Let's Get You|We're Different|What's Included|doesn't have|we've saved/g;
 
 it('all copy has curly apostrophes, except the texts that the specification prescribes', () => {
-  const all = [...sources, ...readSources(['shared-types/src', 'shared-ui/src', 'shell/src'])];
+  const all = [...sources, ...readSources(['shared-types', 'shared-ui/src', 'shell/src'])];
   const straight = all.flatMap(([file, text]) =>
     [...text.replaceAll(prescribed, '').matchAll(/\p{Letter}'\p{Lowercase_Letter}.{0,20}/gu)].map(
       ([words]) => `${file}: ${words}`,
