@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false])
           'Your assistant would say Yours, because only you can say yes.',
         ),
       ).toBeVisible();
-      await expect(rules(page).getByText('Decisions of your co-founder: Ours')).toBeVisible();
+      await expect(rules(page).getByText('Questions from your co-founder: Ours')).toBeVisible();
       await expect(rules(page).getByText('Empty so far.')).toBeHidden();
       await sort(page, 'The lease: yes or no?', 'Yours');
       await expect(rules(page).getByText('Empty so far.')).toBeVisible();
@@ -112,7 +112,7 @@ test('what is sorted is brought to the contact form, is stored nowhere before, a
   await expect(message).toHaveValue(
     /What went out: “The lease: yes or no\?” is dealt with .* The supplier’s call is moved/,
   );
-  await expect(message).toHaveValue(/My rules: Decisions of your co-founder: Ours/);
+  await expect(message).toHaveValue(/My rules: Questions from your co-founder: Ours/);
   await expect(page).toHaveURL(paths.contact);
 });
 

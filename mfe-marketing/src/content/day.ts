@@ -43,7 +43,7 @@ export const messages: readonly Message[] = [
     outcome: 'Two drafts wait beside it: one says yes, the other asks for a week.',
     why: 'only you can say yes',
     writes: [0, 'The lease: yes or no? It is in Yours, with two drafts.'],
-    rule: 'Decisions of your co-founder',
+    rule: 'Questions from your co-founder',
   },
   {
     from: 'A supplier',
@@ -82,7 +82,7 @@ export const messages: readonly Message[] = [
     outcome: 'An answer like this has to come from you. The history of the order is attached.',
     why: 'this answer has to come from you',
     writes: [0, 'A client of many years is disappointed. It is in Yours, with the history of the order.'],
-    rule: 'Complaints of old clients',
+    rule: 'Complaints from old clients',
   },
   {
     from: 'A newsletter',
@@ -101,7 +101,7 @@ export const messages: readonly Message[] = [
     outcome: 'An early time is booked and in your calendar, with directions.',
     why: 'early times go to whoever answers first',
     writes: [1, 'An early time at the parents’ evening is booked.'],
-    rule: 'Times at the school',
+    rule: 'Appointments at the school',
   },
   {
     from: 'Your chair',

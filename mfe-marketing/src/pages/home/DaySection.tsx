@@ -16,7 +16,7 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       opening="below"
       lead={
         <>
-          Who acts next? Sort ten messages of ours; every specimen on this page is. The method is in{' '}
+          Who acts next? Sort ten messages; like every specimen on this page, they are ours. The method is in{' '}
           <TextLink href={paths.emailManagement}>our article on email</TextLink>.
         </>
       }
