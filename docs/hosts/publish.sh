@@ -7,10 +7,12 @@
 set -eu
 site=$(readlink -f "$1")
 target=$2
-copy() {
-  rclone "$@" --checksum --retries 3
+run() {
+  # One list of all files instead of one for each folder, where the host has it.
+  rclone "$@" --checksum --fast-list --retries 3
 }
-copy copy "$site/releases" "$target/releases" --header-upload 'Cache-Control: public, max-age=31536000, immutable'
-copy copy "$site" "$target" --exclude '/releases/**' --exclude /composition.json --header-upload 'Cache-Control: no-cache'
-# Everything but composition.json is there by now, so only that is uploaded.
-copy sync "$site" "$target" --delete-after --header-upload 'Cache-Control: no-cache'
+run copy "$site/releases" "$target/releases" --header-upload 'Cache-Control: public, max-age=31536000, immutable'
+run copy "$site" "$target" --exclude '/releases/**' --exclude /composition.json --header-upload 'Cache-Control: no-cache'
+run copyto "$site/composition.json" "$target/composition.json" --header-upload 'Cache-Control: no-cache'
+# Everything is there by now, so this only removes.
+run sync "$site" "$target" --ignore-existing --delete-after
