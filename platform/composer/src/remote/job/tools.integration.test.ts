@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { useWorkbench } from '../../../test-support/workbench';
@@ -17,4 +17,13 @@ it('tools of an earlier composer go, and typefaces that were unused for a month'
   utimesSync(path.join(typefaces, 'old'), monthAgo, monthAgo);
   await bench.compose();
   expect(readdirSync(typefaces)).toEqual(['young']);
+});
+
+it('no release is refused because a composer of another version has removed the tools', async () => {
+  await bench.beginComposed();
+  const tools = toolsFolder(bench.dataDir);
+  rmSync(path.join(tools, 'gate.js'));
+  await expect(bench.deploy('mfe-content')).rejects.toThrow('a composer of another version uses the same');
+  rmSync(tools, { recursive: true });
+  expect(await bench.compose()).toMatchObject({ refusals: [], versions: { 'mfe-content': '1.0.0-b' } });
 });

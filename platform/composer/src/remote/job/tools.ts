@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { sha256, sha256OfData } from '../../model/hash';
 
 /**
@@ -61,9 +62,12 @@ export async function removeUnusedTypefaces(dataDir: string): Promise<void> {
 /** The program that examines a job. */
 export const examinerIn = (tools: string): string => path.join(tools, examiner);
 
-/** A program of workerd. */
-export const readWorkerProgram = (tools: string, name: (typeof workers)[number]): string =>
-  readFileSync(path.join(tools, `${name}.js`), 'utf8');
+/** A program of workerd. @throws OperatorError if a composer of another version has removed it */
+export function readWorkerProgram(tools: string, name: (typeof workers)[number]): string {
+  const file = path.join(tools, `${name}.js`);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  throw new OperatorError(`${file} is missing: a composer of another version uses the same data folder.`);
+}
 
 async function bundle(folder: string): Promise<void> {
   // It takes a while to load, and only the first composition needs it.
