@@ -5,7 +5,7 @@ import type { Versions } from './model/releases';
 import { findCollision, type NewPart } from './publish/site';
 import { type SelectOptions, tryShell } from './shell-trial';
 import type { Acceptance } from './state/history';
-import { nothingFound, noUsableRelease, settle, stays, type Verdict, verdictOf, waitFor } from './verdict';
+import { nothingFound, noUsableRelease, settle, stays, toVerdict, type Verdict, waitFor } from './verdict';
 
 /** The parts of the next site. */
 export interface Selection {
@@ -99,7 +99,7 @@ async function finishShell(
     return { ...stays('shell', live, isPending), refusals };
   if (chosen.part?.part.inputs === inputs) return chosen;
   const process = plan.finishShell(version, unavailable);
-  const finished = verdictOf('shell', process.examined ?? (await waitFor(process, signal)), undefined);
+  const finished = toVerdict('shell', process.examined ?? (await waitFor(process, signal)), undefined);
   if (!finished.part)
     throw new OperatorError(`No site can be composed: ${noUsableRelease('shell', finished.refusals)}`);
   return { ...finished, refusals, isPending };

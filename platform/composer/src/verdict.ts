@@ -50,7 +50,7 @@ export const stays = (name: ReleaseName, part: Part, isPending = false): Verdict
   isPending,
 });
 
-export function verdictOf(name: ReleaseName, { summary, folder }: Examined, live: Part | undefined): Verdict {
+export function toVerdict(name: ReleaseName, { summary, folder }: Examined, live: Part | undefined): Verdict {
   const { outcome, problem, refusals, accepted, documents } = summary;
   if (problem !== undefined) throw new OperatorError(problem);
   if (outcome === 'part') {
@@ -98,7 +98,7 @@ export async function settle(
   if (!process) return live ? stays(name, live) : { ...nothingFound, name };
   // A site can do without a result that comes later if it has another part.
   if (!process.examined && live && !processes.isWaitedFor) return { ...stays(name, live, true), process };
-  const verdict = verdictOf(name, process.examined ?? (await waitFor(process, signal)), live);
+  const verdict = toVerdict(name, process.examined ?? (await waitFor(process, signal)), live);
   return { ...verdict, process };
 }
 

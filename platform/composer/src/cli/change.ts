@@ -4,7 +4,7 @@ import { compose } from '../compose';
 import { withComposerLock } from '../lock';
 import type { Versions } from '../model/releases';
 import { collectGarbage } from '../publish/retention';
-import { recordsOf } from '../state/history';
+import { listRecords } from '../state/history';
 import type { ChangePins, Pins } from '../state/pins';
 import { type Context, checkName, historyIn, lockWaitMs, type Verb } from './context';
 
@@ -40,7 +40,7 @@ const versionsThatDiffer = (earlier: Versions, live: Versions): Versions =>
  */
 export const rollback: Verb = async (context, [target]) => {
   const { dataDir, names } = context;
-  const [current, ...earlier] = recordsOf(historyIn(dataDir));
+  const [current, ...earlier] = listRecords(historyIn(dataDir));
   const live = current?.versions ?? {};
   const isName = target !== undefined && names.includes(target);
   const record = earlier.find(({ id, versions }) => {

@@ -70,7 +70,7 @@ export function historyIn(dataDir: string): History {
 }
 
 /** The file that lists the remotes of a data folder: the one that was named last, or this checkout's. */
-function remotesFileOf({ remotes, data }: SiteOptions): string {
+function chooseRemotesFile({ remotes, data }: SiteOptions): string {
   if (remotes !== undefined) return path.resolve(remotes);
   const kept = readHistory(path.resolve(data))?.remotesFile;
   return kept !== undefined && existsSync(kept) ? kept : path.join(root, remotesFile);
@@ -82,7 +82,7 @@ function remotesFileOf({ remotes, data }: SiteOptions): string {
  *
  * @throws OperatorError that names every key that is wrong
  */
-async function configurationOf(
+async function chooseConfiguration(
   { config: file, reconfigure = false }: SiteOptions,
   dataDir: string,
   report: Report,
@@ -103,7 +103,7 @@ async function configurationOf(
 export async function openContext(options: SiteOptions): Promise<Context> {
   const { json = false, dryRun = false, browser = false, accept = {} } = options;
   const dataDir = path.resolve(options.data);
-  const file = remotesFileOf(options);
+  const file = chooseRemotesFile(options);
   const isService = options.interval !== undefined;
   const printLine = (line: string): void => (json ? console.error(line) : console.log(line));
   const report: Report = isService && !json ? createLog({ service: 'composer' }) : printLine;
@@ -119,7 +119,7 @@ export async function openContext(options: SiteOptions): Promise<Context> {
     report,
     async composeOptions() {
       const lines: string[] = [];
-      const config = await configurationOf(options, dataDir, (line) => lines.push(line));
+      const config = await chooseConfiguration(options, dataDir, (line) => lines.push(line));
       lines.push(...hostWarnings(config).map((warning) => `Warning: ${warning}`));
       // A watching composer says it once.
       if (lines.join('\n') !== reported) for (const line of lines) report(line);

@@ -1,7 +1,7 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { formatRefusal } from '../model/faults';
 import { isIntactSite, readDeployedSite } from '../publish/deployed-site';
-import { type Acceptance, recordsOf } from '../state/history';
+import { type Acceptance, listRecords } from '../state/history';
 import { readPins } from '../state/pins';
 import { readRefusals } from '../state/refusals';
 import { historyIn, type Verb } from './context';
@@ -44,7 +44,7 @@ export const status: Verb = async ({ dataDir, names, print }) => {
 
 /** Lists all recorded compositions, each with the releases that differ from the one before, and what was accepted of them. */
 export const history: Verb = async ({ dataDir, print }) => {
-  const records = recordsOf(historyIn(dataDir));
+  const records = listRecords(historyIn(dataDir));
   const compositions = records.map(({ id, at, versions, accepted, reconfigured }, index) => {
     const before = records[index + 1]?.versions;
     const changed = Object.entries(versions).filter(([name, version]) => before?.[name] !== version);

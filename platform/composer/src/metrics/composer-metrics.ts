@@ -14,7 +14,7 @@ export interface ComposerMetrics {
   readonly contentType: string;
 }
 
-const secondsOf = (time: string): number => new Date(time).getTime() / 1000 || 0;
+const toSeconds = (time: string): number => new Date(time).getTime() / 1000 || 0;
 
 /** Counts compositions, and describes what the data folder records: nothing in the composer needs to know. */
 export function createComposerMetrics(dataDir: string): ComposerMetrics {
@@ -53,11 +53,11 @@ export function createComposerMetrics(dataDir: string): ComposerMetrics {
     for (const metric of [composedAt, triedAt, live, refused, pinned, disabled, unavailable]) metric.reset();
     const record = readSiteRecord(dataDir);
     if (record === undefined) return;
-    composedAt.set(secondsOf(record.at));
-    triedAt.set(secondsOf(record.tried));
+    composedAt.set(toSeconds(record.at));
+    triedAt.set(toSeconds(record.tried));
     unavailable.set(record.unavailable.length);
     for (const { name: remote, version: release, since } of record.releases)
-      live.set({ remote, release }, secondsOf(since));
+      live.set({ remote, release }, toSeconds(since));
     for (const { name: remote, version: release } of record.refused) refused.set({ remote, release }, 1);
     for (const [remote, release] of Object.entries(record.pinned)) pinned.set({ remote, release }, 1);
     for (const remote of record.disabled) disabled.set({ remote }, 1);

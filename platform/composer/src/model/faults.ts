@@ -67,7 +67,7 @@ export function plainText(text: string): string {
 }
 
 /** Refuses a release. All refusals are made here, so that their reasons are plain text. */
-export const refusalOf = (
+export const toRefusal = (
   { name, version }: Pick<Release, 'name' | 'version'>,
   { message, details: { isAcceptable = false, isTransient = false, isWaiting = false } }: ReleaseFault,
 ): Refusal => ({
@@ -107,7 +107,7 @@ const isMachineFault = (thrown: unknown): boolean =>
  *
  * @throws Whatever is not the release's fault: an error of the machine, or what an operator has to solve.
  */
-export function faultOf(thrown: unknown): ReleaseFault {
+export function toFault(thrown: unknown): ReleaseFault {
   if (thrown instanceof OperatorError) throw thrown;
   if (thrown instanceof ReleaseFault) return thrown;
   if (isMachineFault(thrown)) throw thrown;

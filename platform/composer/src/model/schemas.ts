@@ -43,7 +43,7 @@ export const nameSchema = like(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a name such as 
 export const versionSchema = like(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'a version such as 1.0.0-3f9a2c1b');
 
 /** The first few problems of data, each with its key. */
-export const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
+export const formatProblems = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 5)
     .map((issue) => `${v.getDotPath(issue) ?? 'content'}: ${issue.message}`)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
 import { isUnchanged, type Part, partSchema } from '../remote/job/part';
-import { type CompositionRecord, type History, readHistory, recordsOf } from '../state/history';
+import { type CompositionRecord, type History, listRecords, readHistory } from '../state/history';
 
 /** The folder of a site; without an id, the folder of all sites. */
 export const siteFolder = (dataDir: string, id = ''): string => path.join(dataDir, 'sites', id);
@@ -52,7 +52,7 @@ const isLinked = (dataDir: string, id: string): boolean => {
 /** Reads what is live in a data folder. @throws OperatorError if its history is not valid */
 export function readDeployedSite(dataDir: string): DeployedSite {
   const history = readHistory(dataDir);
-  const records = recordsOf(history);
+  const records = listRecords(history);
   const id = history?.current.id ?? '';
   const folder = siteFolder(dataDir, id);
   const parts = history ? readParts(folder) : [];

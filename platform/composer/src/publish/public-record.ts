@@ -37,7 +37,7 @@ const toPublic = (
 });
 
 /** What open pages look up about a site. */
-const liveCompositionOf = ({ record, parts, routes }: PublicRecordOptions): LiveComposition => ({
+const toLiveComposition = ({ record, parts, routes }: PublicRecordOptions): LiveComposition => ({
   versions: record.versions,
   remotes: parts.flatMap(({ name, entry }) =>
     entry === null
@@ -61,7 +61,7 @@ export function writePublicRecord(site: string, options: PublicRecordOptions): P
   const content: PublicRecord = {
     id: record.id,
     at: record.at,
-    ...liveCompositionOf(options),
+    ...toLiveComposition(options),
     pinned: pins.pinned,
     disabled: pins.disabled,
     refused: refusals.map((refusal) => toPublic(refusal, places)),

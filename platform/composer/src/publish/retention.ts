@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { Versions } from '../model/releases';
 import { isUnfinished, storeFolder } from '../pull/store';
-import { type History, type KeptRelease, readHistory, recordsOf } from '../state/history';
+import { type History, type KeptRelease, listRecords, readHistory } from '../state/history';
 import { readPins } from '../state/pins';
 
 /** How many earlier releases of each name always stay available. */
@@ -59,7 +59,7 @@ interface GarbageOptions {
 }
 
 /** The bytes of all files below a folder. */
-async function bytesOf(folder: string): Promise<number> {
+async function measureFolder(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += statSync(path.join(entry.parentPath, entry.name)).size;
@@ -78,7 +78,7 @@ export async function collectGarbage(
 ): Promise<readonly string[]> {
   const folder = storeFolder(dataDir);
   const history = readHistory(dataDir);
-  const versions = [...recordsOf(history).map((record) => record.versions), readPins(dataDir).pinned];
+  const versions = [...listRecords(history).map((record) => record.versions), readPins(dataDir).pinned];
   const needed = new Set([
     ...(history?.kept ?? []).map(({ name, version }) => path.join(name, version)),
     ...versions.flatMap((each) => Object.entries(each).map((entry) => path.join(...entry))),
@@ -102,7 +102,7 @@ export async function collectGarbage(
       .toSorted((one, other) => storedAt(other) - storedAt(one));
     let bytes = 0;
     for (const [index, entry] of unused.entries()) {
-      bytes += await bytesOf(path.join(folder, entry));
+      bytes += await measureFolder(path.join(folder, entry));
       // A watching composer may be about to use the newest, and fetches it without the lock.
       const isSpare = index > 0 && (atOnce || index >= neverLive || bytes > neverLiveBytes);
       if (isSpare || Date.now() - storedAt(entry) >= keptForMs) await remove(entry);

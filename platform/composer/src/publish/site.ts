@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { linkOrCopy } from '../pull/store';
-import { endings, formsOf, type Part, partFiles, statOf } from '../remote/job/part';
+import { endings, findStats, listForms, type Part, partFiles } from '../remote/job/part';
 import { type DeployedSite, partsFile, siteFolder } from './deployed-site';
 
 /** After how many files other work has its turn: an operator may interrupt it. */
@@ -15,7 +15,7 @@ function keepOnly(files: { has(file: string): boolean }, folder: string, below =
   let isEmpty = true;
   for (const name of readdirSync(path.join(folder, below))) {
     const file = below + name;
-    const isFolder = !files.has(file) && statOf(path.join(folder, file))?.isDirectory() === true;
+    const isFolder = !files.has(file) && findStats(path.join(folder, file))?.isDirectory() === true;
     if (isFolder ? keepOnly(files, folder, `${file}/`) : files.has(file)) isEmpty = false;
     else rmSync(path.join(folder, file), { recursive: true });
   }
@@ -30,7 +30,7 @@ async function copyParts(
 ): Promise<void> {
   mkdirSync(to, { recursive: true });
   const forms = parts.flatMap(({ files }) =>
-    Object.entries(files).flatMap(([file, written]) => formsOf(file, written)),
+    Object.entries(files).flatMap(([file, written]) => listForms(file, written)),
   );
   keepOnly(new Set(forms), to);
   for (const below of new Set(forms.map((file) => path.dirname(file))))
@@ -38,8 +38,8 @@ async function copyParts(
   for (const [index, form] of forms.entries()) {
     const source = `${from}/${form}`;
     const target = `${to}/${form}`;
-    const old = statOf(target);
-    if (old?.ino !== statOf(source)?.ino) {
+    const old = findStats(target);
+    if (old?.ino !== findStats(source)?.ino) {
       if (old) rmSync(target, { recursive: true });
       linkOrCopy(source, target);
     }
@@ -102,7 +102,7 @@ async function applyParts(folder: string, { site, parts, signal }: WriteSiteOpti
   for (const [file, written] of old) {
     const next = all.get(file);
     if (!next || !stays(file, next.stamp, next.fingerprint))
-      for (const form of formsOf(file, written)) rmSync(`${folder}/${form}`, { force: true });
+      for (const form of listForms(file, written)) rmSync(`${folder}/${form}`, { force: true });
   }
   let count = 0;
   for (const { part, folder: made } of parts)
@@ -110,7 +110,7 @@ async function applyParts(folder: string, { site, parts, signal }: WriteSiteOpti
       if (stays(file, written.stamp, written.fingerprint)) continue;
       if (made === undefined) throw new Error(`${file} of ${part.name} should be on the live site.`);
       mkdirSync(path.dirname(`${folder}/${file}`), { recursive: true });
-      for (const form of formsOf(file, written))
+      for (const form of listForms(file, written))
         linkOrCopy(`${partFiles(made)}/${form}`, `${folder}/${form}`);
       count += 1;
       if (count % filesPerTurn === 0) {
@@ -153,7 +153,7 @@ export function findCollision(
     for (const [file, written] of Object.entries(files))
       for (const form of endings
         .map((ending) => file + ending)
-        .filter((each, index) => index === 0 || formsOf(file, written).includes(each))) {
+        .filter((each, index) => index === 0 || listForms(file, written).includes(each))) {
         const other = owners.get(form) ?? folders.get(form);
         if (other !== undefined && other !== name) return { file: form, owners: [other, name] };
         owners.set(form, name);

@@ -16,7 +16,7 @@ export type LatestRelease = (name: ReleaseName) => Promise<SourceAddress>;
 const publicRecord = v.object({ versions: v.record(v.string(), v.string()) });
 
 /** The versions of a composed site's releases. */
-async function versionsOf({ where, read }: Source): Promise<Readonly<Record<string, string>>> {
+async function readVersions({ where, read }: Source): Promise<Readonly<Record<string, string>>> {
   try {
     const content = await read(publicRecordFile);
     if (!content) throw new Error('the file is missing; is it a composed site?');
@@ -28,9 +28,9 @@ async function versionsOf({ where, read }: Source): Promise<Readonly<Record<stri
 
 /** The releases of a composed site. */
 function latestOfSite(where: string, maxBytes: number): LatestRelease {
-  let versions: ReturnType<typeof versionsOf> | undefined;
+  let versions: ReturnType<typeof readVersions> | undefined;
   return async (name) => {
-    versions ??= versionsOf(sourceAt(where, maxBytes));
+    versions ??= readVersions(sourceAt(where, maxBytes));
     const version = (await versions)[name];
     if (version === undefined) throw new ReleaseFault(`${where} has no ${name}`);
     return { where, inSite: version };

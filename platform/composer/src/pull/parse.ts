@@ -2,7 +2,15 @@ import type { PageMeta } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { ReleaseFault } from '../model/faults';
-import { atMost, like, nameSchema, problemsOf, sitePath, textLimits, versionSchema } from '../model/schemas';
+import {
+  atMost,
+  formatProblems,
+  like,
+  nameSchema,
+  sitePath,
+  textLimits,
+  versionSchema,
+} from '../model/schemas';
 
 /** The limits of a release, far above a site of 10,000 pages. */
 const limits = {
@@ -87,7 +95,7 @@ const structuredNode = v.union([
 ]);
 
 /** The article that a page with this head data is, if it is one. */
-export function articleOf({ structuredData }: PageMeta): v.InferOutput<typeof article> | undefined {
+export function findArticle({ structuredData }: PageMeta): v.InferOutput<typeof article> | undefined {
   const nodes: readonly unknown[] = structuredData ?? [];
   return nodes.find((node): node is v.InferOutput<typeof article> => v.is(article, node));
 }
@@ -179,7 +187,7 @@ export function parseRelease(json: string): Release {
   const result = v.safeParse(schema, data, { abortEarly: true });
   if (result.success) return result.output as Release;
   const named = v.safeParse(v.object({ version: versionSchema }), data);
-  throw new ReleaseFault(`release.json is not valid: ${problemsOf(result.issues)}`, {
+  throw new ReleaseFault(`release.json is not valid: ${formatProblems(result.issues)}`, {
     version: named.success ? named.output.version : undefined,
   });
 }

@@ -7,7 +7,7 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { messageOf } from '../model/faults';
-import { nameSchema, pathPattern, problemsOf } from '../model/schemas';
+import { formatProblems, nameSchema, pathPattern } from '../model/schemas';
 import { isAddress } from './sources';
 
 /** A remote of the site, as `remotes.json` describes it. */
@@ -64,7 +64,7 @@ export async function readRemotes(file: string): Promise<Remotes> {
     throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}`);
   }
   const result = v.safeParse(schema, data);
-  if (!result.success) throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}`);
+  if (!result.success) throw new OperatorError(`${file} is not valid: ${formatProblems(result.issues)}`);
   const { shell, remotes } = result.output;
   const resolved = <Entry extends { readonly source: string }>(entry: Entry): Entry => ({
     ...entry,

@@ -37,7 +37,7 @@ export const isUnfinished = (entry: string): boolean => entry.startsWith('.');
 /** A file of a release, relative to the release's folder, and its hash. */
 type ReleaseFile = readonly [file: string, integrity: Integrity];
 
-const filesOf = ({ files, server }: Release): readonly ReleaseFile[] => [
+const listFiles = ({ files, server }: Release): readonly ReleaseFile[] => [
   [server.file, server.integrity],
   ...Object.entries(files).map(([file, integrity]) => [`browser/${file}`, integrity] as const),
 ];
@@ -53,7 +53,7 @@ const failWith =
  * Finds damaged files. Unless it is thorough, a file is read only if it is newer than `release.json`, which is written last: that
  * finds edits, but not what a disk has changed.
  */
-function intactFilesOf({ folder }: StoredRelease, isThorough: boolean): (file: ReleaseFile) => boolean {
+function createIntactCheck({ folder }: StoredRelease, isThorough: boolean): (file: ReleaseFile) => boolean {
   const storedAt = statSync(path.join(folder, releaseFile), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return ([file, integrity]) => {
     const storedFile = path.join(folder, file);
@@ -114,8 +114,8 @@ export class Store {
 
   /** The first damaged file of a stored release, if any. */
   damageTo(stored: StoredRelease): string | undefined {
-    const isIntact = intactFilesOf(stored, this.#limits.isThorough);
-    return filesOf(stored.release).find((file) => !isIntact(file))?.[0];
+    const isIntact = createIntactCheck(stored, this.#limits.isThorough);
+    return listFiles(stored.release).find((file) => !isIntact(file))?.[0];
   }
 
   /**
@@ -186,8 +186,8 @@ export class Store {
   ): Promise<void> {
     const unfinished = path.join(this.#folder, `.${release.name}-${randomUUID()}`);
     const newest = this.#findNewest(release.name);
-    const storedFiles = new Map(newest && filesOf(newest.release));
-    const isIntact = newest && intactFilesOf(newest, true);
+    const storedFiles = new Map(newest && listFiles(newest.release));
+    const isIntact = newest && createIntactCheck(newest, true);
     const { release: maxBytes } = this.#limits.sizes;
     const { tick } = this.#progress;
     let bytes = 0;
@@ -216,9 +216,9 @@ export class Store {
     }
 
     try {
-      for (const folder of new Set(filesOf(release).map(([file]) => path.dirname(file))))
+      for (const folder of new Set(listFiles(release).map(([file]) => path.dirname(file))))
         mkdirSync(path.join(unfinished, folder), { recursive: true });
-      await pMap(filesOf(release), copyFile, { concurrency });
+      await pMap(listFiles(release), copyFile, { concurrency });
       await writeFile(path.join(unfinished, releaseFile), text);
       const folder = this.#folderOf(release.name, release.version);
       await mkdir(path.dirname(folder), { recursive: true });

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Release } from '@proper/shared-types/release';
-import { faultOf, type Refusal, ReleaseFault, refusalOf, unknownVersion } from '../model/faults';
+import { type Refusal, ReleaseFault, toFault, toRefusal, unknownVersion } from '../model/faults';
 import type { Candidate } from '../model/releases';
 import { openSource } from '../pull/sources';
 import { Store } from '../pull/store';
@@ -47,8 +47,8 @@ export async function examine({ job: given, folder, progress }: ExamineOptions):
       const passed = await examineOne(candidate, { job, folder, store, progress });
       return { outcome: 'part', version, refusals, ...passed };
     } catch (thrown) {
-      const fault = faultOf(thrown);
-      refusals.push(refusalOf({ name, version: fault.details.version ?? version }, fault));
+      const fault = toFault(thrown);
+      refusals.push(toRefusal({ name, version: fault.details.version ?? version }, fault));
       rmSync(path.join(folder, 'rendered'), { recursive: true, force: true });
     }
   }

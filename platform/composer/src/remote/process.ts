@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { type Refusal, ReleaseFault, refusalOf, unknownVersion } from '../model/faults';
+import { type Refusal, ReleaseFault, toRefusal, unknownVersion } from '../model/faults';
 import type { Report } from '../model/releases';
 import { type Job, largestSummary, progressSchema, type Summary, summarySchema } from './job/job';
 import { residentMegabytes } from './job/limits';
@@ -153,7 +153,7 @@ export class RemoteProcess {
         return this.examined;
       }
       const fault = new ReleaseFault(this.#stopped ?? last.reason, { isTransient: last.isTransient });
-      refusals.push(refusalOf({ name: job.name, version: last.version }, fault));
+      refusals.push(toRefusal({ name: job.name, version: last.version }, fault));
       choices = choices.slice(last.choice + 1);
       if (choices.length > 0 && this.#stopped === undefined) continue;
       const nothing = { accepted: [], documents: { rendered: 0, unchanged: 0 } };

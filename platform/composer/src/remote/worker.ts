@@ -14,7 +14,7 @@ const folder = process.argv[2] ?? '';
 const job = JSON.parse(readFileSync(path.join(folder, 'job.json'), 'utf8')) as Job;
 const progress = new Progress((data) => void process.stdout.write(`${JSON.stringify(data)}\n`));
 
-const problemOf = (cause: unknown): string =>
+const describeProblem = (cause: unknown): string =>
   cause instanceof OperatorError ? cause.message : String((cause as Error)?.stack ?? cause);
 
 async function run(): Promise<void> {
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
     summary = await examine({ job, folder, progress });
   } catch (cause) {
     // No fault of a release: a full disk, a missing browser, or a bug.
-    const problem = problemOf(cause).slice(0, 1000);
+    const problem = describeProblem(cause).slice(0, 1000);
     summary = {
       outcome: 'none',
       refusals: [],

@@ -6,7 +6,7 @@ import { integrityOf } from '@proper/shared-types/node/integrity';
 import pMap from 'p-map';
 import { addressOf, isRootFile, versionBase } from '../model/addresses';
 import type { StoredRelease } from '../model/releases';
-import { articleOf } from '../pull/parse';
+import { findArticle } from '../pull/parse';
 import { releaseFile } from '../pull/sources';
 import type { Compressor } from './job/compress';
 import type { Job } from './job/job';
@@ -101,7 +101,7 @@ export async function writePart({
     if (earlier.release.version !== version)
       await addRelease(writer, earlier, { isCurrent: false, progress });
   const articles = pages.flatMap(({ path: page, meta }): Article[] => {
-    const found = articleOf(meta);
+    const found = findArticle(meta);
     if (!found) return [];
     const { headline, description, datePublished } = found;
     return [{ path: page, headline, description, datePublished }];

@@ -103,7 +103,7 @@ export const readHistory = (dataDir: string): History | undefined =>
     : readState(formerFile(dataDir), formerSchema, remedy);
 
 /** All compositions of a history, the live one first. */
-export const recordsOf = (history: History | undefined): readonly CompositionRecord[] =>
+export const listRecords = (history: History | undefined): readonly CompositionRecord[] =>
   history ? [history.current, ...history.earlier] : [];
 
 /** How many earlier compositions are recorded, however many releases one team deploys. */

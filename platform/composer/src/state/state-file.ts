@@ -3,7 +3,7 @@ import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import { messageOf } from '../model/faults';
-import { problemsOf } from '../model/schemas';
+import { formatProblems } from '../model/schemas';
 
 /** What a composer remembers in its data folder, in one JSON file for each kind. */
 
@@ -27,7 +27,7 @@ export function readState<Data>(
   }
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
-  throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}. ${remedy}`);
+  throw new OperatorError(`${file} is not valid: ${formatProblems(result.issues)}. ${remedy}`);
 }
 
 export const writeState = (file: string, data: unknown): Promise<void> =>

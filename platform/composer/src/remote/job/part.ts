@@ -65,27 +65,27 @@ export const partFile = (folder: string): string => path.join(folder, 'part.json
 // Links and stats are synchronous, and paths are not normalised: a site of a thousand pages has ten thousand files, and promises
 // take longer than the calls.
 
-export const statOf = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
+export const findStats = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
 
-const stampOf = (found: Stats | undefined): string =>
+const toStamp = (found: Stats | undefined): string =>
   found ? `${found.size}:${Math.round(found.mtimeMs)}` : '';
 
 /** The forms of a written file: its name with each ending that it has. */
-export const formsOf = (file: string, { stamp }: Pick<WrittenFile, 'stamp'>): readonly string[] =>
+export const listForms = (file: string, { stamp }: Pick<WrittenFile, 'stamp'>): readonly string[] =>
   stamp.split(' ').flatMap((written, index) => (written === '' ? [] : `${file}${endings[index]}`));
 
 /** Whether a file is as it was written, by size and time. */
 export const isUnchanged = (folder: string, file: string, { stamp }: WrittenFile): boolean =>
-  endings.map((ending) => stampOf(statOf(`${folder}/${file}${ending}`))).join(' ') === stamp;
+  endings.map((ending) => toStamp(findStats(`${folder}/${file}${ending}`))).join(' ') === stamp;
 
-const hashesOf = (target: string): string =>
+const hashForms = (target: string): string =>
   endings
-    .map((ending) => (statOf(target + ending)?.isFile() ? sha256(readFileSync(target + ending)) : ''))
+    .map((ending) => (findStats(target + ending)?.isFile() ? sha256(readFileSync(target + ending)) : ''))
     .join(' ');
 
 /** Whether a file is as it was written, byte by byte. */
 export const isIntact = (folder: string, file: string, { hashes }: WrittenFile): boolean =>
-  hashesOf(`${folder}/${file}`) === hashes;
+  hashForms(`${folder}/${file}`) === hashes;
 
 interface WriteOptions extends Partial<Pick<WrittenFile, 'fingerprint' | 'policy'>> {
   /** False for files that no visitor fetches; true by default. */
@@ -129,7 +129,7 @@ export class PartWriter {
     mkdirSync(path.dirname(target), { recursive: true });
     await writeFile(target, content);
     if (isCompressed) await this.#compressor.precompress(target, Buffer.from(content));
-    const stamp = endings.map((ending) => stampOf(statOf(target + ending))).join(' ');
-    this.files[file] = { ...details, fingerprint, stamp, hashes: hashesOf(target) };
+    const stamp = endings.map((ending) => toStamp(findStats(target + ending))).join(' ');
+    this.files[file] = { ...details, fingerprint, stamp, hashes: hashForms(target) };
   }
 }

@@ -13,10 +13,10 @@ export interface DocumentFacts {
   readonly styles: readonly string[];
 }
 
-const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
+const readAttribute = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value;
 
-const textOf = ({ childNodes }: Element): string =>
+const readText = ({ childNodes }: Element): string =>
   childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('');
 
 /** Reads a document. */
@@ -26,21 +26,21 @@ export function readDocument(html: string): DocumentFacts {
   const scripts: string[] = [];
   const styles: string[] = [];
   const readers: Readonly<Record<string, (element: Element) => void>> = {
-    title: (element) => void (head.has('title') || head.set('title', textOf(element).trim())),
+    title: (element) => void (head.has('title') || head.set('title', readText(element).trim())),
     meta(element) {
-      const name = attributeOf(element, 'name') ?? attributeOf(element, 'property') ?? '';
-      head.set(name, (attributeOf(element, 'content') ?? '').trim());
+      const name = readAttribute(element, 'name') ?? readAttribute(element, 'property') ?? '';
+      head.set(name, (readAttribute(element, 'content') ?? '').trim());
     },
     link(element) {
-      if (attributeOf(element, 'rel') === 'canonical') canonical.push(attributeOf(element, 'href') ?? '');
+      if (readAttribute(element, 'rel') === 'canonical') canonical.push(readAttribute(element, 'href') ?? '');
     },
     script(element) {
-      const type = attributeOf(element, 'type');
+      const type = readAttribute(element, 'type');
       if (type === 'application/ld+json') head.set('structured data', 'some');
       // A script element with a type contains data.
-      if (type === undefined && attributeOf(element, 'src') === undefined) scripts.push(textOf(element));
+      if (type === undefined && readAttribute(element, 'src') === undefined) scripts.push(readText(element));
     },
-    style: (element) => void styles.push(textOf(element)),
+    style: (element) => void styles.push(readText(element)),
   };
   const pending: ParentNode[] = [parse(html)];
   for (let parent = pending.pop(); parent; parent = pending.pop())

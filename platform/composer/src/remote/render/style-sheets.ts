@@ -20,7 +20,7 @@ const groups = new Set<Rule['type']>([
 ]);
 
 /** Selectors within a pseudo-class that matches whatever one of them matches; none for any other part of a selector. */
-function alternativesOf(part: SelectorComponent): readonly Selector[] {
+function listAlternatives(part: SelectorComponent): readonly Selector[] {
   if (part.type !== 'pseudo-class') return [];
   return part.kind === 'is' || part.kind === 'where' || part.kind === 'any' ? part.selectors : [];
 }
@@ -39,7 +39,7 @@ const isLimited = (selector: Selector, isOwn: IsOwn, isNested: boolean): boolean
     if (part.type === 'class') return isOwn(part.name);
     // `&` stands for the parent rule, which is checked by itself.
     if (part.type === 'nesting') return isNested;
-    const alternatives = alternativesOf(part);
+    const alternatives = listAlternatives(part);
     return alternatives.length > 0 && alternatives.every((inner) => isLimited(inner, isOwn, isNested));
   });
 

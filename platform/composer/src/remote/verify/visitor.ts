@@ -82,7 +82,7 @@ function createPreview({ pages, config, releases, composition, liveFolder }: Vis
   const documents = new Map(pages.map((page) => [page.path as string, page]));
   for (const { path: page, data } of pages) if (data !== undefined) texts.set(pageDataPath(page), data);
 
-  async function bodyOf(pathname: string): Promise<string | Buffer | undefined> {
+  async function readBody(pathname: string): Promise<string | Buffer | undefined> {
     const file = documents.get(pathname)?.file ?? files.get(pathname);
     if (file !== undefined) return readFile(file);
     const text = texts.get(pathname);
@@ -98,7 +98,7 @@ function createPreview({ pages, config, releases, composition, liveFolder }: Vis
       ...headersOf(origin),
       ...(page ? headersOfDocument(page.policy) : headersOfFile(pathname.slice(1))),
     };
-    const body = await bodyOf(pathname);
+    const body = await readBody(pathname);
     if (body === undefined) return route.fulfill({ status: 404, headers });
     const type = page ? 'text/html; charset=utf-8' : mime.getType(pathname);
     return route.fulfill({ headers, contentType: type ?? 'application/octet-stream', body });
