@@ -48,6 +48,8 @@ export const changes = {
 /** Runs in the page: uses every control of its main part, one after the other, and returns the page's text after each. */
 export async function useControls(): Promise<readonly string[]> {
   const main = document.querySelector('main');
+  // Firefox waits for its dialogue.
+  window.print = () => undefined;
   const texts: string[] = [];
   for (const control of main?.querySelectorAll<HTMLElement>('select, input, textarea, button, summary') ??
     []) {
