@@ -65,7 +65,7 @@ const waitForTypefaces = (page: Page): Promise<void> =>
   expect.poll(() => findForeignText(page), { timeout: typefacesWithin }).toEqual([]);
 
 /** Phones, tablets, laptops and large screens. */
-const widths = [320, 360, 390, 768, 820, 1024, 1280, 1366, 1440, 1536, 1728, 1920, 2560];
+const widths = [320, 360, 390, 412, 768, 820, 1024, 1280, 1366, 1440, 1536, 1728, 1920, 2560];
 
 /** How far the page may move while it loads: less than a line of a text below the first screen. */
 const maxShift = 0.01;
