@@ -5,6 +5,9 @@ import { type Form, isAccepted } from '../drills/ledger';
 
 const pages = ['/', '/services', '/blog', '/contact', '/resources/time-audit'];
 
+/** Visitors who read pages at the same time. */
+const readers = 5;
+
 /** Visitors who read pages and send both forms, and what has happened to them since the last reset. */
 export class Traffic {
   /** Since the start. */
@@ -20,7 +23,7 @@ export class Traffic {
 
   constructor(readonly address: string) {
     this.#running = Promise.all([
-      this.#repeat(100, () => this.#readPage()),
+      ...Array.from({ length: readers }, () => this.#repeat(100, () => this.#readPage())),
       this.#repeat(500, () => this.#submit('lead')),
       this.#repeat(2000, () => this.#submit('email')),
     ]);

@@ -8,7 +8,7 @@ import { formatRefusal, messageOf, plainText, type Refusal } from './model/fault
 import { sha256OfData } from './model/hash';
 import { type Acceptances, type Report, releaseKey, type Versions } from './model/releases';
 import { Plan } from './plan';
-import { isIntactSite, readDeployedSite } from './publish/deployed-site';
+import { isIntactSite, isKnownSite, readDeployedSite } from './publish/deployed-site';
 import { writePublicRecord } from './publish/public-record';
 import { publish } from './publish/publish';
 import { continueHistory, recordComposition } from './publish/record';
@@ -127,8 +127,8 @@ async function survey(options: ComposeOptions, before: Pins) {
       return source === undefined || source === '' ? undefined : { where: source };
     });
   const names: readonly ReleaseName[] = ['shell', ...remotes.remotes.keys()];
-  // A decision about one name looks at that name alone.
-  const isUrgent = changePins !== undefined && site.history !== undefined;
+  // A decision about one name looks at that name alone, unless an earlier version composed the site: nothing of it can stay then.
+  const isUrgent = changePins !== undefined && isKnownSite(site);
   const decided = changedNames(before, pins);
   const asked = isUrgent ? names.filter((name) => decided.includes(name)) : names;
   const published =

@@ -2,6 +2,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { Refusal } from './model/faults';
 import type { Versions } from './model/releases';
+import { isKnownSite } from './publish/deployed-site';
 import { findCollision, type NewPart } from './publish/site';
 import { type SelectOptions, tryShell } from './shell-trial';
 import type { Acceptance } from './state/history';
@@ -58,7 +59,7 @@ function requireParts(verdicts: readonly Verdict[], { site }: SelectOptions): vo
 /** Examines the shell and, with the live one, the remotes, side by side, and tries a new shell with all remotes. */
 async function choose(options: SelectOptions): Promise<Chosen> {
   const { plan, site } = options;
-  const liveShell = plan.liveVersions('shell')[0];
+  const liveShell = isKnownSite(site) ? plan.liveVersions('shell')[0] : undefined;
   // Which pages have no release is known for certain only later.
   const absent = plan.enabled.filter((name) => !plan.intactPart(name));
   const expected = plan

@@ -1,6 +1,6 @@
 import type { Refusal } from './model/faults';
 import type { Plan } from './plan';
-import type { DeployedSite } from './publish/deployed-site';
+import { type DeployedSite, isKnownSite } from './publish/deployed-site';
 import type { RemoteProcesses } from './remote/processes';
 import { noUsableRelease, settle, type Verdict } from './verdict';
 
@@ -32,7 +32,7 @@ export async function tryShell(
       before?.isPending === true || before?.refusals.some(({ isWaiting }) => !isWaiting) === true;
     return [name, plan.tryWithShell(name, version, isLiveFirst)] as const;
   });
-  if (!processes.isWaitedFor && site.history && started.some(([, each]) => each && !each.examined))
+  if (!processes.isWaitedFor && isKnownSite(site) && started.some(([, each]) => each && !each.examined))
     return { verdicts: [], isPending: true };
   const verdicts = await Promise.all(
     started.map(([name, process]) => settle({ name, process, live: undefined }, { processes, signal })),

@@ -84,6 +84,24 @@ describe('npm run site', { timeout: 60_000 }, () => {
     expect(bench.live('blog.html')).toContain('Blog b');
   });
 
+  it('compose and unpin make a whole new site where an earlier version has left a site and a store of another kind', async () => {
+    for (const verb of ['compose', 'unpin']) {
+      bench.begin();
+      await bench.beginComposed();
+      if (verb === 'unpin') await site('pin', 'mfe-content', '1.0.0-a');
+      rmSync(bench.data('store'), { recursive: true });
+      rmSync(bench.data(`sites/${bench.publicRecord.id}.json`));
+      bench.publish({ name: 'shell', version: '1.0.0-b' });
+      bench.publishMarketing('b');
+      for (const name of ['mfe-content', 'mfe-forms'] as const) bench.publishNext(name, 'b');
+      expect(await site(verb, ...(verb === 'unpin' ? ['mfe-content'] : []))).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+      expect(new Set(Object.values(bench.publicRecord.versions))).toEqual(new Set(['1.0.0-b']));
+    }
+  });
+
   it('disable leaves a remote out, whose pages say so, and enable puts it back in', async () => {
     await bench.beginComposed();
     writeFileSync(bench.data('site/about.html'), 'changed');

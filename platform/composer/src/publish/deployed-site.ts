@@ -74,6 +74,9 @@ export function readDeployedSite(dataDir: string): DeployedSite {
 export const isIntactSite = ({ folder, damaged }: DeployedSite): boolean =>
   folder !== undefined && damaged.size === 0;
 
+/** Whether this kind of composer has composed the live site. An earlier version left other records, and releases that cannot be used. */
+export const isKnownSite = ({ parts }: DeployedSite): boolean => parts.size > 0;
+
 /** All pages of the live site, available or not. */
 export const livePages = ({ parts, history }: DeployedSite): readonly SitePath[] => [
   ...[...parts.values()].flatMap(({ pages }) => pages.map(({ path: page }) => page)),
