@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { css } from './platform/team/src/vitest';
 
 const tests = [
   '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
@@ -31,7 +32,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Most tests wait for processes, databases and sockets, so there are twice as many workers as cores.
     maxWorkers: availableParallelism() * 2,
-    css: { modules: { classNameStrategy: 'non-scoped' }, include: /\.module\.css$/ },
+    css,
     projects: [
       {
         extends: true,

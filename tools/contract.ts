@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { runTool } from './run-tool';
-import { withScratchFolder } from './scratch-folder';
 
 /** Figures, names and texts are left out: their types are their values, and review sees their sources. */
 const valueFiles = /^(figures|account|messages|paths|names|brand)\.d\.ts$/;

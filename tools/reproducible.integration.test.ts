@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stagePackages } from './packages/pack';
 import { RepositoryCopy } from './test-support/repository-copy';
 
 /** The remote with the smallest build that has pictures, texts and styles. */
@@ -38,6 +42,34 @@ it('a release has the same version, which follows from its bytes, in another fol
   otherCopy.edit('mfe-marketing/src/remote.ts', /^/, '// A comment changes no byte of the release.\n');
   const version = build(copy, { TZ: 'UTC', LC_ALL: 'C' });
   expect(build(otherCopy, { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' })).toBe(version);
+});
+
+const ownRepository = temporaryFolder();
+
+/** Builds the release in a repository that has only the remote, with the published packages. Returns the version. */
+async function buildAlone(): Promise<string> {
+  const packages = path.join(ownRepository, 'node_modules');
+  mkdirSync(packages, { recursive: true });
+  for (const name of readdirSync(path.join(root, 'node_modules')))
+    if (name !== '@proper') symlinkSync(path.join(root, 'node_modules', name), path.join(packages, name));
+  await stagePackages(path.join(packages, '@proper'));
+  cpSync(path.join(otherCopy.folder, remote), ownRepository, {
+    recursive: true,
+    filter: (file) => !/[\\/](?:dist|node_modules)$/.test(file),
+  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(packages, '@proper/team/bin/proper.mjs'), 'build'],
+    { cwd: ownRepository, encoding: 'utf8', env: { ...process.env, NODE_ENV: '' } },
+  );
+  expect(status, stdout + stderr).toBe(0);
+  return JSON.parse(readFileSync(path.join(ownRepository, 'dist/release.json'), 'utf8')).version;
+}
+
+it('a release has the same version in a repository of its own, with the published packages', {
+  timeout,
+}, async () => {
+  expect(await buildAlone()).toBe(JSON.parse(otherCopy.read(`${remote}/dist/release.json`)).version);
 });
 
 it('a social picture is drawn again after its size has changed', { timeout }, () => {

@@ -102,14 +102,16 @@ const allowedDependencies: Readonly<Record<string, readonly string[]>> = {
   company: ['shared-types'],
   'shared-ui': ['company', 'shared-types'],
   shell: ['company', 'shared-types', 'shared-ui', 'build'],
-  remote: ['company', 'shared-types', 'shared-ui', 'build'],
+  remote: ['company', 'shared-types', 'shared-ui', 'build', 'team'],
   'operator-kit': ['company', 'shared-types'],
   build: ['company', 'shared-types'],
   composer: ['company', 'shared-types', 'operator-kit'],
   server: ['company', 'shared-types', 'operator-kit'],
   containers: ['company', 'shared-types', 'operator-kit', 'server'],
   development: platform,
-  tools: [...platform, 'shared-ui', 'containers', 'development'],
+  'create-remote': [],
+  team: ['operator-kit', 'build', 'development'],
+  tools: [...platform, 'shared-ui', 'containers', 'development', 'create-remote'],
   e2e: ['company', 'shared-types', 'shared-ui', 'operator-kit', 'server', 'tools'],
 };
 

@@ -2,7 +2,7 @@
 FROM node:26.10.0-trixie-slim AS manifests
 WORKDIR /all
 COPY . .
-RUN mkdir /manifests && find . -name package.json -exec cp --parents '{}' /manifests ';' \
+RUN mkdir /manifests && find . '(' -name package.json -o -path './platform/team/bin/*' ')' -exec cp --parents '{}' /manifests ';' \
  && cp package-lock.json .npmrc /manifests
 
 FROM node:26.10.0-trixie-slim AS build
@@ -13,6 +13,8 @@ COPY --from=manifests /manifests ./
 RUN npm ci --workspace "$NAME"
 COPY tsconfig.base.json ./
 COPY platform/build platform/build
+COPY platform/operator-kit platform/operator-kit
+COPY platform/team platform/team
 COPY shared-types shared-types
 COPY shared-ui shared-ui
 COPY ${NAME} ${NAME}

@@ -112,8 +112,11 @@ export interface Remote {
   readonly pages: readonly RemotePage[];
 }
 
-/** The name of a remote: its key in `remotes.json`, and the name of its workspace. */
-export type RemoteName = keyof typeof import('../../remotes.json')['remotes'];
+/**
+ * The name of a remote: its key in the operator's `remotes.json`, such as `mfe-content`. Only that file lists the names, which
+ * may be those of repositories elsewhere.
+ */
+export type RemoteName = string;
 
 /**
  * The head data of a page, fetched from the page's chunk if necessary; undefined for a page with {@link PageContent}. Rejects if

@@ -13,8 +13,8 @@ export type Integrity = `sha384-${string}`;
 /** The integrity of a file that a document names; empty in development, where files change while pages are open. */
 type NamedIntegrity = Integrity | '';
 
-/** A remote, or the shell. */
-export type ReleaseName = RemoteName | 'shell';
+/** A remote, or `shell`. */
+export type ReleaseName = RemoteName;
 
 /** One page of a release. Paths of files are relative to the release's `browser/` folder. */
 export interface ReleasePage {

@@ -2,7 +2,7 @@ import { exitCodes, readArguments, usageError } from '@proper/operator-kit/argum
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { isReleaseName, releaseNames } from '@proper/operator-kit/repository';
 import { buildChanged } from '../build-changed';
-import { type Admission, checkAdmission } from './admission';
+import { checkCheckout } from './admission';
 import { lint } from './lint';
 
 const help = `Checks format, lint, unused code, links and the contract; or, with a workspace, whether the gate would admit its release.
@@ -32,35 +32,10 @@ if (names.length === 0) {
   process.exit(lint() ? exitCodes.done : exitCodes.failed);
 }
 
-/** Formats the gate's decision on each release, a line each. */
-function formatAdmission({ deployed, versions, refusals, documents, from }: Admission): string {
-  const decisions = names.map((name) => {
-    const refusal = refusals.find((candidate) => candidate.name === name);
-    if (refusal) {
-      const { version, reason, isAcceptable = false } = refusal;
-      const advice = `\n  if this is intended, an operator can accept it: npm run site -- compose --accept ${name}@${version}="why"`;
-      return `${name} ${version} would be refused: ${reason}${isAcceptable ? advice : ''}`;
-    }
-    const version = versions[name];
-    return `${name} ${version} ${version === deployed[name] ? 'is already deployed' : 'would be admitted'}`;
-  });
-  const otherRefusals = refusals
-    .filter(({ name }) => names.every((checked) => checked !== name))
-    .map(({ name, version, reason }) => `${name} ${version}, which is deployed, would be refused: ${reason}`);
-  const { rendered, unchanged } = documents;
-  const scope = `Compared with ${from}: ${rendered} documents would change, ${unchanged} would not.`;
-  return [...decisions, ...otherRefusals, scope].join('\n');
-}
-
 if (!(await buildChanged(names))) process.exit(exitCodes.failed);
 try {
-  const admission = await checkAdmission({
-    names,
-    from: values.from,
-    browser: !values['no-browser'],
-  });
-  console.log(`\n${formatAdmission(admission)}`);
-  process.exitCode = admission.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
+  const isRefused = await checkCheckout({ names, from: values.from, browser: !values['no-browser'] });
+  process.exitCode = isRefused ? exitCodes.refused : exitCodes.done;
 } catch (cause) {
   if (!(cause instanceof OperatorError)) throw cause;
   console.error(cause.message);

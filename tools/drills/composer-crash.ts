@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { withScratchFolder } from '../scratch-folder';
 import { phrase, publishNextRelease } from '../test-support/next-release';
 import { becomesTrue, type Drill, type Faults, startCommand } from './harness';
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { type Call, createVisitors, type Reply } from '@proper/server/test-support/clients';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
-import { withScratchFolder } from '../scratch-folder';
 
 export interface DrillOptions {
   /** The same seed gives the same inputs in the same order. */

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { paths } from '@proper/company';
 import { ownerOf, readRemotes } from '@proper/composer/remotes-file';
 import { composeWithTeams } from '@proper/containers/teams-in-compose';
+import { checkName, checkPath, deriveAnchor, derivePageWords } from '@proper/create-remote/words';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { remotesFile, root } from '@proper/operator-kit/repository';
 import type { ActionType, NodePlopAPI } from 'plop';
-import { checkPath, deriveAnchor, derivePageWords } from './words';
 
 const inRoot = (file: string): string => path.join(root, file);
 const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
@@ -20,12 +20,18 @@ const unwritten: readonly string[] = [paths.privacy, paths.terms];
 const isTaken = (page: string): boolean =>
   Object.values<string>(paths).includes(page) && !unwritten.includes(page);
 
+/** A template: `npm create @proper/remote` has those of a remote and its first page. */
+const templateFile = (template: string): string =>
+  inRoot(
+    `${/^(?:remote$|page$|entries\/page)/.test(template) ? 'platform/create-remote' : 'tools/new'}/templates/${template}`,
+  );
+
 /** Adds all files of a template, whose names contain variables too. */
 const addTemplate = (template: string, remote: string, data: object): ActionType => ({
   type: 'addMany',
   destination: inRoot(remote),
-  base: `templates/${template}`,
-  templateFiles: `templates/${template}/**/*`,
+  base: templateFile(template),
+  templateFiles: `${templateFile(template)}/**/*`,
   globOptions: { dot: true },
   data: { ...data, remote },
 });
@@ -56,7 +62,7 @@ const addPageEntry = (remote: string, data: object): ActionType =>
     file: `${remote}/src/remote.ts`,
     list: 'export const pages',
     end: '\\];',
-    templateFile: 'templates/entries/page.hbs',
+    templateFile: templateFile('entries/page.hbs'),
     data,
   });
 
@@ -65,7 +71,7 @@ const finish =
   (folders: readonly string[], nextSteps: readonly string[]): ActionType =>
   () => {
     const biome = inRoot('node_modules/@biomejs/biome/bin/biome');
-    spawnSync(process.execPath, [biome, 'format', '--write', ...folders], { cwd: root });
+    spawnSync(process.execPath, [biome, 'check', '--write', ...folders], { cwd: root });
     const undo = 'git status lists the new files; git restore and git clean remove them.';
     return `done\n\nNext:\n  ${nextSteps.join('\n  ')}\n\n${undo}`;
   };
@@ -155,8 +161,7 @@ function resourceActions(page: string): ActionType[] {
 }
 
 function remoteActions(name: string, route: string): ActionType[] {
-  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new OperatorError(`"${name}" is not the name of a remote: write it like mfe-careers.`);
+  checkName(name);
   if (existsSync(inRoot(name)))
     throw new OperatorError(`${name} exists. To add a page to it: npm run new -- page ${name} PATH`);
   checkPath(route);

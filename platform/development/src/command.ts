@@ -1,9 +1,5 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { TeamConfig } from '@proper/build';
-import { developClient } from '@proper/build/develop';
-import { bringLatest, latestFrom } from '@proper/composer/latest';
+import { latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
@@ -11,13 +7,10 @@ import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { isHere, isReleaseName, releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
-import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
-import { rspack } from '@rspack/core';
-import { reportBuilds } from './builds';
-import { checkPort } from './check-port';
-import { DevelopedSite } from './developed-site';
+import { readServerSettings } from '@proper/server/start-server';
+import { develop } from './develop';
 import { planDevelopment } from './plan';
-import { serve } from './serve';
+import { reportSharedEdits } from './shared-edits';
 
 const { port: portByDefault, host: hostByDefault, dataDir: folderByDefault } = environment;
 
@@ -47,84 +40,27 @@ if (requested.length < positionals.length)
   usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
 const plan = planDevelopment({ names: releaseNames, isHere, requested });
 if ('refusal' in plan) usageError(plan.refusal, help);
-const { developed, released: releasedNames } = plan;
 
 const report = (line: string): void => console.log(line);
 
 try {
-  const { port, host, dataDir: siteData } = readServerSettings(process.env);
+  const { port, host, dataDir } = readServerSettings(process.env);
   if (port === 0)
     usageError('PORT=0 cannot be used to develop: open pages could not find the server again.', help);
-  const dataDir = path.join(siteData, 'dev');
-  const origin = `http://localhost:${port}`;
-  const config = await loadConfig({
-    defaults: { ...embeddedDefaults, origin },
-    file: values.config,
-    env: process.env,
-  });
-  await checkPort(port, host);
-  // The backend starts first: from then on it has the data folder to itself.
-  const backend = await startServer({
-    siteDir: path.join(dataDir, 'site'),
-    dataDir,
-    port: 0,
-    config,
-    log: report,
-  });
   const remotes = await readRemotes(path.join(root, remotesFile));
-  const limits = readComposerSettings(process.env);
-  const latest = await latestFrom(remotes, values.from, limits);
-  const released = await bringLatest({ names: releasedNames, latest, dataDir, limits, report });
-  for (const [name, { release }] of released) report(`${name} comes from its release ${release.version}`);
-  if (!developed.includes('shell') && !released.has('shell'))
-    throw new OperatorError(
-      'No page can be shown without a shell. Take its release from a running site: npm run dev -- --from https://the-site',
-    );
-  const folder = path.join(dataDir, 'built');
-  rmSync(folder, { recursive: true, force: true });
-  const options = {
-    folder,
-    cacheFolder: path.join(dataDir, 'cache'),
-    refresh: developed.includes('shell'),
-  };
-  const teams = await Promise.all(
-    developed.map(async (name) => {
-      const file = pathToFileURL(path.join(root, name, 'rspack.config.ts')).href;
-      const { default: team }: { default: TeamConfig } = await import(file);
-      return team.develop(options);
-    }),
-  );
-  const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
-  const compiler = rspack([
-    developClient(options),
-    ...teams.flatMap(({ server, content, browser }) => [server, ...(content ? [content] : []), browser]),
-  ]);
-  let isReady = false;
-  reportBuilds(compiler, report);
-  compiler.hooks.done.tap('report', () => {
-    if (isReady) return;
-    isReady = true;
-    report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
-    report(`For the operator: ${backend.operatorPage}`);
-  });
-  const serving = await serve({
-    compiler,
-    origin,
-    host,
+  const shown = await develop({
+    developed: plan.developed.map((name) => ({ name, dir: path.join(root, name) })),
+    released: plan.released,
+    remotes,
+    latest: await latestFrom(remotes, values.from, readComposerSettings(process.env)),
+    config: (origin) =>
+      loadConfig({ defaults: { ...embeddedDefaults, origin }, file: values.config, env: process.env }),
     port,
-    site,
-    teams,
-    released,
-    backend: backend.address,
+    host,
+    dataDir: path.join(dataDir, 'dev'),
     report,
   });
-  stopOnSignals({
-    ...backend,
-    async close() {
-      site.close();
-      await Promise.all([serving.close(), backend.close()]);
-    },
-  });
+  reportSharedEdits(shown.get('shell'), report);
 } catch (cause) {
   if (!(cause instanceof OperatorError)) throw cause;
   console.error(cause.message);

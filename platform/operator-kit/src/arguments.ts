@@ -9,16 +9,16 @@ export function usageError(message: string, help: string): never {
   process.exit(exitCodes.usage);
 }
 
+/** The options of every command, in addition to its own. */
+const commonOptions = { help: { type: 'boolean', default: false } } as const;
+
 /** Reads the command line. With `--help`, or if it is not valid, prints the help and exits. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   help: string,
-) {
+): ReturnType<typeof parseArgs<{ allowPositionals: true; options: Options & typeof commonOptions }>> {
   try {
-    const parsed = parseArgs({
-      allowPositionals: true,
-      options: { ...options, help: { type: 'boolean', default: false } as const },
-    });
+    const parsed = parseArgs({ allowPositionals: true as const, options: { ...options, ...commonOptions } });
     if ((parsed.values as { help?: boolean }).help) {
       console.log(help);
       process.exit(exitCodes.done);

@@ -46,22 +46,29 @@ function readEnvironment(env: NodeJS.ProcessEnv): Tree {
   return tree;
 }
 
-async function readConfigFile(file: string): Promise<Tree> {
+async function readTree(name: string, read: () => string | Promise<string>): Promise<Tree> {
   try {
-    const data: unknown = JSON.parse(await readFile(file, 'utf8'));
+    const data: unknown = JSON.parse(await read());
     if (isTree(data)) return data;
   } catch (cause) {
     throw new OperatorError(
-      `The configuration ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `The configuration ${name} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
     );
   }
-  throw new OperatorError(`The configuration ${file} is not an object.`);
+  throw new OperatorError(`The configuration ${name} is not an object.`);
+}
+
+function readSource({ file, text }: Pick<ConfigSources, 'file' | 'text'>): Tree | Promise<Tree> {
+  if (text !== undefined) return readTree('of the site', () => text);
+  return file === undefined ? {} : readTree(file, () => readFile(file, 'utf8'));
 }
 
 interface ConfigSources {
   readonly defaults: SiteConfig;
   /** A JSON file with any of the keys. */
   readonly file?: string | undefined;
+  /** The content of such a file, which is read elsewhere. */
+  readonly text?: string | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -70,8 +77,8 @@ interface ConfigSources {
  *
  * @throws OperatorError that names every key that is wrong.
  */
-export async function loadConfig({ defaults, file, env }: ConfigSources): Promise<SiteConfig> {
-  const withFile = mergeTrees({ ...defaults }, file === undefined ? {} : await readConfigFile(file));
+export async function loadConfig({ defaults, env, ...source }: ConfigSources): Promise<SiteConfig> {
+  const withFile = mergeTrees({ ...defaults }, await readSource(source));
   const parsed = parseSiteConfig(mergeTrees(withFile, readEnvironment(env)));
   if (parsed.ok) return parsed.config;
   throw new OperatorError(

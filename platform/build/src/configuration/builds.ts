@@ -88,6 +88,8 @@ export const serverBuild = (build: Build): Configuration => ({
   },
   optimization: {
     splitChunks: false,
+    // Other kinds of ids are made from paths, which depend on where the packages are installed.
+    moduleIds: 'natural',
     // A changed comment must not change the release. Names are kept for readable stacks.
     minimizer: [
       new SwcJsMinimizerRspackPlugin({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { cachedData } from '../release/build-cache';
+import { lockFiles } from '../release/install-folder';
 import type { Company } from './figures';
 import { type Markup, readMarkup, renderMarkup, type TextComponents } from './markup';
 import { TextMistakes } from './mistake';
@@ -80,7 +81,7 @@ function readText(
 }
 
 /** The code that reads texts: this folder, and the packages. */
-const readerFiles = [import.meta.dirname, path.join(import.meta.dirname, '../../../../package-lock.json')];
+const readerFiles = [import.meta.dirname, ...lockFiles];
 
 /** The bundle that a workspace's content comes from. */
 interface BundleDetails {

@@ -45,7 +45,7 @@ export interface DevelopedWorkspace
   readonly contentPages: () => readonly ContentPage[];
 }
 
-/** The top of the repository, the context of all builds: module names must be unique on a page. */
+/** The folder above the workspace, the context of all its builds: its own name begins the names of its modules, which must be unique on a page. */
 const repositoryOf = (dir: string): string => path.dirname(dir);
 
 /** The differences between the browser builds of the shell and of a remote. */
@@ -153,7 +153,7 @@ export const developClient = (options: DevelopmentOptions): Configuration => ({
     {
       ...browserConfiguration('development'),
       context: import.meta.dirname,
-      entry: { client: browserFile('client.ts') },
+      entry: { client: browserFile('client') },
       module: { rules: moduleRules('shell', { onServer: false }) },
       output: {
         path: path.join(options.folder, 'client'),

@@ -8,6 +8,7 @@ import {
   RuntimePlugin,
 } from '@rspack/core';
 import { sharedSpecifiers } from '../configuration/shared-modules';
+import { lockFiles } from '../release/install-folder';
 
 /** How workspaces are built in development. */
 export interface DevelopmentOptions {
@@ -41,10 +42,7 @@ export const withDevelopmentOptions = (
   cache: {
     type: 'persistent',
     // The code of loaders and plug-ins: the packages, and this workspace.
-    buildDependencies: [
-      path.join(import.meta.dirname, '../../../../package-lock.json'),
-      ...scriptsIn(path.join(import.meta.dirname, '..')),
-    ],
+    buildDependencies: [...lockFiles, ...scriptsIn(path.join(import.meta.dirname, '..'))],
     storage: { type: 'filesystem', directory: path.join(cacheFolder, name.replaceAll(' ', '-')) },
   },
   infrastructureLogging: { level: 'error' },
@@ -57,7 +55,7 @@ export const sharedRefreshRuntime = { 'react-refresh/runtime': 'properDevelopmen
 /** Makes each container apply its own updates. */
 export const hotUpdates: RspackPluginInstance = {
   apply(compiler) {
-    new EntryPlugin(compiler.context, browserFile('updates.ts'), {}).apply(compiler);
+    new EntryPlugin(compiler.context, browserFile('updates'), {}).apply(compiler);
   },
 };
 

@@ -10,9 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-
-/** The usual folder for what tools can produce again. */
-const cacheFolder = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/proper');
+import { cacheFolder } from './install-folder';
 
 /** Everything that a generated file depends on. */
 export interface Inputs {

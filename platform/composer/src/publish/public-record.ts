@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import type { RemoteName } from '@proper/shared-types';
 import type { Integrity, LiveComposition } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import { type Refusal, unknownVersion } from '../model/faults';
@@ -44,7 +43,7 @@ const toLiveComposition = ({ record, parts, routes }: PublicRecordOptions): Live
       ? []
       : [
           {
-            name: name as RemoteName,
+            name,
             entry: entry.href,
             integrity: entry.integrity as Integrity,
             routes: routes[name] ?? [],

@@ -70,9 +70,10 @@ export async function readRemotes(file: string): Promise<Remotes> {
     ...entry,
     source: isAddress(entry.source) ? entry.source : path.resolve(path.dirname(file), entry.source),
   });
-  const entries = Object.entries(remotes).map(([name, entry]) => [name, { name, ...resolved(entry) }]);
-  // The types list this repository's remotes; another operator's file may have others.
-  return { shell: resolved(shell), remotes: new Map(entries as [RemoteName, RemoteEntry][]) };
+  const entries = Object.entries(remotes).map(
+    ([name, entry]) => [name, { name, ...resolved(entry) }] as const,
+  );
+  return { shell: resolved(shell), remotes: new Map(entries) };
 }
 
 /** The remote that owns the route of a path, if any. */

@@ -101,7 +101,7 @@ export class RequestedDocuments {
   ): Promise<RequestedDocument> {
     const { config, firstScripts, remotes } = this.#options;
     const owner = ownerOf(remotes, address);
-    const release = owner && releases.get(owner);
+    const release = owner === undefined ? undefined : releases.get(owner);
     try {
       const current = owner && release ? await this.#describe(owner, release, shell) : undefined;
       const page = current?.stored.release.pages.find((each) => each.path === address);

@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, UnreachableError } from './database';
 
-const migrationsFolder = path.resolve(import.meta.dirname, '../../../../supabase/migrations');
+/** The migrations: the published package contains them, and this repository has them where Supabase's own tools look. */
+const migrationsBelow = (folder: string): string =>
+  path.resolve(import.meta.dirname, folder, 'supabase/migrations');
+const published = migrationsBelow('../..');
+const migrationsFolder = existsSync(published) ? published : migrationsBelow('../../../..');
 
 /** The advisory lock that lets only one process migrate a database. Any number, but always the same. */
 const lockKey = 7_706_737;

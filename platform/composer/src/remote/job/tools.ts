@@ -19,17 +19,24 @@ const workers = ['gate', 'pages', 'shell'] as const;
 
 const require = createRequire(import.meta.url);
 
+/** `.ts` in this repository, `.js` in the published package. A program has no such file itself. */
+const sourceExtension = (): string => path.extname(import.meta.filename);
+
 /** Every folder of sources that may be part of a program. */
-const folders = ['../..', '../../../../operator-kit/src', '../../../../../shared-types/src'];
+const sourceFolders = (): readonly string[] => [
+  path.join(import.meta.dirname, '../..'),
+  path.dirname(require.resolve('@proper/operator-kit/log')),
+  path.dirname(require.resolve('@proper/shared-types')),
+];
 
 function identify(): string {
-  const sources = folders.flatMap((folder) => {
-    const absolute = path.join(import.meta.dirname, folder);
-    return readdirSync(absolute, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+  const extension = sourceExtension();
+  const sources = sourceFolders().flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(extension) && !/\.(?:test|d)\.ts$/.test(file))
       .toSorted()
-      .map((file) => [file, sha256(readFileSync(path.join(absolute, file)))]);
-  });
+      .map((file) => [file, sha256(readFileSync(path.join(folder, file)))]),
+  );
   const { dependencies } = require('../../../package.json') as { dependencies: Record<string, string> };
   return sha256OfData([process.version, dependencies, sources]);
 }
@@ -73,11 +80,12 @@ async function bundle(folder: string): Promise<void> {
   // It takes a while to load, and only the first composition needs it.
   const { build, stop } = await import('esbuild');
   const common = { bundle: true, logLevel: 'error' } as const;
+  const extension = sourceExtension();
   const own = JSON.stringify(import.meta.filename);
   await Promise.all([
     build({
       ...common,
-      entryPoints: [path.join(import.meta.dirname, '../worker.ts')],
+      entryPoints: [path.join(import.meta.dirname, `../worker${extension}`)],
       outfile: path.join(folder, examiner),
       platform: 'node',
       format: 'cjs',
@@ -90,7 +98,9 @@ async function bundle(folder: string): Promise<void> {
     }),
     build({
       ...common,
-      entryPoints: workers.map((name) => path.join(import.meta.dirname, `../render/worker/${name}.ts`)),
+      entryPoints: workers.map((name) =>
+        path.join(import.meta.dirname, `../render/worker/${name}${extension}`),
+      ),
       outdir: folder,
       // The server bundles are separate modules; postcss works without Node's modules, as in browsers.
       external: ['shell', 'remote'],

@@ -1,4 +1,4 @@
-import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ComposedRemote, DocumentFile, Release, ReleasePage } from '@proper/shared-types/release';
 import { addressOf } from '../../model/addresses';
 import { sha256OfData } from '../../model/hash';
@@ -14,7 +14,7 @@ export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile =
 export function composedRemote(stored: StoredRelease): ComposedRemote {
   const { name, entry } = stored.release;
   const { href, integrity } = fileOf(stored, entry ?? '');
-  return { name: name as RemoteName, entry: href, integrity };
+  return { name, entry: href, integrity };
 }
 
 /** The releases that a document is made from. */

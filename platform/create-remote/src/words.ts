@@ -1,9 +1,6 @@
-import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { SitePath } from '@proper/shared-types';
-
 /** The names of a new page, derived from the last part of its path. */
 export interface PageWords {
-  readonly path: string;
+  readonly path: `/${string}`;
   /** `on-delegating`: names files and the chunk. */
   readonly slug: string;
   /** `On delegating`: a first title. */
@@ -22,19 +19,30 @@ const longestSlug = 40;
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const slugOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** @throws OperatorError if a page cannot have this path */
-export function checkPath(path: string): asserts path is SitePath {
+/** What somebody has typed is not a name, or not a path. The message says how to write it. */
+export class WordError extends Error {
+  override readonly name = 'WordError';
+}
+
+/** @throws WordError if a remote cannot have this name */
+export function checkName(name: string): void {
+  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new WordError(`"${name}" is not the name of a remote: write it like mfe-careers.`);
+}
+
+/** @throws WordError if a page cannot have this path */
+export function checkPath(path: string): asserts path is `/${string}` {
   if (!/^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(path))
-    throw new OperatorError(
+    throw new WordError(
       `"${path}" is not a path: write it like /blog/on-delegating, in small letters, digits and hyphens.`,
     );
   const slug = slugOf(path);
   if (slug.length > longestSlug)
-    throw new OperatorError(`"${slug}" is longer than ${longestSlug} letters: shorten it.`);
+    throw new WordError(`"${slug}" is longer than ${longestSlug} letters: shorten it.`);
 }
 
 /** Derives the names of a page from its valid path. */
-export function derivePageWords(path: SitePath): PageWords {
+export function derivePageWords(path: `/${string}`): PageWords {
   const slug = slugOf(path);
   const words = slug.split('-');
   const pascal = words.map(capitalise).join('');

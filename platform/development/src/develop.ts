@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { TeamConfig } from '@proper/build';
+import { developClient } from '@proper/build/develop';
+import { bringLatest, type LatestRelease } from '@proper/composer/latest';
+import type { Remotes } from '@proper/composer/remotes-file';
+import { readComposerSettings } from '@proper/composer/settings';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { startServer, stopOnSignals } from '@proper/server/start-server';
+import type { SiteConfig } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
+import { rspack } from '@rspack/core';
+import { reportBuilds } from './builds';
+import { checkPort } from './check-port';
+import { DevelopedSite } from './developed-site';
+import { serve } from './serve';
+
+/** A workspace that is built from its source: the folder of its `rspack.config.ts`. */
+interface DevelopedSource {
+  readonly name: ReleaseName;
+  readonly dir: string;
+}
+
+/** What is developed, and with what. */
+export interface DevelopOptions {
+  readonly developed: readonly DevelopedSource[];
+  /** The names whose latest releases are shown next to them. */
+  readonly released: readonly ReleaseName[];
+  readonly remotes: Remotes;
+  /** Where those releases come from. */
+  readonly latest: LatestRelease;
+  /** Reads the configuration. @param origin - The address of the development server. */
+  readonly config: (origin: string) => SiteConfig | Promise<SiteConfig>;
+  readonly port: number;
+  readonly host: string;
+  /** Gets what forms save, and the builds. */
+  readonly dataDir: string;
+  readonly report: (line: string) => void;
+}
+
+/**
+ * Serves the site while it is edited, until a signal stops it. Resolves to the releases that are shown, once it listens.
+ *
+ * @throws OperatorError if that is not possible
+ */
+export async function develop(options: DevelopOptions): Promise<ReadonlyMap<ReleaseName, string>> {
+  const { developed, remotes, latest, port, host, dataDir, report } = options;
+  const limits = readComposerSettings(process.env);
+  const origin = `http://localhost:${port}`;
+  const config = await options.config(origin);
+  await checkPort(port, host);
+  // The backend starts first: from then on it has the data folder to itself.
+  const backend = await startServer({
+    siteDir: path.join(dataDir, 'site'),
+    dataDir,
+    port: 0,
+    config,
+    log: report,
+  });
+  const released = await bringLatest({ names: options.released, latest, dataDir, limits, report });
+  for (const [name, { release }] of released) report(`${name} comes from its release ${release.version}`);
+  const hasShell = developed.some(({ name }) => name === 'shell');
+  if (!hasShell && !released.has('shell'))
+    throw new OperatorError(
+      'No page can be shown without a shell. Take its release from a running site: npm run dev -- --from https://the-site',
+    );
+  const folder = path.join(dataDir, 'built');
+  rmSync(folder, { recursive: true, force: true });
+  const build = { folder, cacheFolder: path.join(dataDir, 'cache'), refresh: hasShell };
+  const teams = await Promise.all(
+    developed.map(async ({ dir }) => {
+      const file = pathToFileURL(path.join(dir, 'rspack.config.ts')).href;
+      const { default: team }: { default: TeamConfig } = await import(file);
+      return team.develop(build);
+    }),
+  );
+  const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
+  const compiler = rspack([
+    developClient(build),
+    ...teams.flatMap(({ server, content, browser }) => [server, ...(content ? [content] : []), browser]),
+  ]);
+  let isReady = false;
+  reportBuilds(compiler, report);
+  compiler.hooks.done.tap('report', () => {
+    if (isReady) return;
+    isReady = true;
+    report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
+    report(`For the operator: ${backend.operatorPage}`);
+  });
+  const serving = await serve({
+    compiler,
+    origin,
+    host,
+    port,
+    site,
+    teams,
+    released,
+    backend: backend.address,
+    report,
+  });
+  stopOnSignals({
+    ...backend,
+    async close() {
+      site.close();
+      await Promise.all([serving.close(), backend.close()]);
+    },
+  });
+  return new Map([...released].map(([name, { release }]) => [name, release.version]));
+}

@@ -1,0 +1,60 @@
+import { type Checked, checkReleases } from '@proper/composer/check';
+import type { LatestRelease } from '@proper/composer/latest';
+import { readLiveConfig } from '@proper/composer/live-site';
+import type { Remotes } from '@proper/composer/remotes-file';
+import { readComposerSettings } from '@proper/composer/settings';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import type { ReleaseName } from '@proper/shared-types/release';
+
+export interface AdmissionOptions {
+  /** The releases that are not published yet. */
+  readonly names: readonly ReleaseName[];
+  /** The folder of each. */
+  readonly candidateAt: (name: ReleaseName) => string;
+  readonly remotes: Remotes;
+  /** The deployed releases. */
+  readonly latest: LatestRelease;
+  /** The address of the site that they are part of, or the folder of its files; none if no site is composed yet. */
+  readonly site?: string | undefined;
+  /** Whether to open the new releases' pages in Chromium. */
+  readonly browser: boolean;
+}
+
+/**
+ * Puts releases through the gate together with the deployed ones, in a temporary folder.
+ *
+ * @throws OperatorError if that is not possible
+ */
+export const checkAdmission = ({ site, ...options }: AdmissionOptions): Promise<Checked> =>
+  withScratchFolder('check', async (dataDir) =>
+    checkReleases({
+      ...options,
+      config: await readLiveConfig(site ?? dataDir),
+      settings: readComposerSettings(process.env),
+      dataDir,
+      report: console.log,
+    }),
+  );
+
+/** The gate's decision on each release, a line each. */
+export function formatAdmission(
+  { deployed, versions, refusals, documents }: Checked,
+  { names, from }: { readonly names: readonly string[]; readonly from: string },
+): string {
+  const decisions = names.map((name) => {
+    const refusal = refusals.find((candidate) => candidate.name === name);
+    if (refusal) {
+      const { version, reason, isAcceptable = false } = refusal;
+      const advice = `\n  if this is intended, an operator can accept it: npm run site -- compose --accept ${name}@${version}="why"`;
+      return `${name} ${version} would be refused: ${reason}${isAcceptable ? advice : ''}`;
+    }
+    const version = versions[name];
+    return `${name} ${version} ${version === deployed[name] ? 'is already deployed' : 'would be admitted'}`;
+  });
+  const otherRefusals = refusals
+    .filter(({ name }) => !names.includes(name))
+    .map(({ name, version, reason }) => `${name} ${version}, which is deployed, would be refused: ${reason}`);
+  const { rendered, unchanged } = documents;
+  const scope = `Compared with ${from}: ${rendered} documents would change, ${unchanged} would not.`;
+  return [...decisions, ...otherRefusals, scope].join('\n');
+}

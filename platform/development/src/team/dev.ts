@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { latestFrom } from '@proper/composer/latest';
+import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
+import { readComposerSettings } from '@proper/composer/settings';
+import { environment, readVariable } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { develop } from '../develop';
+import type { TeamProject } from './project';
+
+function readPort(): number {
+  const port = Number(readVariable(process.env, 'port') || environment.port.byDefault);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new OperatorError('PORT is malformed: it must be a number from 1 to 65535.');
+}
+
+/** Serves the site of a project while its source is edited. Forms save into a database of this machine. */
+export async function dev(project: TeamProject, site: string): Promise<void> {
+  const { where, remotes } = await readLiveSite(site, project);
+  const { name, dir } = project;
+  await develop({
+    developed: [{ name, dir }],
+    released: ['shell', ...remotes.remotes.keys()].filter((each) => each !== name),
+    remotes,
+    latest: await latestFrom(remotes, where, readComposerSettings(process.env)),
+    async config(origin) {
+      const { supabase, emailjs } = embeddedDefaults;
+      return { ...(await readLiveConfig(where)), origin, supabase, emailjs };
+    },
+    port: readPort(),
+    host: readVariable(process.env, 'host') || environment.host.byDefault,
+    dataDir: path.resolve(dir, readVariable(process.env, 'dataDir') || environment.dataDir.byDefault, 'dev'),
+    report: console.log,
+  });
+}

@@ -1,0 +1,3 @@
+/** The commands of `proper` that show or check a whole site. */
+export { check } from './check';
+export { dev } from './dev';

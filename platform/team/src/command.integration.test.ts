@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { expect, it } from 'vitest';
+
+const program = path.join(import.meta.dirname, '../bin/proper.mjs');
+const folder = temporaryFolder();
+
+/** Runs `proper` in a folder, and returns its exit code and what it printed. */
+function proper(...args: readonly string[]) {
+  const env = { ...process.env, SITE: '', RELEASES: '' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+const write = (file: string, text: string): void => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+};
+
+/** Each command starts a process of its own. */
+const timeout = 180_000;
+
+it('every command explains itself, with its exit codes', { timeout }, () => {
+  for (const command of ['dev', 'build', 'check', 'publish', 'wait']) {
+    const { status, output } = proper(command, '--help');
+    expect(output, command).toMatch(/Exit codes: 0 /);
+    expect(status).toBe(0);
+  }
+  expect(proper('deploy').status).toBe(2);
+});
+
+it('a folder without a remote, a remote without a site and one without a build are told what is missing', {
+  timeout,
+}, () => {
+  expect(proper('build')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('package.json cannot be read'),
+  });
+  write('package.json', '{ "name": "careers" }');
+  expect(proper('build').output).toContain('does not describe a remote: proper');
+  write('package.json', '{ "name": "careers", "proper": { "name": "mfe-careers" } }');
+  expect(proper('check').output).toContain('No site is named: say --site');
+  expect(proper('publish').output).toContain('Nowhere to publish: say --to PLACE');
+  expect(proper('publish', '--to', 'published')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('Build it first: proper build'),
+  });
+});
+
+it('publishing copies the last build alone, and leaves earlier releases where they are', () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) {
+    write(`dist/${version}/browser/page.js`, version);
+    write('dist/release.json', JSON.stringify({ version }));
+  }
+  write('published/1.0.0-0/browser/page.js', '');
+  const { status, output } = proper('publish', '--to', 'published');
+  expect([status, output]).toEqual([0, 'mfe-careers 1.0.0-b is published at published\n']);
+  expect(readdirSync(path.join(folder, 'published')).toSorted()).toEqual([
+    '1.0.0-0',
+    '1.0.0-b',
+    'release.json',
+  ]);
+  expect(readFileSync(path.join(folder, 'published/release.json'), 'utf8')).toContain('1.0.0-b');
+});

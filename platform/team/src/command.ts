@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { build } from './build';
+import { builtVersion, type Project, readProject, siteOf } from './project';
+import { publish } from './publish';
+import { exitCodeOf, waitUntilDecided } from './wait';
+
+/** The package that shows and checks whole sites. A pipeline that only builds and publishes does without it. */
+const siteTools = '@proper/development';
+
+/** Loads it from the team's own packages. @throws OperatorError if they do not have it */
+async function loadSiteTools({ dir }: Project): Promise<typeof import('@proper/development/team')> {
+  const { resolve } = createRequire(path.join(dir, 'package.json'));
+  let file: string;
+  try {
+    file = resolve(`${siteTools}/team`);
+  } catch {
+    throw new OperatorError(`This needs ${siteTools}: npm install --save-dev ${siteTools}`);
+  }
+  return import(pathToFileURL(file).href);
+}
+
+function readSeconds(option: string): number {
+  const seconds = Number(option);
+  if (seconds >= 1 && seconds <= 86_400) return seconds;
+  throw new InvalidArgumentError('It is a number of seconds from 1 to 86400.');
+}
+
+const siteOption = [
+  '--site <site>',
+  'the site that the remote is part of: its address, or the folder of its files (default: $SITE, else "site" in package.json)',
+] as const;
+
+const program = new Command('proper')
+  .description(
+    'Develops, builds, checks and publishes the remote in this folder. Its package.json says "proper": { "name": "mfe-careers", "site": "https://the-site" }; other teams, routes and configuration come from that site.',
+  )
+  .helpCommand(false)
+  .exitOverride()
+  .showHelpAfterError()
+  .configureOutput({
+    writeOut: (text) => console.log(text.trimEnd()),
+    writeErr: (text) => console.error(text.trimEnd()),
+  });
+
+interface Options {
+  readonly site?: string;
+  readonly browser: boolean;
+  readonly to?: string;
+  readonly timeout: number;
+  readonly interval: number;
+}
+
+/** Adds a command, whose help lists its exit codes. */
+function verb(name: string, description: string, codes: string): Command {
+  return program
+    .command(name)
+    .description(description)
+    .addHelpText('after', `\nExit codes: ${codes}, 2 bad usage.`);
+}
+
+verb(
+  'dev',
+  "Serves the site while you edit this remote: open pages show each saved change; the other teams' pages come from the site.",
+  '0 stopped, 1 could not start',
+)
+  .option(...siteOption)
+  .action(async ({ site }: Options) => {
+    const project = readProject();
+    const { dev } = await loadSiteTools(project);
+    await dev(project, siteOf(project, site));
+  });
+
+verb('build', 'Builds the release into dist/.', '0 built, 1 the build failed').action(async () => {
+  process.exitCode = (await build(readProject())) ? exitCodes.done : exitCodes.failed;
+});
+
+verb(
+  'check',
+  'Puts the last build through the gate of the site, next to what is live there, in a temporary folder. Nothing live changes.',
+  '0 it would be admitted, 1 the check could not run, 3 it would be refused',
+)
+  .option(...siteOption)
+  .option('--no-browser', 'do not open its pages in Chromium')
+  .action(async ({ site, browser }: Options) => {
+    const project = readProject();
+    const where = siteOf(project, site);
+    builtVersion(project);
+    const { check } = await loadSiteTools(project);
+    process.exitCode = await check(project, { site: where, browser });
+  });
+
+verb(
+  'publish',
+  'Copies the last build to where the composer of the site looks for releases: its files, and then release.json, which names them.',
+  '0 published, 1 failed',
+)
+  .option(
+    '--to <place>',
+    'a folder, or a place as rclone names it, such as releases:bucket/mfe-careers (default: $RELEASES, else "releases" in package.json)',
+  )
+  .action(async ({ to }: Options) => {
+    const project = readProject();
+    const destination = to ?? (process.env.RELEASES || project.releases);
+    if (destination === undefined)
+      throw new OperatorError(
+        'Nowhere to publish: say --to PLACE, set RELEASES, or add "releases" to "proper" in package.json.',
+      );
+    console.log(`${project.name} ${await publish(project, destination)} is published at ${destination}`);
+  });
+
+verb(
+  'wait',
+  'Waits until the last build is live on the site, or the site says why not.',
+  `0 live; 3 refused, with the reason; 4 not seen by the site in time, or the site cannot be asked; 5 refused for a passing reason, and still so when
+the time was over; 6 pinned or disabled by an operator; 7 waits for a release of another team with another version of the contract; 1 failed`,
+)
+  .option(...siteOption)
+  .option('--timeout <seconds>', 'how long to wait', readSeconds, 600)
+  .option('--interval <seconds>', 'between two looks', readSeconds, 5)
+  .action(async ({ site, timeout, interval }: Options) => {
+    const project = readProject();
+    const version = builtVersion(project);
+    const decided = await waitUntilDecided({
+      site: siteOf(project, site),
+      name: project.name,
+      version,
+      timeoutMs: timeout * 1000,
+      intervalMs: interval * 1000,
+    });
+    const { is, reason } = decided;
+    const shown = is === 'unseen' ? `has not been seen within ${timeout} s` : `is ${is}`;
+    console.log(`${project.name} ${version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
+    process.exitCode = exitCodeOf[is];
+  });
+
+try {
+  await program.parseAsync();
+} catch (cause) {
+  if (cause instanceof CommanderError)
+    process.exitCode = cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  else if (cause instanceof OperatorError) {
+    console.error(cause.message);
+    process.exitCode = exitCodes.failed;
+  } else throw cause;
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { cp, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { builtVersion, type Project } from './project';
+
+const releaseFile = 'release.json';
+
+/** `releases:bucket/mfe-careers`: a place as rclone names it, and no folder of Windows. */
+const isRclonePlace = (destination: string): boolean => /^[\w-]{2,}:/.test(destination);
+
+function rclone(...args: readonly string[]): void {
+  const { status, error } = spawnSync('rclone', args, { stdio: 'inherit' });
+  if (error)
+    throw new OperatorError(
+      `rclone cannot be run (${codeOf(error)}). Install it from https://rclone.org, or publish to a folder.`,
+    );
+  if (status !== 0) throw new OperatorError(`rclone ended with ${status}: nothing is announced.`);
+}
+
+/**
+ * Publishes the last build: first its files, and then `release.json`, which names them. Earlier releases stay, because the live site may
+ * still be made from one of them.
+ *
+ * @param destination - A folder, or a place as rclone names it.
+ * @returns The published version.
+ */
+export async function publish(project: Project, destination: string): Promise<string> {
+  const version = builtVersion(project);
+  const built = path.join(project.dist, version);
+  const announcement = path.join(project.dist, releaseFile);
+  if (isRclonePlace(destination)) {
+    rclone('copy', built, `${destination}/${version}`);
+    rclone('copyto', announcement, `${destination}/${releaseFile}`);
+    return version;
+  }
+  const folder = path.resolve(project.dir, destination);
+  await cp(built, path.join(folder, version), { recursive: true });
+  await cp(announcement, path.join(folder, `${releaseFile}.new`));
+  await rename(path.join(folder, `${releaseFile}.new`), path.join(folder, releaseFile));
+  return version;
+}

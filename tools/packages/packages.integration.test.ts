@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { beforeAll, expect, it } from 'vitest';
+import { publishedFolders, type StagedPackage, stagePackages } from './pack';
+
+const folder = temporaryFolder();
+let staged: readonly StagedPackage[];
+
+beforeAll(async () => {
+  staged = await stagePackages(folder);
+}, 120_000);
+
+const names = publishedFolders.map((published) => path.basename(published));
+const find = (name: string): StagedPackage =>
+  staged.find((each) => path.basename(each.folder) === name) ?? { name, version: '', folder: '' };
+
+it.each(names)('publint finds nothing in %s', async (name) => {
+  const { messages, pkg } = await publint({ pkgDir: find(name).folder, strict: true, pack: false });
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+});
+
+/** Packages whose exports have types; `npm create` only runs the other. */
+const typed = names.filter((name) => name !== 'create-remote');
+
+it.each(typed)('TypeScript and Node resolve every export of %s (are the types wrong?)', (name) => {
+  const attw = path.join(root, 'node_modules/.bin/attw');
+  const args = [
+    '--pack',
+    find(name).folder,
+    '--profile',
+    'esm-only',
+    '--exclude-entrypoints',
+    './global.css',
+  ];
+  const { status, stdout, stderr } = spawnSync(attw, [...args, '--quiet'], { encoding: 'utf8' });
+  expect(status, stdout + stderr).toBe(0);
+});
+
+it('a package contains no test, no TypeScript but declarations, and no dependency on any version of another', () => {
+  for (const { name, folder: published } of staged) {
+    const files = readdirSync(published, { recursive: true, encoding: 'utf8' });
+    expect(
+      files.filter((file) => /\.test\.(?!ts\.hbs$)|test-support|(?<!\.d)\.tsx?$/.test(file)),
+      name,
+    ).toEqual([]);
+    const text = readFileSync(path.join(published, 'package.json'), 'utf8');
+    expect(text).not.toContain('"*"');
+    expect(text).not.toContain('"private"');
+  }
+});
