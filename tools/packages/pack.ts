@@ -118,7 +118,8 @@ export async function stagePackages(stage: string): Promise<readonly StagedPacka
   const versions = Object.fromEntries([...manifests.values()].map(({ name, version }) => [name, version]));
   const staged = [...manifests].map(([folder, manifest]) => {
     const destination = path.join(stage, path.basename(folder));
-    renameSync(path.join(compiled, folder), destination);
+    mkdirSync(destination);
+    renameSync(path.join(compiled, folder, 'src'), path.join(destination, 'src'));
     cpSync(path.join(root, folder), destination, {
       recursive: true,
       filter: (file) => !isLeftOut(path.relative(path.join(root, folder), file)),

@@ -27,19 +27,23 @@ it.each(names)('publint finds nothing in %s', async (name) => {
 /** Packages whose exports have types; `npm create` only runs the other. */
 const typed = names.filter((name) => name !== 'create-remote');
 
-it.each(typed)('TypeScript and Node resolve every export of %s (are the types wrong?)', (name) => {
-  const attw = path.join(root, 'node_modules/.bin/attw');
-  const args = [
-    '--pack',
-    find(name).folder,
-    '--profile',
-    'esm-only',
-    '--exclude-entrypoints',
-    './global.css',
-  ];
-  const { status, stdout, stderr } = spawnSync(attw, [...args, '--quiet'], { encoding: 'utf8' });
-  expect(status, stdout + stderr).toBe(0);
-});
+it.each(typed)(
+  'TypeScript and Node resolve every export of %s (are the types wrong?)',
+  { timeout: 180_000 },
+  (name) => {
+    const attw = path.join(root, 'node_modules/.bin/attw');
+    const args = [
+      '--pack',
+      find(name).folder,
+      '--profile',
+      'esm-only',
+      '--exclude-entrypoints',
+      './global.css',
+    ];
+    const { status, stdout, stderr } = spawnSync(attw, [...args, '--quiet'], { encoding: 'utf8' });
+    expect(status, stdout + stderr).toBe(0);
+  },
+);
 
 it('a package contains no test, no TypeScript but declarations, and no dependency on any version of another', () => {
   for (const { name, folder: published } of staged) {

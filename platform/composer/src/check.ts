@@ -18,6 +18,8 @@ export interface CheckOptions
   readonly latest: LatestRelease;
   /** An empty folder for everything that a composition writes. */
   readonly dataDir: string;
+  /** Called when what is deployed is composed there. Then the new releases are composed in its place, not only examined. */
+  readonly onDeployed?: (() => Promise<void>) | undefined;
 }
 
 /** The verdict of the gate. `versions` would be deployed: in place of a refused release, the one before it. */
@@ -38,6 +40,7 @@ export async function checkReleases({
   latest,
   browser = false,
   report,
+  onDeployed,
   ...options
 }: CheckOptions): Promise<Checked> {
   const { remotes, settings, dataDir } = options;
@@ -65,13 +68,14 @@ export async function checkReleases({
     await writeHistory(dataDir, { current, kept: [], earlier: [], routes: {}, published: {} });
     const sourceOf = (name: ReleaseName) => addresses.get(name);
     await compose({ ...options, sourceOf, report: () => undefined });
+    await onDeployed?.();
   }
   const concerned = new Set<string>([...deployed.keys(), ...names]);
   const { refusals, ...composed } = await compose({
     ...options,
     sourceOf: (name) => (names.includes(name) ? { where: candidateAt(name) } : addresses.get(name)),
     browser,
-    dryRun: true,
+    dryRun: onDeployed === undefined,
     // The caller prints refusals as part of the result.
     report: (line) => {
       if (!line.startsWith('refused ')) report(line);

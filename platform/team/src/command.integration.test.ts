@@ -27,7 +27,7 @@ const write = (file: string, text: string): void => {
 const timeout = 180_000;
 
 it('every command explains itself, with its exit codes', { timeout }, () => {
-  for (const command of ['dev', 'build', 'check', 'publish', 'wait']) {
+  for (const command of ['dev', 'build', 'check', 'preview', 'publish', 'wait']) {
     const { status, output } = proper(command, '--help');
     expect(output, command).toMatch(/Exit codes: 0 /);
     expect(status).toBe(0);

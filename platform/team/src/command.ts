@@ -30,6 +30,15 @@ function readSeconds(option: string): number {
   throw new InvalidArgumentError('It is a number of seconds from 1 to 86400.');
 }
 
+/** Of `proper preview --serve`. */
+const defaultPreviewPort = 4110;
+
+function readPort(option: string): number {
+  const port = Number(option);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new InvalidArgumentError('It is a port, from 1 to 65535.');
+}
+
 const siteOption = [
   '--site <site>',
   'the site that the remote is part of: its address, or the folder of its files (default: $SITE, else "site" in package.json)',
@@ -51,6 +60,9 @@ interface Options {
   readonly site?: string;
   readonly browser: boolean;
   readonly to?: string;
+  readonly out: string;
+  readonly serve?: number | true;
+  readonly pictures: boolean;
   readonly timeout: number;
   readonly interval: number;
 }
@@ -92,6 +104,24 @@ verb(
     builtVersion(project);
     const { check } = await loadSiteTools(project);
     process.exitCode = await check(project, { site: where, browser });
+  });
+
+verb(
+  'preview',
+  'Composes what is live on the site with the last build into a folder for any static host, marked as a preview, with the pages that differ.',
+  '0 written, 1 failed, 3 written without the release, which would be refused',
+)
+  .option(...siteOption)
+  .option('--out <folder>', 'gets the preview; what it contained before is removed', 'preview')
+  .option('--serve [port]', 'serve it on this machine until the command is stopped', readPort)
+  .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium')
+  .action(async ({ site, out, serve, pictures }: Options) => {
+    const project = readProject();
+    const where = siteOf(project, site);
+    builtVersion(project);
+    const { preview } = await loadSiteTools(project);
+    const port = serve === true ? defaultPreviewPort : serve;
+    process.exitCode = await preview(project, { site: where, out, pictures, port });
   });
 
 verb(

@@ -35,6 +35,10 @@ export interface SiteOptions {
   readonly from?: string;
   /** Whether a probe sends nothing. */
   readonly readOnly?: boolean;
+  /** The folder of a preview, the port to serve it on, and whether it has pictures. */
+  readonly out?: string;
+  readonly serve?: number | true;
+  readonly pictures?: boolean;
   readonly accept?: Acceptances;
 }
 

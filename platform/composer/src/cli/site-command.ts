@@ -6,6 +6,7 @@ import type { Acceptances } from '../model/releases';
 import { composeSite, disable, enable, gc, pin, rollback, unpin } from './change';
 import { openContext, type SiteOptions, type Verb } from './context';
 import { faults } from './faults';
+import { preview } from './preview';
 import { probe } from './probe';
 import { history, status } from './show';
 import { watch } from './watch';
@@ -33,6 +34,12 @@ function readAcceptance(option: string, earlier: Acceptances = {}): Acceptances 
       'It takes NAME@VERSION=REASON, such as mfe-content@1.0.0-3f9a2c1b="moved to the new blog".',
     );
   return { ...earlier, [release]: reason };
+}
+
+function readPort(option: string): number {
+  const port = Number(option);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new InvalidArgumentError('It is a port, from 1 to 65535.');
 }
 
 function readInterval(option: string): number {
@@ -76,6 +83,18 @@ function addVerbs(verb: AddVerb): void {
     ['enable <name>', 'Puts a remote back in.', enable],
   ];
   for (const [usage, description, run] of pinVerbs) verb(usage, description, run).option(...dryRun);
+  verb(
+    'preview <name=source...>',
+    'Composes what is live with other releases into a folder for any static host: marked for search engines and for people, with a list of the pages that differ.',
+    preview,
+  )
+    .option('--out <folder>', 'gets the preview (default: preview)')
+    .option(
+      '--serve [port]',
+      'serve it on this machine until the command is stopped (default: 4110)',
+      readPort,
+    )
+    .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium');
   verb('faults', "Lists what visitors' browsers have reported, with the lines of the source.", faults) //
     .option('--from <address>', 'the backend that takes the reports (default: http://localhost:$PORT)');
   verb(

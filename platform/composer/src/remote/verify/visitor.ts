@@ -29,7 +29,7 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
  * @param named - The binary; searched for if empty.
  * @throws OperatorError that says what to install.
  */
-async function startChromium(named: string): Promise<Browser> {
+export async function startChromium(named: string): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
     const found = findChromium({ named, playwrights: chromium.executablePath() });

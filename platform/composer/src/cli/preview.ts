@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { SiteConfig } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
+import type { Report } from '../model/releases';
+import { composePreview } from '../preview/preview';
+import { serveFolder } from '../preview/serve-folder';
+import { latestFrom } from '../pull/latest-releases';
+import type { Remotes } from '../pull/remotes-file';
+import { isAddress } from '../pull/sources';
+import type { ComposerSettings } from '../remote/job/settings';
+import { checkName, type Verb } from './context';
+
+/** A preview, by whichever command. */
+interface PreviewCommand {
+  /** The folder or address of each release that is not published yet. */
+  readonly candidates: ReadonlyMap<ReleaseName, string>;
+  readonly remotes: Remotes;
+  readonly config: SiteConfig;
+  readonly settings: ComposerSettings;
+  /** The live site: its address, or the folder of its files. */
+  readonly site: string;
+  readonly folder: string;
+  readonly pictures: boolean;
+  /** Serves it on this port until the command is stopped. */
+  readonly port: number | undefined;
+  readonly report: Report;
+}
+
+/** Writes a preview, prints what differs, and serves it if that is asked for. Returns the exit code. */
+export async function previewSite(command: PreviewCommand): Promise<number> {
+  const { candidates, remotes, settings, site, folder, port, report } = command;
+  const { checked, summary } = await composePreview({
+    ...command,
+    names: [...candidates.keys()],
+    candidateAt: (name) => candidates.get(name) ?? '',
+    latest: await latestFrom(remotes, site, settings),
+  });
+  report(`\n${summary}\nThe preview is in ${folder}. Every static host can serve it.`);
+  if (port !== undefined) {
+    const { address } = await serveFolder(folder, port);
+    report(`${address} shows it, and ${address}/_preview/ what differs. Ctrl-C stops it.`);
+  }
+  return checked.refusals.some(({ name }) => candidates.has(name)) ? exitCodes.refused : exitCodes.done;
+}
+
+/** Of `--serve`. */
+const defaultPort = 4110;
+
+/** `NAME=SOURCE` */
+function readCandidate(argument: string, names: readonly string[]): readonly [ReleaseName, string] {
+  const [, name = '', source = ''] = /^([^=\s]+)=(\S+)$/.exec(argument) ?? [];
+  if (source === '')
+    throw new OperatorError(`"${argument}" is not NAME=SOURCE, such as mfe-content=mfe-content/dist.`);
+  checkName(name, names);
+  return [name, isAddress(source) ? source : path.resolve(source)];
+}
+
+/** `npm run site -- preview NAME=SOURCE …` */
+export const preview: Verb = async ({ options, dataDir, names, composeOptions, report }, args) => {
+  const site = path.join(dataDir, 'site');
+  if (!existsSync(site)) throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
+  const { remotes, config, settings } = await composeOptions();
+  return previewSite({
+    candidates: new Map(args.map((argument) => readCandidate(argument, names))),
+    remotes,
+    config,
+    settings,
+    site,
+    folder: path.resolve(options.out ?? 'preview'),
+    pictures: options.pictures ?? true,
+    port: options.serve === true ? defaultPort : options.serve,
+    report,
+  });
+};

@@ -1,0 +1,73 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pMap from 'p-map';
+import { startChromium } from '../remote/verify/visitor';
+import type { Difference } from './differences';
+import { serveFolder } from './serve-folder';
+
+/** The pictures of a page that differs, relative to the folder of all pictures. */
+export interface PagePictures extends Difference {
+  readonly before?: string;
+  readonly after?: string;
+  /** Whether both look the same: only what a visitor does not see has changed. */
+  readonly looksTheSame: boolean;
+}
+
+interface PictureOptions {
+  readonly differences: readonly Difference[];
+  /** The live site's files, and the preview's, neither of them with a badge. */
+  readonly live: string;
+  readonly preview: string;
+  /** Gets the pictures. */
+  readonly folder: string;
+  readonly chromium: string;
+}
+
+/** Pixels of a window. */
+const viewport = { width: 1280, height: 800 };
+
+/** Takes a picture of each page that differs, live and in the preview. @throws OperatorError if there is no browser */
+export async function takePictures(options: PictureOptions): Promise<readonly PagePictures[]> {
+  const { differences, folder, chromium } = options;
+  const browser = await startChromium(chromium);
+  const [live, preview] = await Promise.all([serveFolder(options.live), serveFolder(options.preview)]);
+  await mkdir(folder, { recursive: true });
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  const take = async (address: string, name: string): Promise<string> => {
+    const page = await context.newPage();
+    await page.goto(address, { waitUntil: 'load' });
+    // What is below the window is laid out, and its pictures are fetched, once it is scrolled to.
+    await page.evaluate(async () => {
+      for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+        scrollTo(0, top);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      scrollTo(0, 0);
+    });
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: path.join(folder, name), fullPage: true, animations: 'disabled' });
+    await page.close();
+    return name;
+  };
+  try {
+    return await pMap(
+      differences,
+      async (difference) => {
+        const { page, is } = difference;
+        const name = page === '/' ? 'home' : page.slice(1).replaceAll('/', '-');
+        const before = is === 'new' ? undefined : await take(live.address + page, `${name}-before.png`);
+        const after = is === 'gone' ? undefined : await take(preview.address + page, `${name}-after.png`);
+        const looksTheSame =
+          before !== undefined &&
+          after !== undefined &&
+          (await readFile(path.join(folder, before))).equals(await readFile(path.join(folder, after)));
+        return { ...difference, ...(before && { before }), ...(after && { after }), looksTheSame };
+      },
+      { concurrency: 2 },
+    );
+  } finally {
+    live.close();
+    preview.close();
+    await browser.close();
+  }
+}

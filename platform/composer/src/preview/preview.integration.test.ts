@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Workbench } from '../../test-support/workbench';
+import { latestFrom } from '../pull/latest-releases';
+import { readRemotes } from '../pull/remotes-file';
+import { composePreview } from './preview';
+import { serveFolder } from './serve-folder';
+
+const live = new Workbench();
+const developer = new Workbench();
+const folder = temporaryFolder();
+const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+let before: unknown;
+let summary: string;
+
+beforeAll(async () => {
+  await live.beginComposed();
+  before = live.snapshot();
+  developer.publishNext('mfe-content');
+  const remotes = await readRemotes(live.remotesFile);
+  const preview = await composePreview({
+    names: ['mfe-content'],
+    candidateAt: (name) => path.join(developer.folder, name),
+    remotes,
+    latest: await latestFrom(remotes, live.data('site'), live.settings),
+    config: { ...exampleConfig, supabase: { url: 'https://database.example', anonKey: 'public' } },
+    settings: live.settings,
+    folder,
+    pictures: false,
+    report: () => undefined,
+  });
+  summary = preview.summary;
+});
+afterAll(() => {
+  live.remove();
+  developer.remove();
+});
+
+it('says what the gate says, and lists the pages that differ from live, which stays as it is', () => {
+  expect(summary).toContain('mfe-content 1.0.0-b would be admitted');
+  const comment = read('_preview/comment.md');
+  expect(comment).toContain('| `/blog` | changed |');
+  expect(comment).not.toContain('`/contact`');
+  expect(read('_preview/index.html')).toContain('<td>mfe-content</td><td>1.0.0-a</td><td>1.0.0-b (new)</td>');
+  expect(live.snapshot()).toEqual(before);
+});
+
+it('no search engine lists it, and every document says that it is a preview, in no older compressed form', () => {
+  expect(read('robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+  expect(read('_headers')).toMatch(/^\/\*\n {2}x-robots-tag: noindex, nofollow$/m);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const documents = files.filter((file) => file.endsWith('.html') && !file.startsWith('_'));
+  expect(documents.length).toBeGreaterThan(3);
+  for (const file of documents) {
+    expect(read(file), file).toContain('<meta name="robots" content="noindex, nofollow"/>');
+    expect(read(file), file).toContain('Preview, not the live site: mfe-content 1.0.0-b.');
+    expect(existsSync(path.join(folder, `${file}.br`)), file).toBe(false);
+  }
+});
+
+it("no form reaches the company's backend", () => {
+  expect(read('contact.html')).not.toContain('database.example');
+  expect(JSON.parse(read('config.json')).supabase.url).toBe('/');
+});
+
+it('any static server serves it, with an answer for an address that it has not', async () => {
+  const server = await serveFolder(folder);
+  const blog = await fetch(`${server.address}/blog`);
+  expect([blog.status, blog.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
+  expect((await fetch(`${server.address}/none`)).status).toBe(404);
+  const sent = await fetch(`${server.address}/rest/v1/leads`, { method: 'POST', body: '{}' });
+  expect(sent.status).toBe(404);
+  server.close();
+});

@@ -1,0 +1,71 @@
+import { cp, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { type Checked, type CheckOptions, checkReleases } from '../check';
+import { findDifferences } from './differences';
+import { markPreview, previewFolder } from './mark';
+import { takePictures } from './pictures';
+import { formatComment, formatDecisions, formatReport } from './report';
+
+/** What is previewed. */
+export interface PreviewOptions extends Omit<CheckOptions, 'dataDir' | 'browser' | 'onDeployed'> {
+  /** Gets the site; what it contained before is removed. */
+  readonly folder: string;
+  /** Whether to take pictures of the pages that differ, in Chromium. */
+  readonly pictures: boolean;
+}
+
+/** A preview that was written. */
+export interface Preview {
+  readonly checked: Checked;
+  /** What to tell a person: the gate's decisions, and the pages that differ. */
+  readonly summary: string;
+}
+
+/**
+ * Composes what is live with releases that are not published yet, into a folder that any static host can serve. Nothing live changes,
+ * and forms have no backend but the one of whoever serves it.
+ *
+ * @throws OperatorError if no site can be composed, or pictures are asked for and there is no browser
+ */
+export const composePreview = ({ folder, pictures, ...options }: PreviewOptions): Promise<Preview> =>
+  withScratchFolder('preview', async (scratch) => {
+    const dataDir = path.join(scratch, 'data');
+    const [live, preview] = [path.join(scratch, 'live'), path.join(scratch, 'preview')];
+    const { supabase, emailjs } = embeddedDefaults;
+    const copySite = async (to: string): Promise<void> =>
+      cp(await realpath(path.join(dataDir, 'site')), to, { recursive: true });
+    const checked = await checkReleases({
+      ...options,
+      // Neither a lead nor an email of a reviewer reaches the company.
+      config: { ...options.config, supabase, emailjs },
+      dataDir,
+      onDeployed: () => copySite(live),
+    });
+    await copySite(preview);
+    // No site is live yet.
+    await mkdir(live, { recursive: true });
+    const differences = await findDifferences(live, preview);
+    await rm(folder, { recursive: true, force: true });
+    await cp(preview, folder, { recursive: true });
+    const { names } = options;
+    const versions = names.map((name) => `${name} ${checked.versions[name] ?? 'is not in it'}`);
+    await markPreview(folder, versions.join(', '));
+    const own = path.join(folder, previewFolder);
+    const pages = pictures
+      ? await takePictures({
+          differences,
+          live,
+          preview,
+          folder: path.join(own, 'pictures'),
+          chromium: options.settings.browser.chromium,
+        })
+      : differences;
+    const report = { names, checked, pages };
+    await writeFile(path.join(own, 'index.html'), formatReport(report));
+    await writeFile(path.join(own, 'comment.md'), formatComment(report));
+    const listed = differences.map(({ page, is }) => `  ${page} ${is}`);
+    const count = `${differences.length} ${differences.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
+    return { checked, summary: [...formatDecisions(report), count, ...listed].join('\n') };
+  });
