@@ -7,10 +7,10 @@ import * as emailjs from '@emailjs/browser';
 import { hasNginx, startNginx } from '@proper/containers/test-support/nginx-process';
 import { freePort } from '@proper/operator-kit/free-port';
 import { root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { findPostgres, startPostgres } from '@proper/server/test-support/temporary-postgres';
 import type { SiteConfig } from '@proper/shared-types';
 import { createClient } from '@supabase/supabase-js';
-import { withScratchFolder } from '../scratch-folder';
 import { RepositoryCopy } from '../test-support/repository-copy';
 import { type Drill, type Faults, tryCommand } from './harness';
 
