@@ -8,6 +8,7 @@ import type { Drill } from './harness';
 import { kills } from './kills';
 import { monitoring } from './monitoring';
 import { nodeVersions } from './node-versions';
+import { ownRepository } from './own-repository';
 import { powerCut } from './power-cut';
 import { upgrade } from './upgrade';
 
@@ -25,4 +26,5 @@ export const drills: readonly Drill[] = [
   nodeVersions,
   upgrade,
   goLive,
+  ownRepository,
 ];

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { freePort } from '@proper/operator-kit/free-port';
 import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { leadCall } from '@proper/server/test-support/clients';
+import { installNode } from '../test-support/installed-node';
 import { RepositoryCopy } from '../test-support/repository-copy';
 import { ServingCommand } from '../test-support/working-folder';
 import { askOnce, type Drill, type DrillContext } from './harness';
@@ -15,16 +16,6 @@ function readVersions(): readonly string[] {
   const workflow = readFileSync(path.join(root, '.github/workflows/ci.yml'), 'utf8');
   const [, list = ''] = /^ +node: \[(.+)\]$/m.exec(workflow) ?? [];
   return [...list.matchAll(/'([^']+)'/g)].map(([, version = '']) => version);
-}
-
-/** Installs a version of Node.js from the registry, and returns the folder of its program. */
-function installNode(folder: string, version: string): string {
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  mkdirSync(folder);
-  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${version}`];
-  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8', cwd: folder });
-  if (status !== 0) throw new Error(`npm could not install ${name}@${version}:\n${stderr.slice(-1000)}`);
-  return path.join(folder, 'node_modules', name, 'bin');
 }
 
 /** The end of a long output. */
