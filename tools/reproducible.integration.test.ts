@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stagePackages } from './packages/pack';
+import { publishedFolders, stagePackages } from './packages/pack';
 import { RepositoryCopy } from './test-support/repository-copy';
 
 /** The remote with the smallest build that has pictures, texts and styles. */
@@ -53,6 +53,12 @@ async function buildAlone(): Promise<string> {
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (name !== '@proper') symlinkSync(path.join(root, 'node_modules', name), path.join(packages, name));
   await stagePackages(path.join(packages, '@proper'));
+  // What npm has put next to a single workspace, because another version is at the top.
+  for (const folder of publishedFolders) {
+    const own = path.join(root, folder, 'node_modules');
+    if (existsSync(own))
+      symlinkSync(own, path.join(packages, '@proper', path.basename(folder), 'node_modules'));
+  }
   cpSync(path.join(otherCopy.folder, remote), ownRepository, {
     recursive: true,
     filter: (file) => !/[\\/](?:dist|node_modules)$/.test(file),
