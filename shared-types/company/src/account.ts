@@ -1,4 +1,4 @@
-import { onboardingDays, onboardingPhases } from './figures';
+import { onboardingDays, onboardingPhases } from './figures.js';
 
 /** The day of onboarding on which visitors meet their assistant: the first of pairing and of week 1. */
 export const firstDayTogether = onboardingDays.intake + onboardingDays.systemsAccess + 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { account, firstDayTogether } from './account';
-import { formatPrice, onboardingDays, onboardingPhases, terms } from './figures';
+import { account, firstDayTogether } from './account.js';
+import { formatPrice, onboardingDays, onboardingPhases, terms } from './figures.js';
 
 it('a price has a comma at each thousand, as the browser would write it', () => {
   expect(formatPrice(1600)).toBe('$1,600');

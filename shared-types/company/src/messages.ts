@@ -1,6 +1,6 @@
 import type { FailureKind, ToastContent } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types';
-import { call } from './figures';
+import { call } from './figures.js';
 
 /** Every notice for visitors (docs/specification.md, Notices). */
 export const messages = {

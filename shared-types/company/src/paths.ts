@@ -1,5 +1,5 @@
 import type { SitePath } from '@proper/shared-types';
-import type { PlanOption } from './figures';
+import type { PlanOption } from './figures.js';
 
 /** Every internal link of the site, including those to an anchor. */
 export const paths = {

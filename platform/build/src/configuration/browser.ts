@@ -11,7 +11,7 @@ export const baseConfiguration = (mode: BuildMode): Configuration => ({
   mode,
   devtool: false,
   performance: false,
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  resolve: { extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } },
 });
 
 /**

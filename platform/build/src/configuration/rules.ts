@@ -54,6 +54,12 @@ const styleRule = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
 
 const assetRule: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
+/**
+ * The company's package is part of every remote. Its published scripts are modules of the same type as its sources here, so that a
+ * release has the same bytes from both.
+ */
+const companyRule: RuleSetRule = { test: /[\\/]company[\\/]src[\\/].+\.js$/, type: 'javascript/auto' };
+
 /** How files are compiled. */
 export interface RuleOptions {
   readonly onServer: boolean;
@@ -66,4 +72,5 @@ export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: Ru
   scriptRule(refresh),
   styleRule(name, onServer),
   assetRule,
+  companyRule,
 ];
