@@ -5,7 +5,7 @@ import type { SiteConfig } from '@proper/shared-types';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { messageOf } from '../model/faults';
-import { nameSchema, pathPattern, problemsOf } from '../model/schemas';
+import { formatProblems, nameSchema, pathPattern } from '../model/schemas';
 import type { Remotes } from './remotes-file';
 import { isAddress, sourceAt } from './sources';
 
@@ -55,7 +55,7 @@ export async function readLiveSite(site: string, added?: AddedRemote): Promise<L
   }
   const result = v.safeParse(schema, data);
   if (!result.success)
-    throw new OperatorError(`${publicRecordFile} of ${where} is not valid: ${problemsOf(result.issues)}`);
+    throw new OperatorError(`${publicRecordFile} of ${where} is not valid: ${formatProblems(result.issues)}`);
   const { versions, remotes } = result.output;
   const entries = new Map(remotes.map(({ name, routes }) => [name, { name, routes, source: where }]));
   if (added && !entries.has(added.name)) {
