@@ -30,6 +30,12 @@ const commands = {
   test: () => import('./test.ts'),
 };
 
+/** npm may end without passing a signal on: a lost parent ends the command, as Ctrl-C does. */
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+}, 1000).unref();
+
 if (!isInstalled()) install();
 const { register } = await import('tsx/esm/api');
 register();

@@ -178,8 +178,9 @@ export const ownRepository: Drill = {
           const team = path.join(own, 'team');
           mkdirSync(team);
           const env = {
+            ...process.env,
+            NODE_ENV: '',
             PATH: `${programs}${path.delimiter}${process.env.PATH}`,
-            HOME: process.env.HOME,
             'npm_config_@proper:registry': `http://127.0.0.1:${port}/`,
             npm_config_cache: path.join(own, 'npm-cache'),
           };
