@@ -30,10 +30,22 @@ const commands = {
   test: () => import('./test.ts'),
 };
 
-/** npm may end without passing a signal on: a lost parent ends the command, as Ctrl-C does. */
-const parent = process.ppid;
+/** Whether a process still runs. */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+// npm may end without passing a signal on, and so may the shell between npm and this process: a lost parent ends the command, as
+// Ctrl-C does.
+const { stdout = '' } = spawnSync('ps', ['-o', 'ppid=', '-p', String(process.ppid)], { encoding: 'utf8' });
+const isNpms = process.env.npm_lifecycle_event !== undefined && Number(stdout) > 1;
+const parents = isNpms ? [process.ppid, Number(stdout)] : [process.ppid];
 setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  if (!parents.every(isRunning)) process.kill(process.pid, 'SIGTERM');
 }, 1000).unref();
 
 if (!isInstalled()) install();
