@@ -51,6 +51,40 @@ for (const [change, apply] of Object.entries(changes)) {
   });
 }
 
+/** Runs in the page: what extensions do to the parts around the page. */
+const changesAround = {
+  header: () =>
+    document.querySelector('header nav ul')?.before(document.createElement('grammarly-extension')),
+  breadcrumbs: () =>
+    document
+      .querySelector('[aria-label=Breadcrumb] ol')
+      ?.before(document.createElement('grammarly-extension')),
+  footer: () => {
+    const link = document.createElement('a');
+    link.href = 'tel:2024';
+    link.textContent = '2024';
+    document.querySelector('footer p:last-child')?.replaceChildren('© ', link, ' Proper.');
+  },
+} as const;
+
+for (const [part, apply] of Object.entries(changesAround))
+  test(`a change to the ${part} before hydration leaves every element of the page as it is`, async ({
+    page,
+  }) => {
+    const releaseScripts = await openBeforeScripts(page, paths.contact);
+    await page.evaluate(apply);
+    const form = await page.locator('main form').elementHandle();
+    const heading = await page.locator('main h1').elementHandle();
+    releaseScripts();
+    await waitForHydration(page);
+    expect(await form?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+    // The changed part is the shell's again, and works.
+    await expect(page.locator('grammarly-extension, footer [href^="tel:"]')).toHaveCount(0);
+    await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hand over their inbox/);
+  });
+
 test('choices on the board and an opened question stay when a translator has changed the page', async ({
   page,
 }) => {

@@ -34,7 +34,8 @@ for (const route of [...routes, unknownRoute])
     await expect(page.locator('h1')).toBeVisible();
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     await expect(trail).toHaveCount(route === paths.home ? 0 : 1);
-    if (route !== unknownRoute) expect((await page.locator('main').innerText()).length).toBeGreaterThan(400);
+    if (route !== unknownRoute)
+      expect((await page.locator('main').allInnerTexts()).join('').length).toBeGreaterThan(400);
     expect(await readTargets(page, 'main a')).not.toContain(null);
     expect(await findMissing(page, wording[route] ?? '')).toEqual([]);
     // The words of a new resource are free.

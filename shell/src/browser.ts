@@ -2,6 +2,7 @@ import '@proper/shared-ui/global.css';
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { compositionId, jsonById } from './document/ids';
 import { admitOwnScripts } from './document/trusted-types';
+import { wholeStyles } from './document/whole-styles';
 import { watchFiles } from './remotes/broken-files';
 import { nextTask } from './timing';
 
@@ -11,6 +12,7 @@ async function findOverride(composition: Composition): Promise<ComposedRemote | 
     const { bootWithOverride } = await import(
       /* webpackChunkName: "override" */ './override/boot-with-override'
     );
+    await wholeStyles();
     return bootWithOverride(composition);
   } catch (cause) {
     console.error('Overrides do not work:', cause);

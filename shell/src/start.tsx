@@ -7,6 +7,7 @@ import { keepInput } from './document/kept-input';
 import { deferRest, layOutRest } from './document/lay-out-rest';
 import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
+import { idle, loadIdleParts } from './idle';
 import { remoteLoader } from './remotes/federation';
 import { LiveSite } from './remotes/live-site';
 import { dataOfDocument } from './remotes/page-data';
@@ -17,7 +18,6 @@ import { reportRecovery } from './routing/error-pages';
 import { afterHydration, beginHydration } from './routing/hydration';
 import { followLinks, keepServerMarkup } from './routing/links';
 import { pageLoader } from './routing/page-loader';
-import { prefetchLinks } from './routing/prefetch-links';
 import { documentRoutes, layoutRouteId, type PageSource, pageRoute } from './routing/routes';
 import { identifyEntry, restoreScroll } from './routing/scroll';
 import { nextTask } from './timing';
@@ -56,6 +56,10 @@ export async function start(composition: Composition, override?: ComposedRemote)
     site,
     loadRemote: remoteLoader(),
     wholeStyles,
+    async headWriter() {
+      const { headOf } = await loadIdleParts();
+      return (page) => headOf(page, composition.config);
+    },
     dataAt: (path) => (path === composition.page ? documentData : undefined),
   });
   // The page's files load while the shell hydrates.
@@ -85,7 +89,7 @@ export async function start(composition: Composition, override?: ComposedRemote)
   });
   deferRest();
   followLinks(router, site);
-  prefetchLinks(site, pages.prefetch);
+  void idle.then(({ prefetchLinks }) => prefetchLinks(site, pages.prefetch));
   restoreScroll(router.state.location.key);
 
   const root = elementById(rootId);

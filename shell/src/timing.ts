@@ -8,7 +8,35 @@ export const nextTask = (): Promise<unknown> =>
     : new Promise((resolve) => setTimeout(resolve));
 
 /** Waits. In a background tab it takes longer. */
-export const pause = (milliseconds: number): Promise<void> =>
+const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
+
+/** Milliseconds before the second attempt. Each further pause is twice as long, up to the longest. */
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
+const backOnline = (): Promise<void> =>
+  new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
+
+/**
+ * Attempts something until it succeeds, at once when the browser is back online.
+ *
+ * @param onFailure - Called after each attempt that fails.
+ */
+export async function keepTrying(
+  attempt: () => Promise<unknown>,
+  onFailure: (cause: unknown, since: number) => void,
+): Promise<void> {
+  for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
+    const since = performance.now();
+    try {
+      await attempt();
+      return;
+    } catch (cause) {
+      onFailure(cause, since);
+      await Promise.race([pause(wait), backOnline()]);
+    }
+  }
+}

@@ -1,8 +1,9 @@
 import { palette } from '@proper/company/brand';
 import { type DocumentRequest, feedPath, releasesBase } from '@proper/shared-types/release';
 import { createElement } from 'react';
+import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
-import { embeddedJson, type HeadTag, headOf, pageHeadAttribute } from './head';
+import { embeddedJson, headOf } from './head';
 import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
 import { openTargetScript } from './open-target';
 import { titleFaceScript, titleFaceStyle } from './title-face';

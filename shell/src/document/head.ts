@@ -2,22 +2,8 @@ import type { PageMeta, SiteConfig } from '@proper/shared-types';
 import { socialPicture } from '@proper/shared-types/release';
 import type { HeadPage } from '../remotes/page-source';
 import type { Absence } from '../routing/address';
+import type { HeadTag, PageHead } from './apply-head';
 import { structuredDataOf } from './structured-data';
-
-/** An element of a document's head that belongs to the page and not to the whole site. */
-export interface HeadTag {
-  readonly tag: 'meta' | 'link' | 'script';
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly text?: string;
-}
-
-export interface PageHead {
-  readonly title: string;
-  readonly tags: readonly HeadTag[];
-}
-
-/** Marks the elements that belong to the page: a navigation replaces them. */
-export const pageHeadAttribute = 'data-page-head';
 
 const absentMeta: Readonly<Record<Absence, Pick<PageMeta, 'title' | 'description'>>> = {
   'not-found': {
@@ -93,19 +79,4 @@ export function headOf(page: HeadPage | null, config: SiteConfig, absence: Absen
       },
     ],
   };
-}
-
-function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.setAttribute(pageHeadAttribute, '');
-  if (text !== undefined) element.textContent = text;
-  return element;
-}
-
-/** Replaces the previous page's head, and the structured data that its document had in the body. */
-export function applyHead({ title, tags }: PageHead): void {
-  document.title = title;
-  for (const old of document.querySelectorAll(`[${pageHeadAttribute}]`)) old.remove();
-  document.head.append(...tags.map(elementOf));
 }

@@ -1,6 +1,7 @@
-import { ViewTransition } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, ViewTransition } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { mainId } from '../document/ids';
+import { giveBack } from '../document/kept-input';
 import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
 import { isHydrated } from '../routing/hydration';
 import { PageArrivals } from '../routing/PageArrivals';
@@ -34,20 +35,43 @@ function Page() {
   );
 }
 
+/** Gives the visitor's focus and choices back if React had to render the part that it is in again. */
+function GiveBack() {
+  useLayoutEffect(giveBack, []);
+  return null;
+}
+
+/**
+ * A part of the layout that hydrates by itself. If an extension has changed it before, React renders this part again, and not the whole
+ * document.
+ */
+const LayoutPart = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense>
+    {children}
+    <GiveBack />
+  </Suspense>
+);
+
 /** The root route: header, breadcrumbs, the page, footer and notices. */
 export const Layout = () => (
   <>
     <a className="skip-link" href={`#${mainId}`}>
       Skip to content
     </a>
-    <Header />
+    <LayoutPart>
+      <Header />
+    </LayoutPart>
     <PendingBar />
     <div className={styles.below}>
-      <Breadcrumbs />
+      <LayoutPart>
+        <Breadcrumbs />
+      </LayoutPart>
       <main id={mainId} className={styles.main}>
         <Page />
       </main>
-      <Footer />
+      <LayoutPart>
+        <Footer />
+      </LayoutPart>
     </div>
     <NotificationsOutlet />
     <PageArrivals />

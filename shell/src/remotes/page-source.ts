@@ -1,5 +1,6 @@
 import type { PageContent, PageMeta, PageModule, SitePath } from '@proper/shared-types';
 import { type ComponentType, createElement } from 'react';
+import type { PageHead } from '../document/apply-head';
 
 /** A page that exists, as the head describes it. */
 export interface HeadPage {
@@ -11,11 +12,11 @@ export interface HeadPage {
 
 /** The outcome of opening a page. */
 export type PageArrival =
-  | { readonly ok: true; readonly page: HeadPage | null }
+  | { readonly ok: true; readonly head: PageHead | null }
   | { readonly ok: false; readonly reason: string };
 
 /** The outcome for the page that came as a finished document: its head is already in place. */
-export const arrivedWithDocument: PageArrival = { ok: true, page: null };
+export const arrivedWithDocument: PageArrival = { ok: true, head: null };
 
 /** No remote that this document can load has such a page: the server decides what is at its address. */
 export class AbsentPage extends Error {}

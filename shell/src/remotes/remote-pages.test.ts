@@ -27,10 +27,17 @@ const marketing: Remote = {
 };
 const composed = { name: 'mfe-marketing', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
 const site = { take: async (path: string) => (path === '/nowhere' ? undefined : composed) };
-const page = { path: '/about', meta };
+const head = { title: meta.title, tags: [] };
 
 const pagesOf = (loadRemote: LoadRemote) =>
-  remotePages({ site, loadRemote, wholeStyles: async () => undefined });
+  remotePages({
+    site,
+    loadRemote,
+    wholeStyles: async () => undefined,
+    headWriter:
+      async () =>
+      ({ meta }) => ({ title: meta.title, tags: [] }),
+  });
 
 /** What a page shows once it has loaded. */
 async function shown(page: ComponentType): Promise<string> {
@@ -60,7 +67,7 @@ describe('a page that is fetched ahead', () => {
     await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
     await pages.open('/about');
     vi.mocked(reportFault).mockClear();
-    expect(await pages.open('/about')).toEqual({ ok: true, page });
+    expect(await pages.open('/about')).toEqual({ ok: true, head });
     expect(reportFault).not.toHaveBeenCalled();
   });
 });
@@ -84,7 +91,7 @@ describe('a navigation', () => {
     refetchBroken.mockRejectedValueOnce(new FileError('fetch', 'offline'));
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'offline' });
     expect(loadRemote).toHaveBeenCalledTimes(1);
-    expect(await pages.open('/about')).toEqual({ ok: true, page });
+    expect(await pages.open('/about')).toEqual({ ok: true, head });
     expect(refetchBroken).toHaveBeenLastCalledWith('/releases/mfe-marketing/', expect.any(AbortSignal));
   });
 

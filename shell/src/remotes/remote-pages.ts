@@ -2,9 +2,10 @@ import { metaOf, type SitePath } from '@proper/shared-types';
 import { type ComposedRemote, releasesBase } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { type ComponentType, lazy } from 'react';
+import type { PageHead } from '../document/apply-head';
 import { span } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
-import { pause } from '../timing';
+import { keepTrying } from '../timing';
 import { fileTimeoutMs, GoneError, messageOf, phaseOf, refetchBroken } from './broken-files';
 import type { LoadRemote } from './federation';
 import { mayOpenFreshDocument } from './fresh-document';
@@ -18,16 +19,9 @@ interface LoadedPage {
   readonly component: ComponentType;
 }
 
-/** Milliseconds before the second attempt on a first load. Each further pause is twice as long, up to the longest. */
-const firstPauseMs = 500;
-const longestPauseMs = 30_000;
-
 /** Reports a page that did not load. */
 const report = (consequence: string, page: SitePath, cause: unknown, since: number): void =>
   reportFault(consequence, { page, phase: phaseOf(cause), cause, since });
-
-const backOnline = (): Promise<void> =>
-  new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
 /** The pages of the remotes, which can be fetched before anybody opens them. */
 export interface RemotePages {
@@ -54,6 +48,8 @@ interface RemotePagesOptions {
   readonly loadRemote: LoadRemote;
   /** Fetches the parts of the shell's style sheets that only other pages need. */
   readonly wholeStyles: () => Promise<void>;
+  /** Fetches what writes the head of a page. */
+  readonly headWriter: () => Promise<(page: HeadPage) => PageHead>;
   /** The data of a page, if the document has it. */
   readonly dataAt?: (path: SitePath) => LoadedData | undefined;
 }
@@ -63,6 +59,7 @@ export function remotePages({
   site,
   loadRemote,
   wholeStyles,
+  headWriter,
   dataAt = () => undefined,
 }: RemotePagesOptions): RemotePages {
   const loaded = new Map<SitePath, LoadedPage>();
@@ -133,24 +130,17 @@ export function remotePages({
     return remote !== undefined && entryAt(remote.pages, path)?.prefetch === 'pointed-at';
   }
 
-  /** Loads a page that is already on the screen, as often as it takes: meanwhile it can be read. */
-  async function keepTrying(path: SitePath): Promise<void> {
-    for (let wait = firstPauseMs; !loaded.has(path); wait = Math.min(wait * 2, longestPauseMs)) {
-      const since = performance.now();
-      try {
-        await load(path);
-      } catch (cause) {
-        if (cause instanceof GoneError && mayOpenFreshDocument()) return location.reload();
-        report(`${path} can be read, but does not react yet:`, path, cause, since);
-        await Promise.race([pause(wait), backOnline()]);
-      }
-    }
-  }
-
   /** A component that suspends until its page has loaded. */
   function loadOnScreen(path: SitePath): ComponentType {
     const page = new Promise<LoadedPage>((resolve) => awaited.set(path, resolve));
-    void keepTrying(path);
+    // As often as it takes: meanwhile the page can be read.
+    void keepTrying(
+      () => load(path),
+      (cause, since) => {
+        if (cause instanceof GoneError && mayOpenFreshDocument()) location.reload();
+        else report(`${path} can be read, but does not react yet:`, path, cause, since);
+      },
+    );
     return lazy(async () => ({ default: (await page).component }));
   }
 
@@ -166,8 +156,8 @@ export function remotePages({
     async open(path) {
       const since = performance.now();
       try {
-        const [{ page }] = await Promise.all([load(path), wholeStyles()]);
-        return { ok: true, page };
+        const [{ page }, writeHead] = await Promise.all([load(path), headWriter(), wholeStyles()]);
+        return { ok: true, head: writeHead(page) };
       } catch (cause) {
         if (cause instanceof AbsentPage) return null;
         if (cause instanceof GoneError && mayOpenFreshDocument()) return null;

@@ -1,13 +1,12 @@
-import { useSiteConfig } from '@proper/shared-types';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
-import { applyHead, headOf } from '../document/head';
+import { applyHead, type PageHead } from '../document/apply-head';
 import { mainId } from '../document/ids';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
 import { openTarget } from '../document/open-target';
 import { dropTitleFace } from '../document/title-face';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
-import { elementAtFragment, type RouteHandle } from './address';
+import { elementAtFragment } from './address';
 
 /** Moves the focus without scrolling, which the router's `ScrollRestoration` does. */
 function moveFocus(element: HTMLElement): void {
@@ -20,6 +19,9 @@ function targetOf(hash: string): HTMLElement | null {
   return elementAtFragment(hash) ?? main?.querySelector('h1') ?? main;
 }
 
+/** The head of a page that could not be loaded. */
+const failedHead: PageHead = { title: 'Page not loaded | Proper', tags: [] };
+
 /**
  * Does for client navigations what a browser does when it opens a document: updates the head, moves the focus to the anchor or the new
  * page's heading, and announces the title.
@@ -27,10 +29,7 @@ function targetOf(hash: string): HTMLElement | null {
 export function PageArrivals() {
   const { key, hash } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const match = useMatches().at(-1);
-  const arrival = (match?.loaderData ?? arrivedWithDocument) as PageArrival;
-  const { absence } = (match?.handle ?? {}) as RouteHandle;
-  const config = useSiteConfig();
+  const arrival = (useMatches().at(-1)?.loaderData ?? arrivedWithDocument) as PageArrival;
   const [announcement, announce] = useState('');
   const first = useRef(key);
 
@@ -46,16 +45,14 @@ export function PageArrivals() {
   useEffect(() => {
     if (first.current === key) return;
     first.current = '';
-    if (arrival !== arrivedWithDocument) {
-      const head = headOf(arrival.ok ? arrival.page : null, config, absence);
-      applyHead(arrival.ok ? head : { ...head, title: 'Page not loaded | Proper' });
-    }
+    const head = arrival.ok ? arrival.head : failedHead;
+    if (head) applyHead(head);
     void layOutRest();
     announce(document.title);
     const target = targetOf(hash);
     openTarget(target);
     if (target) moveFocus(target);
-  }, [key, hash, arrival, absence, config]);
+  }, [key, hash, arrival]);
 
   return (
     <p className="visually-hidden" role="status">

@@ -28,13 +28,10 @@ function openDocument(destination: Path | undefined): Promise<never> {
  * form contains unsent input; so does a page that no remote of this document has.
  */
 export function pageLoader({ site, pages, pathAt, destination }: PageLoaderOptions): LoaderFunction {
-  const { pathname: documentPathname } = location;
   return async ({ request, params }): Promise<PageArrival> => {
-    const { pathname } = new URL(request.url);
-    // At an unknown address there is nothing to fetch.
-    if ('*' in params)
-      return pathname === documentPathname ? { ok: true, page: null } : openDocument(destination());
-    const path = pathAt(pathname);
+    // The server decides what is at an unknown address.
+    if ('*' in params) return openDocument(destination());
+    const path = pathAt(new URL(request.url).pathname);
     if (site.isNewerAt(path) && !hasUnsentInput()) return openDocument(destination());
     return (await pages.open(path)) ?? openDocument(destination());
   };

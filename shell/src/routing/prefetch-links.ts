@@ -1,7 +1,6 @@
 import type { SitePath } from '@proper/shared-types';
 import { elementById, rootId } from '../document/ids';
 import type { LiveSite } from '../remotes/live-site';
-import { afterHydration } from './hydration';
 import { destinationOf, linkOf } from './links';
 
 /** If the browser saves data, only pages whose links are pointed at are fetched. */
@@ -15,8 +14,8 @@ const whenIdle = (callback: () => void): void => {
 };
 
 /**
- * Fetches pages before they are opened: those of links under the pointer, a finger or the focus, and, once the first page has
- * hydrated, those of all links in view, except pages that wait until they are pointed at.
+ * Fetches pages before they are opened: those of links under the pointer, a finger or the focus, and those of all links in view,
+ * except pages that wait until they are pointed at.
  *
  * @param prefetch - Fetches a page; it may be called more than once for the same page.
  */
@@ -28,6 +27,8 @@ export function prefetchLinks(
     const destination = link && destinationOf(link, site);
     if (destination !== null) prefetch(destination.pathname as SitePath, isPointedAt);
   };
+  // The visitor may have pointed at a link before this script arrived.
+  prefetchTarget(document.querySelector('a:is(:hover, :focus)'), true);
   for (const type of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(type, (event) => prefetchTarget(linkOf(event), true), { passive: true });
 
@@ -45,11 +46,9 @@ export function prefetchLinks(
   const observeAll = (): void => {
     for (const link of document.querySelectorAll('a')) inView.observe(link);
   };
-  afterHydration(() => {
-    observeAll();
-    new MutationObserver(() => whenIdle(observeAll)).observe(elementById(rootId), {
-      childList: true,
-      subtree: true,
-    });
+  observeAll();
+  new MutationObserver(() => whenIdle(observeAll)).observe(elementById(rootId), {
+    childList: true,
+    subtree: true,
   });
 }

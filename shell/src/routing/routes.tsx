@@ -64,7 +64,7 @@ export function documentRoutes(
       ? []
       : remote
         ? [pageRoute(ownRouteId, source)]
-        : [absentRoute(ownRouteId, 'unavailable', () => ({ ok: true, page: null }))];
+        : [absentRoute(ownRouteId, 'unavailable', source.load)];
   return {
     ownRouteId,
     routes: [

@@ -68,9 +68,10 @@ export const shellChunks: Configuration['optimization'] = {
       },
       components: {
         type: 'css/mini-extract',
-        test: /[\\/]shared-ui[\\/]src[\\/](?!theme[\\/]|global)/,
+        test: /[\\/](?:shared-ui[\\/]src[\\/](?!theme[\\/]|global)|shell[\\/]src[\\/](?:notifications|override)[\\/])/,
         name: 'components',
-        // Those of a lazy shared module, too: a document contains the rules that it uses of this one style sheet.
+        // Those of lazy parts, too: a document contains the rules that it uses of this one style sheet, and the shell needs no code
+        // that loads style sheets of chunks.
         chunks: 'all',
         enforce: true,
       },

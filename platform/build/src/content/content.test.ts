@@ -238,8 +238,8 @@ it('a text from an earlier build is read again only if it or the code around it 
   const source = `${frontMatter}\n<DeskFigure />\n`;
   let reads = 0;
   const builtWith = (code: string) => {
-    const Counted = () => createElement('i', null, ++reads);
-    return contentPages(workspace, { ...notes, components: { DeskFigure: Counted } }, { code, company })[0]
+    const counted = () => createElement('i', null, ++reads);
+    return contentPages(workspace, { ...notes, components: { DeskFigure: counted } }, { code, company })[0]
       ?.html.text;
   };
   const [code, nextCode] = [randomUUID(), randomUUID()];

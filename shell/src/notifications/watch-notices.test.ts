@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { reportFault } from '../faults/report-fault';
-import { hostLoader } from './NotificationsOutlet';
+import { hostLoader } from './watch-notices';
 
 vi.mock('../faults/report-fault', () => ({ reportFault: vi.fn() }));
 

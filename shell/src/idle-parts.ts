@@ -1,0 +1,4 @@
+/** What no page needs before it has hydrated. It has a chunk of its own. */
+export { headOf } from './document/head';
+export { watchNotices } from './notifications/watch-notices';
+export { prefetchLinks } from './routing/prefetch-links';
