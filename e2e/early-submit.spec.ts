@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/company';
-import { backendTimeoutMs } from '@proper/shared-types';
+import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { expect, test } from './support/test';
 import { openBeforeScripts, recordRequests, waitForSecondFrame } from './support/visitor';
 

@@ -1,6 +1,7 @@
 import { messages, paths } from '@proper/company';
 import { freePort } from '@proper/operator-kit/free-port';
-import { backendTimeoutMs, type ToastContent } from '@proper/shared-types';
+import type { ToastContent } from '@proper/shared-types';
+import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { type FaultyNetwork, type NetworkFault, openNetwork } from './support/network';
 import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
 import { localPage, ownDataDir } from './support/sites';

@@ -1,6 +1,5 @@
-export * from './backend';
+export type * from './backend';
 export * from './config';
 export * from './contract';
 export * from './form-faults';
 export * from './toasts';
-export * from './with-timeout';

@@ -1,10 +1,11 @@
+import type * as contract from '@proper/shared-types/forms';
 import type * as design from '@proper/shared-ui';
 import type * as forms from '@proper/shared-ui/forms';
 import type { ReactNode } from 'react';
 
 /** The exports of the design system that can be seen. */
 export type Shown = Exclude<
-  keyof typeof design | keyof typeof forms,
+  keyof typeof design | Exclude<keyof typeof forms, keyof typeof contract>,
   | 'drafts'
   | 'FormTheme'
   | 'hasUnsentInput'

@@ -1,5 +1,5 @@
 import type { FailureKind, ToastContent } from '@proper/shared-types';
-import { backendTimeoutMs } from '@proper/shared-types';
+import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { call } from './figures.js';
 
 /** Every notice for visitors (docs/specification.md, Notices). */

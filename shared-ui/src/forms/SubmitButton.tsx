@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { failureReasons } from '@proper/company';
-import { backendTimeoutMs, useSiteConfig } from '@proper/shared-types';
+import { useSiteConfig } from '@proper/shared-types';
+import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './forms.module.css';
 import type { SubmissionState } from './sending';

@@ -1,3 +1,4 @@
+export * from '@proper/shared-types/forms';
 export * from './Form';
 export * from './fields';
 export * from './required-fields';

@@ -1,10 +1,5 @@
-import {
-  type BackendFailure,
-  type BackendOutcome,
-  backendTimeoutMs,
-  reportFormFault,
-  withTimeout,
-} from '@proper/shared-types';
+import { type BackendFailure, type BackendOutcome, reportFormFault } from '@proper/shared-types';
+import { backendTimeoutMs, withTimeout } from '@proper/shared-types/forms';
 import { createStore } from 'zustand/vanilla';
 import { drafts } from './drafts';
 

@@ -4,11 +4,11 @@ import { failureReasons, fieldMessages } from '@proper/company';
 import {
   type BackendFailure,
   type BackendOutcome,
-  backendTimeoutMs,
   onFormFault,
   SiteConfigProvider,
 } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
+import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';

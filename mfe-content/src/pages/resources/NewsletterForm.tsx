@@ -1,13 +1,15 @@
 import { fieldMessages, messages } from '@proper/company';
+import { type BackendOutcome, toasts, useSiteConfig } from '@proper/shared-types';
 import {
-  type BackendOutcome,
+  Form,
   insertRow,
   maxLengths,
   prepareBackend,
-  toasts,
-  useSiteConfig,
-} from '@proper/shared-types';
-import { Form, requiredFields, SubmitButton, TextField, useSubmission } from '@proper/shared-ui/forms';
+  requiredFields,
+  SubmitButton,
+  TextField,
+  useSubmission,
+} from '@proper/shared-ui/forms';
 
 const fields = ['email'] as const;
 

@@ -1,5 +1,5 @@
-import { backendTimeoutMs } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
+import { backendTimeoutMs } from '@proper/shared-ui/forms';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendEmail } from './send-email';
 

@@ -1,13 +1,6 @@
-import {
-  type BackendFailure,
-  type BackendOutcome,
-  failureOf,
-  failureOfStatus,
-  resolveOrigin,
-  type SiteConfig,
-  withTimeout,
-} from '@proper/shared-types';
+import type { BackendFailure, BackendOutcome, SiteConfig } from '@proper/shared-types';
 import type { Values } from '@proper/shared-ui/forms';
+import { failureOf, failureOfStatus, resolveOrigin, withTimeout } from '@proper/shared-ui/forms';
 
 export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'message'] as const;
 type ContactValues = Values<(typeof contactFields)[number]>;

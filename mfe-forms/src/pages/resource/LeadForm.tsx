@@ -1,6 +1,15 @@
 import { fieldMessages, messages } from '@proper/company';
-import { insertRow, maxLengths, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
-import { Form, requiredFields, SubmitButton, TextField, useSubmission } from '@proper/shared-ui/forms';
+import { toasts, useSiteConfig } from '@proper/shared-types';
+import {
+  Form,
+  insertRow,
+  maxLengths,
+  prepareBackend,
+  requiredFields,
+  SubmitButton,
+  TextField,
+  useSubmission,
+} from '@proper/shared-ui/forms';
 import { downloadOf } from '../../content/files';
 import type { Resource } from '../../content/resource-fields';
 import { deliver } from './delivery';

@@ -78,7 +78,7 @@ export const shellChunks: Configuration['optimization'] = {
       forms: {
         type: /^javascript/,
         // With everything that only forms need; notices have a chunk of their own.
-        test: /[\\/](?:shared-ui[\\/]src[\\/]forms|shared-types[\\/](?:src[\\/]clean-text|company[\\/]src[\\/]messages)|node_modules[\\/](?:@mantine|clsx|zustand))/,
+        test: /[\\/](?:shared-ui[\\/]src[\\/]forms|shared-types[\\/](?:src[\\/](?:backend|clean-text|forms|with-timeout)|company[\\/]src[\\/]messages)|node_modules[\\/](?:@mantine|clsx|zustand))/,
         name: 'forms',
         chunks: ({ name }) => name !== 'shell' && name !== 'notifications',
         enforce: true,
