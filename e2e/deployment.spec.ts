@@ -40,7 +40,7 @@ test.afterAll(async () => {
 
 const newPhrase = phrase(button.before, button.after);
 /** Like a team that supports several major versions of the contract. */
-const severalMajors = declaring('mfe-forms', '^4 || ^5 || ^6');
+const severalMajors = declaring('mfe-forms', '^4 || ^5 || ^6 || ^7');
 
 /** Composes the site with another release of the forms while the server runs, as an operator does. */
 const deploy = (): Promise<void> =>
