@@ -33,6 +33,19 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
   const [live, preview] = await Promise.all([serveFolder(options.live), serveFolder(options.preview)]);
   await mkdir(folder, { recursive: true });
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  // The browser itself reaches no network: a page gets what the two servers have, and nothing else.
+  await context.route('**/*', async (route) => {
+    const { origin } = new URL(route.request().url());
+    if (origin !== live.address && origin !== preview.address) return route.abort();
+    const response = await fetch(route.request().url());
+    // Already decompressed.
+    const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(response.headers);
+    return route.fulfill({
+      status: response.status,
+      headers,
+      body: Buffer.from(await response.arrayBuffer()),
+    });
+  });
   const take = async (address: string, name: string): Promise<string> => {
     const page = await context.newPage();
     await page.goto(address, { waitUntil: 'load' });
