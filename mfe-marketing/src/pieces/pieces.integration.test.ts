@@ -19,8 +19,8 @@ function measure(file: string): Promise<number> {
         entry: path.join(import.meta.dirname, file),
         output: { path: scratch, filename, module: true, library: { type: 'module' } },
         externalsType: 'module',
-        externals: ['react', '@proper/shared-types', '@proper/shared-ui'],
-        resolve: { extensions: ['.ts', '.tsx'] },
+        externals: ['react', /^@proper\/shared-/],
+        resolve: { extensions: ['.ts', '.tsx'], extensionAlias: { '.js': ['.ts'] } },
         module: {
           rules: [
             {
