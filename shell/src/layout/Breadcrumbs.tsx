@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/company/paths';
 import type { SitePath } from '@proper/shared-types';
 import { useEffect, useState } from 'react';
 import { Link, useMatches } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { account, paths } from '@proper/company';
+import { account } from '@proper/company/account';
+import { paths } from '@proper/company/paths';
 import { ButtonLink, drawing, KeptNote, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
