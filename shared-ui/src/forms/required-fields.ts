@@ -1,4 +1,4 @@
-import { fieldMessages } from '@proper/company/messages';
+import { fieldMessages } from '@proper/company';
 import type { FieldErrors, Values } from './useSubmission';
 
 /** What is wrong with an address that the browser rejects. */

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company/paths';
+import { paths } from '@proper/company';
 import type { SitePath } from '@proper/shared-types';
 import { useEffect, useState } from 'react';
 import { Link, useMatches } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company/paths';
+import { paths } from '@proper/company';
 import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';

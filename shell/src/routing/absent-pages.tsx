@@ -1,5 +1,4 @@
-import { account } from '@proper/company/account';
-import { paths } from '@proper/company/paths';
+import { account, paths } from '@proper/company';
 import { ButtonLink, drawing, KeptNote, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
