@@ -17,7 +17,7 @@ test('the browser can cache a page for Back: nothing on it prevents that', async
       if (type !== 'Circumstantial') obstacles.push(reason);
   });
   await openPage(page, paths.contact);
-  await page.goto('/favicon.svg');
+  await page.goto(paths.faq);
   await page.evaluate(() => void setTimeout(() => history.back()));
   // A cached page has no load event.
   await page.waitForURL(paths.contact, { waitUntil: 'commit' });
