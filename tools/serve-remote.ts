@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { releasesFolder } from '@proper/build/releases-folder';
-import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { exitCodes, parsePort, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { isReleaseName, releaseNames, root } from '@proper/operator-kit/repository';
 import { buildChanged } from './build-changed';
 import { createRemoteServer } from './remote-server';
@@ -20,9 +20,8 @@ Exit codes: 0 stopped, 1 the build failed or the port is not available, 2 bad us
 const { values, positionals } = readArguments({ port: { type: 'string', default: '4102' } }, help);
 const [name = '', ...more] = positionals;
 if (!isReleaseName(name) || name === 'shell' || more.length > 0) usageError('Name one REMOTE.', help);
-const port = Number(values.port);
-if (!/^\d+$/.test(values.port) || port === 0 || port > 65_535)
-  usageError(`--port ${values.port} is not a port: it must be a number from 1 to 65535.`, help);
+const port = parsePort(values.port);
+if (!port) usageError(`--port ${values.port} is not a port: it must be a number from 1 to 65535.`, help);
 
 if (!(await buildChanged([name]))) process.exit(exitCodes.failed);
 const origin = `http://localhost:${port}`;

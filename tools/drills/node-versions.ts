@@ -67,14 +67,14 @@ export const nodeVersions: Drill = {
     return withScratchFolder('nodes', async (folder) => {
       const results: Record<string, string> = {};
       let first: string | undefined;
-      for (const version of readVersions()) {
-        const copy = new RepositoryCopy({ withPackages: false });
+      // All at once: somebody may edit the checkout meanwhile.
+      const copies = readVersions().map((version) => ({
+        version,
+        copy: new RepositoryCopy({ withPackages: false }),
+      }));
+      for (const { version, copy } of copies) {
         try {
-          const programs = installNode(path.join(folder, version), version);
-          const node = path.join(programs, 'node');
-          const exact = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
-          // npm and what it starts find this Node.js first.
-          const env = { PATH: `${programs}${path.delimiter}${process.env.PATH}` };
+          const { program: node, version: exact, env } = installNode(path.join(folder, version), version);
           report(`${exact}: npm start`);
           const versions = JSON.stringify(await start({ copy, node, env }));
           first ??= versions;

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -170,17 +170,14 @@ export const ownRepository: Drill = {
         composer.stdout?.resume();
         const server = await startServer({ dataDir });
         try {
-          const programs = installNode(path.join(own, 'node'), version);
-          const exact = spawnSync(path.join(programs, 'node'), ['--version'], {
-            encoding: 'utf8',
-          }).stdout.trim();
+          const { version: exact, env: withNode } = installNode(path.join(own, 'node'), version);
           report(exact);
           const team = path.join(own, 'team');
           mkdirSync(team);
           const env = {
             ...process.env,
+            ...withNode,
             NODE_ENV: '',
-            PATH: `${programs}${path.delimiter}${process.env.PATH}`,
             'npm_config_@proper:registry': `http://127.0.0.1:${port}/`,
             npm_config_cache: path.join(own, 'npm-cache'),
           };

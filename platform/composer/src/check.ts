@@ -1,6 +1,7 @@
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, type ComposeOptions, compose } from './compose';
+import { formatRefusal } from './model/faults';
 import { sha256OfData } from './model/hash';
 import type { Versions } from './model/releases';
 import { bringLatest, type LatestRelease } from './pull/latest-releases';
@@ -82,4 +83,17 @@ export async function checkReleases({
     },
   });
   return { deployed: versions, ...composed, refusals: refusals.filter(({ name }) => concerned.has(name)) };
+}
+
+/** The gate's decision on each new release, a line each, and how an operator can accept it if that is possible. */
+export function formatDecisions(
+  { refusals, versions, deployed }: Checked,
+  names: readonly string[],
+): readonly string[] {
+  return names.map((name) => {
+    const refusal = refusals.find((candidate) => candidate.name === name);
+    if (refusal) return `would be refused: ${formatRefusal(refusal)}`;
+    const version = versions[name];
+    return `${name} ${version} ${version === deployed[name] ? 'is already deployed' : 'would be admitted'}`;
+  });
 }

@@ -45,8 +45,6 @@ const report = (line: string): void => console.log(line);
 
 try {
   const { port, host, dataDir } = readServerSettings(process.env);
-  if (port === 0)
-    usageError('PORT=0 cannot be used to develop: open pages could not find the server again.', help);
   const remotes = await readRemotes(path.join(root, remotesFile));
   const shown = await develop({
     developed: plan.developed.map((name) => ({ name, dir: path.join(root, name) })),

@@ -46,6 +46,8 @@ export interface DevelopOptions {
  */
 export async function develop(options: DevelopOptions): Promise<ReadonlyMap<ReleaseName, string>> {
   const { developed, remotes, latest, port, host, dataDir, report } = options;
+  if (port === 0)
+    throw new OperatorError('PORT=0 cannot be used to develop: open pages could not find the server again.');
   const limits = readComposerSettings(process.env);
   const origin = `http://localhost:${port}`;
   const config = await options.config(origin);

@@ -28,3 +28,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
     return usageError(cause instanceof Error ? cause.message : String(cause), help);
   }
 }
+
+/** The port that a text names, from 0 (any free one) to 65535; undefined if it names none. */
+export const parsePort = (text: string): number | undefined =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;

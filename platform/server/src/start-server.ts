@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { parsePort } from '@proper/operator-kit/arguments';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import type { Log } from '@proper/operator-kit/log';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
@@ -53,13 +54,14 @@ export interface RunningServer {
 export function readServerSettings(
   env: NodeJS.ProcessEnv,
 ): Pick<Required<StartOptions>, 'port' | 'host' | 'dataDir'> {
-  const port = readVariable(env, 'port') || environment.port.byDefault;
+  const named = readVariable(env, 'port') || environment.port.byDefault;
+  const port = parsePort(named);
   const host = readVariable(env, 'host') || environment.host.byDefault;
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+  if (port === undefined)
     throw new OperatorError(
-      `${environment.port.name}=${port} is not a port: it must be a number up to 65535.`,
+      `${environment.port.name}=${named} is not a port: it must be a number up to 65535.`,
     );
-  return { port: Number(port), host, dataDir: readDataDir(env) };
+  return { port, host, dataDir: readDataDir(env) };
 }
 
 async function listen(server: FastifyInstance, port: number, host: string): Promise<void> {

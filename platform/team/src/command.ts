@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { exitCodes, parsePort } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { build } from './build';
@@ -30,13 +30,10 @@ function readSeconds(option: string): number {
   throw new InvalidArgumentError('It is a number of seconds from 1 to 86400.');
 }
 
-/** Of `proper preview --serve`. */
-const defaultPreviewPort = 4110;
-
 function readPort(option: string): number {
-  const port = Number(option);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new InvalidArgumentError('It is a port, from 1 to 65535.');
+  const port = parsePort(option);
+  if (port !== undefined) return port;
+  throw new InvalidArgumentError('It is a port, up to 65535.');
 }
 
 const siteOption = [
@@ -120,8 +117,7 @@ verb(
     const where = siteOf(project, site);
     builtVersion(project);
     const { preview } = await loadSiteTools(project);
-    const port = serve === true ? defaultPreviewPort : serve;
-    process.exitCode = await preview(project, { site: where, out, pictures, port });
+    process.exitCode = await preview(project, { site: where, out, pictures, serve });
   });
 
 verb(

@@ -56,7 +56,7 @@ const readHandled = (dataDir: string) => readState(handledFile(dataDir), handled
 const readRecord = (site: string): PublicRecord =>
   JSON.parse(readFileSync(path.join(site, publicRecordFile), 'utf8'));
 
-/** Identifies what the command is told, whenever it was tried to compose it again. */
+/** Identifies what the command is told. The time of the last attempt to compose is no part of it. */
 const fingerprintOf = (command: string, { tried: _tried, ...content }: PublicRecord): string =>
   sha256OfData([command, content]);
 
@@ -151,7 +151,7 @@ async function handleChange(options: AfterChangeOptions): Promise<void> {
 }
 
 /**
- * Runs a command after each change of the live site, whoever made it, until the signal aborts. It looks at the site, not at
+ * Runs a command after each change of the live site, by this process or another, until the signal aborts. It looks at the site, not at
  * compositions: a command that fails, or a composer that ends before it has run, leaves the change to the next attempt. A composition
  * never waits for it.
  */

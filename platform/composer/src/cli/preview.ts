@@ -24,14 +24,17 @@ interface PreviewCommand {
   readonly site: string;
   readonly folder: string;
   readonly pictures: boolean;
-  /** Serves it on this port until the command is stopped. */
-  readonly port: number | undefined;
+  /** Serves it on this port until the command is stopped; on the usual one if it is `true`. */
+  readonly serve: number | true | undefined;
   readonly report: Report;
 }
 
+/** Of `--serve`. */
+const defaultPort = 4110;
+
 /** Writes a preview, prints what differs, and serves it if that is asked for. Returns the exit code. */
 export async function previewSite(command: PreviewCommand): Promise<number> {
-  const { candidates, remotes, settings, site, folder, port, report } = command;
+  const { candidates, remotes, settings, site, folder, serve, report } = command;
   const { checked, summary } = await composePreview({
     ...command,
     names: [...candidates.keys()],
@@ -39,15 +42,12 @@ export async function previewSite(command: PreviewCommand): Promise<number> {
     latest: await latestFrom(remotes, site, settings),
   });
   report(`\n${summary}\nThe preview is in ${folder}. Every static host can serve it.`);
-  if (port !== undefined) {
-    const { address } = await serveFolder(folder, port);
+  if (serve !== undefined) {
+    const { address } = await serveFolder(folder, serve === true ? defaultPort : serve);
     report(`${address} shows it, and ${address}/_preview/ what differs. Ctrl-C stops it.`);
   }
   return checked.refusals.some(({ name }) => candidates.has(name)) ? exitCodes.refused : exitCodes.done;
 }
-
-/** Of `--serve`. */
-const defaultPort = 4110;
 
 /** `NAME=SOURCE` */
 function readCandidate(argument: string, names: readonly string[]): readonly [ReleaseName, string] {
@@ -71,7 +71,7 @@ export const preview: Verb = async ({ options, dataDir, names, composeOptions, r
     site,
     folder: path.resolve(options.out ?? 'preview'),
     pictures: options.pictures ?? true,
-    port: options.serve === true ? defaultPort : options.serve,
+    serve: options.serve,
     report,
   });
 };

@@ -1,4 +1,4 @@
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { exitCodes, parsePort } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
@@ -37,9 +37,9 @@ function readAcceptance(option: string, earlier: Acceptances = {}): Acceptances 
 }
 
 function readPort(option: string): number {
-  const port = Number(option);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new InvalidArgumentError('It is a port, from 1 to 65535.');
+  const port = parsePort(option);
+  if (port !== undefined) return port;
+  throw new InvalidArgumentError('It is a port, up to 65535.');
 }
 
 function readInterval(option: string): number {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { exampleConfig } from '@proper/shared-types/example-config';
@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
 import { latestFrom } from '../pull/latest-releases';
 import { readRemotes } from '../pull/remotes-file';
-import { composePreview } from './preview';
+import { composePreview, type PreviewOptions } from './preview';
 import { serveFolder } from './serve-folder';
 
 const live = new Workbench();
 const developer = new Workbench();
 const folder = temporaryFolder();
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+let options: PreviewOptions;
 let before: unknown;
 let summary: string;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   before = live.snapshot();
   developer.publishNext('mfe-content');
   const remotes = await readRemotes(live.remotesFile);
-  const preview = await composePreview({
+  options = {
     names: ['mfe-content'],
     candidateAt: (name) => path.join(developer.folder, name),
     remotes,
@@ -31,8 +32,8 @@ beforeAll(async () => {
     folder,
     pictures: false,
     report: () => undefined,
-  });
-  summary = preview.summary;
+  };
+  summary = (await composePreview(options)).summary;
 });
 afterAll(() => {
   live.remove();
@@ -74,4 +75,16 @@ it('any static server serves it, with an answer for an address that it has not',
   const sent = await fetch(`${server.address}/rest/v1/leads`, { method: 'POST', body: '{}' });
   expect(sent.status).toBe(404);
   server.close();
+});
+
+it('it replaces an earlier preview, and no folder that contains anything else', async () => {
+  const other = temporaryFolder();
+  writeFileSync(path.join(other, 'package.json'), '{}');
+  await expect(composePreview({ ...options, folder: other })).rejects.toThrow(
+    `${other} contains something else than a preview`,
+  );
+  expect(readdirSync(other)).toEqual(['package.json']);
+  writeFileSync(path.join(folder, 'old.html'), '');
+  await composePreview(options);
+  expect(existsSync(path.join(folder, 'old.html'))).toBe(false);
 });

@@ -1,16 +1,18 @@
-import { cp, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
-import { type Checked, type CheckOptions, checkReleases } from '../check';
+import { type Checked, type CheckOptions, checkReleases, formatDecisions } from '../check';
 import { findDifferences } from './differences';
 import { markPreview, previewFolder } from './mark';
 import { takePictures } from './pictures';
-import { formatComment, formatDecisions, formatReport } from './report';
+import { formatComment, formatReport } from './report';
 
 /** What is previewed. */
 export interface PreviewOptions extends Omit<CheckOptions, 'dataDir' | 'browser' | 'onDeployed'> {
-  /** Gets the site; what it contained before is removed. */
+  /** Gets the site, in place of an earlier preview. */
   readonly folder: string;
   /** Whether to take pictures of the pages that differ, in Chromium. */
   readonly pictures: boolean;
@@ -23,14 +25,24 @@ export interface Preview {
   readonly summary: string;
 }
 
+/** Fails if a folder contains anything but an earlier preview, which may be removed. @throws OperatorError */
+async function checkFolder(folder: string): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  if (names.length > 0 && !names.includes(previewFolder))
+    throw new OperatorError(
+      `${folder} contains something else than a preview, which would be removed. Name another folder with --out.`,
+    );
+}
+
 /**
  * Composes what is live with releases that are not published yet, into a folder that any static host can serve. Nothing live changes,
- * and forms have no backend but the one of whoever serves it.
+ * and forms have no backend but that of the host.
  *
- * @throws OperatorError if no site can be composed, or pictures are asked for and there is no browser
+ * @throws OperatorError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser
  */
-export const composePreview = ({ folder, pictures, ...options }: PreviewOptions): Promise<Preview> =>
-  withScratchFolder('preview', async (scratch) => {
+export async function composePreview({ folder, pictures, ...options }: PreviewOptions): Promise<Preview> {
+  await checkFolder(folder);
+  return withScratchFolder('preview', async (scratch) => {
     const dataDir = path.join(scratch, 'data');
     const [live, preview] = [path.join(scratch, 'live'), path.join(scratch, 'preview')];
     const { supabase, emailjs } = embeddedDefaults;
@@ -67,5 +79,6 @@ export const composePreview = ({ folder, pictures, ...options }: PreviewOptions)
     await writeFile(path.join(own, 'comment.md'), formatComment(report));
     const listed = differences.map(({ page, is }) => `  ${page} ${is}`);
     const count = `${differences.length} ${differences.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
-    return { checked, summary: [...formatDecisions(report), count, ...listed].join('\n') };
+    return { checked, summary: [...formatDecisions(checked, names), count, ...listed].join('\n') };
   });
+}

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@proper/operator-kit/escape-html';
-import type { Checked } from '../check';
+import { type Checked, formatDecisions } from '../check';
 import type { PagePictures } from './pictures';
 
 /** What a preview is made from, and what the gate says. */
@@ -7,20 +7,6 @@ export interface PreviewReport {
   readonly names: readonly string[];
   readonly checked: Checked;
   readonly pages: readonly (Omit<PagePictures, 'looksTheSame'> & { readonly looksTheSame?: boolean })[];
-}
-
-/** The gate's decision on each release, a line each. */
-export function formatDecisions({
-  names,
-  checked,
-}: Pick<PreviewReport, 'names' | 'checked'>): readonly string[] {
-  const { refusals, versions, deployed } = checked;
-  return names.map((name) => {
-    const refusal = refusals.find((candidate) => candidate.name === name);
-    if (refusal) return `${name} ${refusal.version} would be refused: ${refusal.reason}`;
-    const version = versions[name];
-    return `${name} ${version} ${version === deployed[name] ? 'is already deployed' : 'would be admitted'}`;
-  });
 }
 
 const describe = ({ is, looksTheSame }: PreviewReport['pages'][number]): string =>
@@ -32,7 +18,7 @@ export function formatComment(report: PreviewReport): string {
   return [
     '### Preview of the whole site',
     '',
-    ...formatDecisions(report).map((line) => `- ${line}`),
+    ...formatDecisions(report.checked, report.names).map((line) => `- ${line}`),
     '',
     ...(pages.length > 0
       ? ['| page | compared with live |', '| --- | --- |', ...pages]
@@ -75,7 +61,7 @@ export function formatReport(report: PreviewReport): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/>
 <meta name="robots" content="noindex, nofollow"/><title>What differs from the live site</title><style>${style}</style></head><body>
 <h1>What differs from the live site</h1>
-<ul>${formatDecisions(report)
+<ul>${formatDecisions(checked, report.names)
     .map((line) => `<li>${escapeHtml(line)}</li>`)
     .join('')}</ul>
 <table><thead><tr><th>name</th><th>live</th><th>preview</th></tr></thead><tbody>${versions.join('')}</tbody></table>

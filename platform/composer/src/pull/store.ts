@@ -21,7 +21,7 @@ export interface PullLimits {
   readonly isThorough: boolean;
 }
 
-/** What is told about a release that is pulled. */
+/** What to report, and to whom, while a release is pulled. */
 export interface PullProgress {
   readonly report: Report;
   /** Called after each file. */

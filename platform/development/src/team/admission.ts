@@ -1,4 +1,4 @@
-import { type Checked, checkReleases } from '@proper/composer/check';
+import { type Checked, checkReleases, formatDecisions } from '@proper/composer/check';
 import type { LatestRelease } from '@proper/composer/latest';
 import { readLiveConfig } from '@proper/composer/live-site';
 import type { Remotes } from '@proper/composer/remotes-file';
@@ -36,25 +36,15 @@ export const checkAdmission = ({ site, ...options }: AdmissionOptions): Promise<
     }),
   );
 
-/** The gate's decision on each release, a line each. */
+/** The gate's decision on each release, a line each, and what would change. */
 export function formatAdmission(
-  { deployed, versions, refusals, documents }: Checked,
+  checked: Checked,
   { names, from }: { readonly names: readonly string[]; readonly from: string },
 ): string {
-  const decisions = names.map((name) => {
-    const refusal = refusals.find((candidate) => candidate.name === name);
-    if (refusal) {
-      const { version, reason, isAcceptable = false } = refusal;
-      const advice = `\n  if this is intended, an operator can accept it: npm run site -- compose --accept ${name}@${version}="why"`;
-      return `${name} ${version} would be refused: ${reason}${isAcceptable ? advice : ''}`;
-    }
-    const version = versions[name];
-    return `${name} ${version} ${version === deployed[name] ? 'is already deployed' : 'would be admitted'}`;
-  });
-  const otherRefusals = refusals
+  const others = checked.refusals
     .filter(({ name }) => !names.includes(name))
     .map(({ name, version, reason }) => `${name} ${version}, which is deployed, would be refused: ${reason}`);
-  const { rendered, unchanged } = documents;
+  const { rendered, unchanged } = checked.documents;
   const scope = `Compared with ${from}: ${rendered} documents would change, ${unchanged} would not.`;
-  return [...decisions, ...otherRefusals, scope].join('\n');
+  return [...formatDecisions(checked, names), ...others, scope].join('\n');
 }

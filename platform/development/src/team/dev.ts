@@ -3,16 +3,10 @@ import { latestFrom } from '@proper/composer/latest';
 import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
 import { readComposerSettings } from '@proper/composer/settings';
 import { environment, readVariable } from '@proper/operator-kit/environment';
-import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { readServerSettings } from '@proper/server/start-server';
 import { develop } from '../develop';
 import type { TeamProject } from './project';
-
-function readPort(): number {
-  const port = Number(readVariable(process.env, 'port') || environment.port.byDefault);
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new OperatorError('PORT is malformed: it must be a number from 1 to 65535.');
-}
 
 /** Serves the site of a project while its source is edited. Forms save into a database of this machine. */
 export async function dev(project: TeamProject, site: string): Promise<void> {
@@ -27,8 +21,7 @@ export async function dev(project: TeamProject, site: string): Promise<void> {
       const { supabase, emailjs } = embeddedDefaults;
       return { ...(await readLiveConfig(where)), origin, supabase, emailjs };
     },
-    port: readPort(),
-    host: readVariable(process.env, 'host') || environment.host.byDefault,
+    ...readServerSettings(process.env),
     dataDir: path.resolve(dir, readVariable(process.env, 'dataDir') || environment.dataDir.byDefault, 'dev'),
     report: console.log,
   });

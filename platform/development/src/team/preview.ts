@@ -9,8 +9,8 @@ interface PreviewOptions {
   readonly site: string;
   readonly out: string;
   readonly pictures: boolean;
-  /** Serves it on this port until the command is stopped. */
-  readonly port: number | undefined;
+  /** Serves it on this port until the command is stopped; on the usual one if it is `true`. */
+  readonly serve: number | true | undefined;
 }
 
 /** Composes the live site with the last build of a project into a folder. Returns the exit code. */
@@ -24,7 +24,7 @@ export async function preview(project: TeamProject, options: PreviewOptions): Pr
     site: where,
     folder: path.resolve(project.dir, options.out),
     pictures: options.pictures,
-    port: options.port,
+    serve: options.serve,
     report: console.log,
   });
 }
