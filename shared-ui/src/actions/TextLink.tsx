@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './TextLink.module.css';
 
 /** Tells screen reader users that a link opens a new tab. */
 export const NewTabHint = () => <span className="visually-hidden"> (opens in a new tab)</span>;
@@ -11,12 +12,14 @@ interface TextLinkProps {
   readonly href: string;
   /** Opens a new tab, and says so to screen readers. */
   readonly newTab?: boolean;
+  /** Stands alone, and not in a sentence: it is as high as a thumb. */
+  readonly alone?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link within text. */
-export const TextLink = ({ href, newTab = false, children }: TextLinkProps) => (
-  <a href={href} {...(newTab && newTabAttributes)}>
+/** A link within text, or in place of a button. */
+export const TextLink = ({ href, newTab = false, alone = false, children }: TextLinkProps) => (
+  <a href={href} className={alone ? styles.alone : undefined} {...(newTab && newTabAttributes)}>
     {children}
     {newTab && <NewTabHint />}
   </a>

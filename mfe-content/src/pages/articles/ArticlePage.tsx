@@ -59,7 +59,9 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
         <p className={styles.byline}>
           <Badge label="About" />
           <span>{article.readTime}</span>
-          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
+          <TextLink href={paths.about} alone>
+            Proper, a remote executive-assistant service
+          </TextLink>
         </p>
       </PageHero>
       <Section className={styles.columns}>

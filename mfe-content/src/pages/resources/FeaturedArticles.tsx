@@ -29,8 +29,10 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
         </article>
       ))}
     </div>
-    <p className={styles.all}>
-      <TextLink href={paths.blog}>All articles on the blog</TextLink>
+    <p>
+      <TextLink href={paths.blog} alone>
+        All articles on the blog
+      </TextLink>
     </p>
   </Section>
 );

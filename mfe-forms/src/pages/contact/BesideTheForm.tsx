@@ -17,12 +17,14 @@ export const BesideTheForm = ({ stage }: { readonly stage: Stage }) => {
         <section className={styles.fact}>
           <h2 className={styles.subtitle}>Response Time</h2>
           <p>We'll respond within {call.responseWithin}</p>
-          <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>
+          <TextLink href={`mailto:${contactEmail}`} alone>
+            {contactEmail}
+          </TextLink>
         </section>
         <section className={styles.fact}>
           <h2 className={styles.subtitle}>Discovery Call</h2>
           <p>{call.length} consultation</p>
-          <TextLink href={bookingUrl} newTab>
+          <TextLink href={bookingUrl} newTab alone>
             Choose a time now
           </TextLink>
         </section>

@@ -119,7 +119,9 @@ export default function AboutPage() {
             </li>
           ))}
         </ol>
-        <TextLink href={paths.fourPrinciples}>Read the article on them</TextLink>
+        <TextLink href={paths.fourPrinciples} alone>
+          Read the article on them
+        </TextLink>
       </Section>
       <Section tone="ink" short labelledBy="follow" className={styles.follow}>
         <SectionHeading

@@ -56,7 +56,7 @@ export const LevelScale = () => (
         </li>
       ))}
     </ol>
-    <TextLink href={paths.level5Assistant}>
+    <TextLink href={paths.level5Assistant} alone>
       What a Level {qualityLevels.standard} Assistant does all day
     </TextLink>
   </Section>

@@ -56,7 +56,9 @@ export default function FaqPage({ html, data: { groups } }: FaqContent) {
               items={items.map((item) => ({ ...item, answer: <div {...staticHtml(html, item.id)} /> }))}
             />
             <p className={styles.wayOn}>
-              <TextLink href={way.href}>{way.label}</TextLink>
+              <TextLink href={way.href} alone>
+                {way.label}
+              </TextLink>
             </p>
           </section>
         ))}
