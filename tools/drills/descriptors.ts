@@ -58,9 +58,10 @@ export const descriptors: Drill = {
       /** Returns how many descriptors were open: before, at most, afterwards. */
       async function expectFreed(server: RunningServer, before: number): Promise<string> {
         const peak = countOpen(server);
-        await expectPage(server);
         const after = await settleDescriptors(server.pid, before, database);
         if (after > before) faults.add('descriptors stay open:', `${before}, ${peak}, then ${after}`);
+        // Only now: while a server that is full has not noticed that its clients have left, it turns the next one away.
+        await expectPage(server);
         return `${before}, at most ${peak}, then ${after}`;
       }
 
@@ -72,6 +73,7 @@ export const descriptors: Drill = {
       const meanwhile = countOpen(server);
       if (meanwhile > before + 2 * unread.length)
         faults.add('a client holds more than one file', String(meanwhile));
+      await expectPage(server);
       // The server gives up on these clients by itself, which takes longer than the short form.
       if (!isShort) await expectFreed(server, before);
       for (const socket of unread) socket.destroy();
