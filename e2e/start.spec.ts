@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,4 +43,23 @@ test('a start without a site to serve ends and says why', async () => {
   const site = start(dataDir);
   expect(await site.ended()).toBe(1);
   expect(site.output).toContain('There is no site to serve: none could be composed.');
+});
+
+test('npm start ends, and frees its port, after its npm was ended', async () => {
+  copySite(dataDir);
+  breakComposing(dataDir);
+  const port = await freePort();
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: noDatabase },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await expect(async () => {
+    expect((await fetch(`http://localhost:${port}/services`)).status).toBe(200);
+  }).toPass();
+  npm.kill('SIGKILL');
+  // Its output is closed once no process has it any more.
+  npm.stdout.resume();
+  await once(npm, 'close');
+  await expect(fetch(`http://localhost:${port}/services`)).rejects.toThrow('fetch failed');
 });

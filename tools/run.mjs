@@ -30,27 +30,14 @@ const commands = {
   test: () => import('./test.ts'),
 };
 
-/** Whether a process still runs. */
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-// npm may end without passing a signal on, and so may the shell between npm and this process: a lost parent ends the command, as
-// Ctrl-C does.
-const { stdout = '' } = spawnSync('ps', ['-o', 'ppid=', '-p', String(process.ppid)], { encoding: 'utf8' });
-const isNpms = process.env.npm_lifecycle_event !== undefined && Number(stdout) > 1;
-const parents = isNpms ? [process.ppid, Number(stdout)] : [process.ppid];
-setInterval(() => {
-  if (!parents.every(isRunning)) process.kill(process.pid, 'SIGTERM');
-}, 1000).unref();
-
+const { ppid } = process;
 if (!isInstalled()) install();
+// npm was ended meanwhile.
+if (process.ppid !== ppid) process.exit(1);
 const { register } = await import('tsx/esm/api');
 register();
+const { endWithNpm } = await import('@proper/operator-kit/lost-parent');
+endWithNpm();
 // Removes the name, so that the command finds only its own arguments.
 const [name] = process.argv.splice(2, 1);
 await commands[name]();

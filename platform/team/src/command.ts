@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exitCodes, parsePort } from '@proper/operator-kit/arguments';
+import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { build } from './build';
@@ -164,6 +165,7 @@ the time was over; 6 pinned or disabled by an operator; 7 waits for a release of
     process.exitCode = exitCodeOf[is];
   });
 
+endWithNpm();
 try {
   await program.parseAsync();
 } catch (cause) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
+import { root } from '@proper/operator-kit/repository';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../../test-support/servers';
@@ -287,4 +288,17 @@ describe('npm run site, as a process', { timeout: 90_000 }, () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(output).toContain('stopped');
   });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'watch ends after the npm that has started it was ended by %s',
+    async (signal) => {
+      child = spawn('npm', ['run', '--silent', 'site', '--', 'watch', '--interval', '1', ...bench.options], {
+        cwd: root,
+      });
+      await shows('<h1>Blog</h1>');
+      child.kill(signal);
+      // Its output is closed once no process has it any more.
+      await once(child, 'close');
+    },
+  );
 });

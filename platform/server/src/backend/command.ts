@@ -1,5 +1,6 @@
 import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
 import { createLog } from '@proper/operator-kit/log';
+import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings, startServer, stopOnSignals } from '../start-server';
@@ -23,6 +24,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
 const { values } = readArguments({ config: { type: 'string' } }, help);
 const { env } = process;
 const log = createLog({ service: 'backend' });
+endWithNpm();
 
 try {
   const settings = readServerSettings(env);
