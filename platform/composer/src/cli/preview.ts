@@ -43,7 +43,10 @@ export async function previewSite(command: PreviewCommand): Promise<number> {
   });
   report(`\n${summary}\nThe preview is in ${folder}. Every static host can serve it.`);
   if (serve !== undefined) {
-    const { address } = await serveFolder(folder, serve === true ? defaultPort : serve);
+    const { address } = await serveFolder(folder, {
+      port: serve === true ? defaultPort : serve,
+      onForm: (sentTo) => report(`A form was sent to ${sentTo}, accepted, and kept nowhere.`),
+    });
     report(`${address} shows it, and ${address}/_preview/ what differs. Ctrl-C stops it.`);
   }
   return checked.refusals.some(({ name }) => candidates.has(name)) ? exitCodes.refused : exitCodes.done;

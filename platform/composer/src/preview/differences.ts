@@ -1,17 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { compositionPagePath, documentFile } from '@proper/operator-kit/composed-site';
 import type { SitePath } from '@proper/shared-types';
 
 /** How a page of the preview differs from the live one. */
 export interface Difference {
   readonly page: SitePath;
-  readonly is: 'changed' | 'new' | 'gone';
+  /** `scripts`: its document is the same, except that it names another release. */
+  readonly is: 'changed' | 'scripts' | 'new' | 'gone';
 }
 
 /** The documents of a site: its pages, and their files. */
 async function listDocuments(folder: string): Promise<ReadonlyMap<SitePath, string>> {
+  const noPages = ['404.html', documentFile(compositionPagePath)];
   const files = (await readdir(folder, { recursive: true })).filter(
-    (file) => file.endsWith('.html') && !file.startsWith('_') && file !== '404.html',
+    (file) => file.endsWith('.html') && !file.startsWith('_') && !noPages.includes(file),
   );
   return new Map(
     files.map((file) => {
@@ -21,17 +24,38 @@ async function listDocuments(folder: string): Promise<ReadonlyMap<SitePath, stri
   );
 }
 
+/** A document without what only says which release it was made from: addresses of files, hashes and versions. */
+const withoutReleases = (html: string): string =>
+  html
+    .replaceAll(/\/releases\/[\w@.~/-]+/g, '')
+    .replaceAll(/\bsha(?:256|384)-[\w+/]+=*/g, '')
+    .replaceAll(/\b\d+\.\d+\.\d+-[\w-]+/g, '');
+
 /** The pages whose documents differ between two composed sites, in the order of their paths. */
 export async function findDifferences(live: string, preview: string): Promise<readonly Difference[]> {
   const [before, after] = await Promise.all([listDocuments(live), listDocuments(preview)]);
   const pages = [...new Set([...before.keys(), ...after.keys()])].toSorted();
   const differences = await Promise.all(
     pages.map(async (page): Promise<Difference | undefined> => {
-      const [old, now] = [before.get(page), after.get(page)];
-      if (old === undefined) return { page, is: 'new' };
-      if (now === undefined) return { page, is: 'gone' };
-      return (await readFile(old)).equals(await readFile(now)) ? undefined : { page, is: 'changed' };
+      const [oldFile, newFile] = [before.get(page), after.get(page)];
+      if (oldFile === undefined) return { page, is: 'new' };
+      if (newFile === undefined) return { page, is: 'gone' };
+      const [old, now] = await Promise.all([readFile(oldFile, 'utf8'), readFile(newFile, 'utf8')]);
+      if (old === now) return undefined;
+      return { page, is: withoutReleases(old) === withoutReleases(now) ? 'scripts' : 'changed' };
     }),
   );
   return differences.filter((difference) => difference !== undefined);
+}
+
+/**
+ * A difference in words.
+ *
+ * @param looksTheSame - Whether the pictures of both are the same, if there are some.
+ */
+export function describeDifference({ is }: Difference, looksTheSame?: boolean): string {
+  if (is === 'new' || is === 'gone') return is;
+  const words = is === 'changed' ? 'changed' : 'same document, other scripts';
+  if (looksTheSame === undefined) return words;
+  return `${words}, ${looksTheSame ? 'looks the same' : 'looks different'}`;
 }

@@ -9,7 +9,7 @@ export const previewFolder = '_preview';
 export const noIndex = { 'x-robots-tag': 'noindex, nofollow' } as const;
 
 const badgeStyle = `.proper-preview {
-  position: fixed;
+  position: sticky;
   inset: auto 0 0;
   z-index: 1000;
   padding: 0.375rem 1rem;
@@ -22,7 +22,7 @@ const badgeStyle = `.proper-preview {
 `;
 
 const badge = (text: string): string =>
-  `<aside class="proper-preview" aria-label="Preview">Preview, not the live site: ${escapeHtml(text)}. ` +
+  `<aside class="proper-preview" aria-label="Preview">Preview, not the live site: ${escapeHtml(text)}. What its forms send reaches nobody. ` +
   `<a href="/${previewFolder}/">What differs</a></aside>`;
 
 /** Marks a document: for search engines, and for people. */

@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import pMap from 'p-map';
 import { startChromium } from '../remote/verify/visitor';
 import type { Difference } from './differences';
@@ -9,8 +10,8 @@ import { serveFolder } from './serve-folder';
 export interface PagePictures extends Difference {
   readonly before?: string;
   readonly after?: string;
-  /** Whether both look the same: only what a visitor does not see has changed. */
-  readonly looksTheSame: boolean;
+  /** Whether both look the same, if there are both. */
+  readonly looksTheSame?: boolean;
 }
 
 interface PictureOptions {
@@ -20,15 +21,19 @@ interface PictureOptions {
   readonly preview: string;
   /** Gets the pictures. */
   readonly folder: string;
-  readonly chromium: string;
+  readonly browser: { readonly chromium: string; readonly hydrationMs: number };
 }
+
+const isSame = async (one: string, other: string): Promise<boolean> =>
+  (await readFile(one)).equals(await readFile(other));
 
 /** Pixels of a window. */
 const viewport = { width: 1280, height: 800 };
 
 /** Takes a picture of each page that differs, live and in the preview. @throws OperatorError if there is no browser */
 export async function takePictures(options: PictureOptions): Promise<readonly PagePictures[]> {
-  const { differences, folder, chromium } = options;
+  const { differences, folder } = options;
+  const { chromium, hydrationMs } = options.browser;
   const browser = await startChromium(chromium);
   const [live, preview] = await Promise.all([serveFolder(options.live), serveFolder(options.preview)]);
   await mkdir(folder, { recursive: true });
@@ -49,6 +54,12 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
   const take = async (address: string, name: string): Promise<string> => {
     const page = await context.newPage();
     await page.goto(address, { waitUntil: 'load' });
+    // The shell lays out what is below the window once the page has hydrated: before, a page is shorter than it will be.
+    const timeout = hydrationMs;
+    await page
+      .waitForFunction(areHydrated, [...hydratedElements], { timeout })
+      .then(() => page.waitForSelector('html:not([data-arriving])', { state: 'attached', timeout }))
+      .catch(() => undefined);
     // What is below the window is laid out, and its pictures are fetched, once it is scrolled to.
     await page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
@@ -58,6 +69,10 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
       scrollTo(0, 0);
     });
     await page.waitForLoadState('networkidle');
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await Promise.allSettled([...document.images].map((image) => image.decode()));
+    });
     await page.screenshot({ path: path.join(folder, name), fullPage: true, animations: 'disabled' });
     await page.close();
     return name;
@@ -71,10 +86,11 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
         const before = is === 'new' ? undefined : await take(live.address + page, `${name}-before.png`);
         const after = is === 'gone' ? undefined : await take(preview.address + page, `${name}-after.png`);
         const looksTheSame =
-          before !== undefined &&
-          after !== undefined &&
-          (await readFile(path.join(folder, before))).equals(await readFile(path.join(folder, after)));
-        return { ...difference, ...(before && { before }), ...(after && { after }), looksTheSame };
+          before !== undefined && after !== undefined
+            ? await isSame(path.join(folder, before), path.join(folder, after))
+            : undefined;
+        const pictures = { ...(before && { before }), ...(after && { after }) };
+        return { ...difference, ...pictures, ...(looksTheSame === undefined ? {} : { looksTheSame }) };
       },
       { concurrency: 2 },
     );

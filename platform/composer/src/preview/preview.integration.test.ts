@@ -21,13 +21,24 @@ beforeAll(async () => {
   await live.beginComposed();
   before = live.snapshot();
   developer.publishNext('mfe-content');
+  developer.publishMarketing('b', {
+    pages: [
+      ['/', "'<h1>Home</h1>'"],
+      ['/about', "'<h1>About us</h1>'"],
+    ],
+  });
   const remotes = await readRemotes(live.remotesFile);
   options = {
-    names: ['mfe-content'],
+    names: ['mfe-content', 'mfe-marketing'],
     candidateAt: (name) => path.join(developer.folder, name),
     remotes,
     latest: await latestFrom(remotes, live.data('site'), live.settings),
-    config: { ...exampleConfig, supabase: { url: 'https://database.example', anonKey: 'public' } },
+    config: {
+      ...exampleConfig,
+      supabase: { url: 'https://database.example', anonKey: 'public' },
+      emailjs: { ...exampleConfig.emailjs, origin: 'https://mail.example' },
+      faultReportUrl: 'https://faults.example',
+    },
     settings: live.settings,
     folder,
     pictures: false,
@@ -44,6 +55,8 @@ it('says what the gate says, and lists the pages that differ from live, which st
   expect(summary).toContain('mfe-content 1.0.0-b would be admitted');
   const comment = read('_preview/comment.md');
   expect(comment).toContain('| `/blog` | changed |');
+  expect(comment).toContain('| `/about` | changed |');
+  expect(comment).toContain('| `/` | same document, other scripts |');
   expect(comment).not.toContain('`/contact`');
   expect(read('_preview/index.html')).toContain('<td>mfe-content</td><td>1.0.0-a</td><td>1.0.0-b (new)</td>');
   expect(live.snapshot()).toEqual(before);
@@ -57,14 +70,17 @@ it('no search engine lists it, and every document says that it is a preview, in 
   expect(documents.length).toBeGreaterThan(3);
   for (const file of documents) {
     expect(read(file), file).toContain('<meta name="robots" content="noindex, nofollow"/>');
-    expect(read(file), file).toContain('Preview, not the live site: mfe-content 1.0.0-b.');
+    expect(read(file), file).toContain(
+      'Preview, not the live site: mfe-content 1.0.0-b, mfe-marketing 1.0.0-b. What its forms send reaches nobody.',
+    );
     expect(existsSync(path.join(folder, `${file}.br`)), file).toBe(false);
   }
 });
 
-it("no form reaches the company's backend", () => {
-  expect(read('contact.html')).not.toContain('database.example');
-  expect(JSON.parse(read('config.json')).supabase.url).toBe('/');
+it('neither a form nor a report of a fault reaches the company', () => {
+  for (const file of ['contact.html', 'index.html', 'config.json'])
+    expect(read(file)).not.toMatch(/database\.example|mail\.example|faults\.example/);
+  expect(JSON.parse(read('config.json'))).toMatchObject({ supabase: { url: '/' }, emailjs: { origin: '/' } });
 });
 
 it('any static server serves it, with an answer for an address that it has not', async () => {
@@ -72,8 +88,7 @@ it('any static server serves it, with an answer for an address that it has not',
   const blog = await fetch(`${server.address}/blog`);
   expect([blog.status, blog.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
   expect((await fetch(`${server.address}/none`)).status).toBe(404);
-  const sent = await fetch(`${server.address}/rest/v1/leads`, { method: 'POST', body: '{}' });
-  expect(sent.status).toBe(404);
+  expect((await fetch(`${server.address}/none`, { method: 'POST' })).status).toBe(404);
   server.close();
 });
 

@@ -5,7 +5,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { type Checked, type CheckOptions, checkReleases, formatDecisions } from '../check';
-import { findDifferences } from './differences';
+import { describeDifference, findDifferences } from './differences';
 import { markPreview, previewFolder } from './mark';
 import { takePictures } from './pictures';
 import { formatComment, formatReport } from './report';
@@ -36,7 +36,7 @@ async function checkFolder(folder: string): Promise<void> {
 
 /**
  * Composes what is live with releases that are not published yet, into a folder that any static host can serve. Nothing live changes,
- * and forms have no backend but that of the host.
+ * and what a reviewer sends with a form reaches nobody.
  *
  * @throws OperatorError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser
  */
@@ -46,12 +46,13 @@ export async function composePreview({ folder, pictures, ...options }: PreviewOp
     const dataDir = path.join(scratch, 'data');
     const [live, preview] = [path.join(scratch, 'live'), path.join(scratch, 'preview')];
     const { supabase, emailjs } = embeddedDefaults;
+    // Neither a lead, an email nor a fault of a reviewer reaches the company.
+    const { faultReportUrl: _reports, ...config } = options.config;
     const copySite = async (to: string): Promise<void> =>
       cp(await realpath(path.join(dataDir, 'site')), to, { recursive: true });
     const checked = await checkReleases({
       ...options,
-      // Neither a lead nor an email of a reviewer reaches the company.
-      config: { ...options.config, supabase, emailjs },
+      config: { ...config, supabase, emailjs },
       dataDir,
       onDeployed: () => copySite(live),
     });
@@ -71,13 +72,13 @@ export async function composePreview({ folder, pictures, ...options }: PreviewOp
           live,
           preview,
           folder: path.join(own, 'pictures'),
-          chromium: options.settings.browser.chromium,
+          browser: options.settings.browser,
         })
       : differences;
     const report = { names, checked, pages };
     await writeFile(path.join(own, 'index.html'), formatReport(report));
     await writeFile(path.join(own, 'comment.md'), formatComment(report));
-    const listed = differences.map(({ page, is }) => `  ${page} ${is}`);
+    const listed = differences.map((difference) => `  ${difference.page} ${describeDifference(difference)}`);
     const count = `${differences.length} ${differences.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
     return { checked, summary: [...formatDecisions(checked, names), count, ...listed].join('\n') };
   });

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { type Checked, formatDecisions } from '../check';
+import { describeDifference } from './differences';
 import type { PagePictures } from './pictures';
 
 /** What a preview is made from, and what the gate says. */
@@ -9,8 +10,8 @@ export interface PreviewReport {
   readonly pages: readonly (Omit<PagePictures, 'looksTheSame'> & { readonly looksTheSame?: boolean })[];
 }
 
-const describe = ({ is, looksTheSame }: PreviewReport['pages'][number]): string =>
-  looksTheSame ? 'changed, and looks the same' : is;
+const describe = (page: PreviewReport['pages'][number]): string =>
+  describeDifference(page, page.looksTheSame);
 
 /** A Markdown comment for a pull request. */
 export function formatComment(report: PreviewReport): string {

@@ -13,8 +13,27 @@ export interface FolderServer {
   close(): void;
 }
 
-/** Serves the files of a composed site, as a static host does. Forms go nowhere: what they send is answered with 404. */
-export async function serveFolder(folder: string, port = 0): Promise<FolderServer> {
+/** What the backends answer to a form that they accept, by the beginning of its address. */
+const acceptances: readonly (readonly [address: string, status: number, body: string])[] = [
+  ['/rest/v1/', 201, ''],
+  ['/api/v1.0/email/', 200, 'OK'],
+];
+
+interface ServeOptions {
+  /** 0, the default, is any free port. */
+  readonly port?: number;
+  /** Called with the address that a form was sent to. */
+  readonly onForm?: (address: string) => void;
+}
+
+/**
+ * Serves the files of a composed site, as a static host does. What forms send is answered as the backends answer, so that a reviewer sees
+ * what a visitor would see, and is kept nowhere.
+ */
+export async function serveFolder(
+  folder: string,
+  { port = 0, onForm = () => undefined }: ServeOptions = {},
+): Promise<FolderServer> {
   const files = sirv(folder, {
     extensions: ['html'],
     gzip: true,
@@ -24,6 +43,14 @@ export async function serveFolder(folder: string, port = 0): Promise<FolderServe
     },
   });
   const server = createServer((request, response) => {
+    const { method, url = '' } = request;
+    const [, status, body] =
+      acceptances.find(([address]) => method === 'POST' && url.startsWith(address)) ?? [];
+    if (status !== undefined) {
+      request.resume();
+      onForm(url);
+      return void response.writeHead(status, { ...noIndex, 'cache-control': 'no-store' }).end(body);
+    }
     files(request, response, () => {
       response.writeHead(404, { ...noIndex, 'content-type': 'text/html; charset=utf-8' });
       response.end(request.method === 'GET' ? readFileSync(path.join(folder, '404.html')) : undefined);
