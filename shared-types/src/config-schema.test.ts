@@ -54,8 +54,11 @@ describe('parseSiteConfig', () => {
   });
 
   it('accepts a configuration without optional keys, and adds none', () => {
-    const { people, legalEntity, assistants, faultReportUrl, overrideOrigins, ...rest } = exampleConfig;
-    expect([people, legalEntity, assistants, faultReportUrl, overrideOrigins]).not.toContain(undefined);
+    const { people, legalEntity, assistants, faultReportUrl, overrideOrigins, compositionPage, ...rest } =
+      exampleConfig;
+    expect([people, legalEntity, assistants, faultReportUrl, overrideOrigins, compositionPage]).not.toContain(
+      undefined,
+    );
     expect(parseSiteConfig(rest)).toStrictEqual({ ok: true, config: rest });
   });
 
@@ -74,6 +77,21 @@ describe('parseSiteConfig', () => {
       overrideOrigins: 'http://localhost:4102, https://branch.example',
     });
     expect(parsed).toEqual({ ok: true, config: exampleConfig });
+  });
+
+  it('has the page of the composition if it says so, also as text', () => {
+    for (const [given, compositionPage] of [
+      [true, true],
+      ['true', true],
+      ['false', false],
+    ] as const)
+      expect(parseSiteConfig({ ...exampleConfig, compositionPage: given })).toEqual({
+        ok: true,
+        config: { ...exampleConfig, compositionPage },
+      });
+    expect(problemsWith({ compositionPage: 'yes' })).toEqual([
+      'compositionPage (COMPOSITION_PAGE) must be true or false',
+    ]);
   });
 
   it.each([

@@ -22,6 +22,7 @@ export const environmentNames = {
   'assistants.vetting': 'ASSISTANT_VETTING',
   faultReportUrl: 'FAULT_REPORT_URL',
   overrideOrigins: 'OVERRIDE_ORIGINS',
+  compositionPage: 'COMPOSITION_PAGE',
 } as const;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -120,6 +121,18 @@ const origins = v.pipe(
   ),
 );
 
+/** A truth value, or its text from the environment. */
+const truth = v.union(
+  [
+    v.boolean(),
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((value) => value === 'true'),
+    ),
+  ],
+  'must be true or false',
+);
+
 const schema = group({
   origin,
   bookingUrl: webAddress,
@@ -142,6 +155,7 @@ const schema = group({
   ),
   faultReportUrl: v.exactOptional(reportAddress),
   overrideOrigins: v.exactOptional(origins),
+  compositionPage: v.exactOptional(truth),
 });
 
 /** The outcome of reading a configuration. Each problem names the key and its environment variable. */

@@ -64,6 +64,11 @@ export interface SiteConfig {
    * document loads the code for it.
    */
   readonly overrideOrigins?: readonly string[];
+  /**
+   * Whether the site has a page at `/composition` that shows to everybody what it is composed from, and why a release is not live.
+   * Without it, that address is not found.
+   */
+  readonly compositionPage?: boolean;
 }
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);

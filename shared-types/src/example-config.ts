@@ -23,4 +23,5 @@ export const exampleConfig: SiteConfig = {
   },
   faultReportUrl: 'https://faults.example/proper',
   overrideOrigins: ['http://localhost:4102', 'https://branch.example'],
+  compositionPage: false,
 };

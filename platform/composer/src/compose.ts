@@ -189,7 +189,9 @@ async function publishSelection(
   const record = changed || !current ? recordComposition(site, { config, ...selection }) : current;
   const at = new Date().toISOString();
   const routes = Object.fromEntries([...remotes.remotes].map(([name, entry]) => [name, entry.routes]));
-  const attempt = { record, parts: parts.map(({ part }) => part), routes, pins, refusals, at, places };
+  const hasPage = config.compositionPage === true;
+  const written = parts.map(({ part }) => part);
+  const attempt = { record, parts: written, routes, pins, refusals, at, places, hasPage };
   if (changed) {
     for (const line of record.reconfigured) report(`reconfigured ${line}`);
     await publish({

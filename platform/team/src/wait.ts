@@ -1,12 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
-
-/** What a site says about one release. */
-export type Standing =
-  | { readonly is: 'live' | 'unseen' }
-  /** It stays out until an operator decides otherwise. */
-  | { readonly is: 'pinned' | 'disabled'; readonly reason: string }
-  | { readonly is: 'refused' | 'refused for now' | 'waiting'; readonly reason: string };
+import { type NamedRelease, type Standing, standingOf } from '@proper/operator-kit/standing';
 
 /** The exit code of `proper wait` for each. Codes up to 4 mean the same in every command. */
 export const exitCodeOf: Readonly<Record<Standing['is'], number>> = {
@@ -19,27 +13,7 @@ export const exitCodeOf: Readonly<Record<Standing['is'], number>> = {
   waiting: 7,
 };
 
-interface WaitedRelease {
-  readonly name: string;
-  readonly version: string;
-}
-
-/** Reads what `composition.json` of a site says about a release. */
-function standingOf(
-  record: Pick<PublicRecord, 'versions' | 'refused' | 'pinned' | 'disabled'>,
-  { name, version }: WaitedRelease,
-): Standing {
-  if (record.disabled.includes(name)) return { is: 'disabled', reason: 'an operator has disabled it' };
-  if (record.versions[name] === version) return { is: 'live' };
-  const pinned = record.pinned[name];
-  if (pinned !== undefined) return { is: 'pinned', reason: `an operator has pinned ${pinned}` };
-  const refusal = record.refused.find((each) => each.name === name && each.version === version);
-  if (!refusal) return { is: 'unseen' };
-  const { reason, isTransient = false, isWaiting = false } = refusal;
-  return { is: isWaiting ? 'waiting' : isTransient ? 'refused for now' : 'refused', reason };
-}
-
-export interface WaitOptions extends WaitedRelease {
+export interface WaitOptions extends NamedRelease {
   /** The address of the site. */
   readonly site: string;
   readonly timeoutMs: number;

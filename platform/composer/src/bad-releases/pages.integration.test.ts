@@ -23,7 +23,7 @@ testBadReleases(bench, [
   ['a page nested 100,000 deep', page("'<h1>x</h1>' + '<b>'.repeat(100_000)"), /cannot be|nested/],
 ]);
 
-it.each(['/api', '/rest/v1', '/local', '/releases'] as const)(
+it.each(['/api', '/rest/v1', '/operator', '/metrics', '/releases', '/composition'] as const)(
   'a page at %s is refused, because a server of the site answers there',
   async (reserved) => {
     await bench.beginComposed();

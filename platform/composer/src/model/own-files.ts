@@ -1,4 +1,9 @@
-import { publicRecordFile, unavailableFolder } from '@proper/operator-kit/composed-site';
+import {
+  compositionPagePath,
+  documentFile,
+  publicRecordFile,
+  unavailableFolder,
+} from '@proper/operator-kit/composed-site';
 import { fileOfHeaders } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
 import { feedPath } from '@proper/shared-types/release';
@@ -11,6 +16,7 @@ export const pagesFile = '_pages.conf';
 
 const ownFiles: readonly string[] = [
   publicRecordFile,
+  documentFile(compositionPagePath),
   '404.html',
   '_headers',
   '_redirects',
@@ -31,7 +37,7 @@ export const isOwnFile = (file: string): boolean =>
   ownFiles.some((own) => file === own || file.startsWith(`${own}/`) || own.startsWith(`${file}/`));
 
 /** Addresses that servers of the site answer themselves. */
-const reservedPaths = ['/api', '/rest', '/local', '/releases'];
+const reservedPaths = ['/api', '/rest', '/operator', '/metrics', '/releases'];
 
 /** Whether a page cannot have a path, because a server of the site would answer in its place. */
 export const isReservedPath = (page: SitePath): boolean =>

@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
+import {
+  compositionPagePath,
+  documentFile,
+  type PublicRecord,
+  publicRecordFile,
+} from '@proper/operator-kit/composed-site';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { Integrity, LiveComposition } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
@@ -7,6 +12,8 @@ import { type Refusal, unknownVersion } from '../model/faults';
 import type { Part } from '../remote/job/part';
 import type { CompositionRecord } from '../state/history';
 import type { Pins } from '../state/pins';
+import { renderCompositionPage } from './composition-page';
+import { readReleaseFacts } from './release-facts';
 
 /** What the public record says. */
 interface PublicRecordOptions {
@@ -21,6 +28,8 @@ interface PublicRecordOptions {
   readonly at: string;
   /** Folders and addresses that are nobody else's business. */
   readonly places: readonly string[];
+  /** Whether the site has the page that shows the record. */
+  readonly hasPage: boolean;
 }
 
 /** A refusal without what is not public: how to accept it, and where teams publish. */
@@ -54,9 +63,9 @@ const toLiveComposition = ({ record, parts, routes }: PublicRecordOptions): Live
   unavailable: record.unavailable,
 });
 
-/** Writes the public record into a site in one step, because the site may be live. */
-export function writePublicRecord(site: string, options: PublicRecordOptions): Promise<void> {
-  const { record, pins, refusals, at, places } = options;
+/** Writes the public record into a site, and the page that shows it if there is one, each in one step, because the site may be live. */
+export async function writePublicRecord(site: string, options: PublicRecordOptions): Promise<void> {
+  const { record, pins, refusals, at, places, hasPage } = options;
   const content: PublicRecord = {
     id: record.id,
     at: record.at,
@@ -65,6 +74,10 @@ export function writePublicRecord(site: string, options: PublicRecordOptions): P
     disabled: pins.disabled,
     refused: refusals.map((refusal) => toPublic(refusal, places)),
     tried: at,
+    ...(hasPage ? { releases: readReleaseFacts(site, record.versions) } : {}),
   };
-  return writeWholeFile(path.join(site, publicRecordFile), `${JSON.stringify(content, null, 2)}\n`, 0o644);
+  const write = (file: string, text: string): Promise<void> =>
+    writeWholeFile(path.join(site, file), text, 0o644);
+  await write(publicRecordFile, `${JSON.stringify(content, null, 2)}\n`);
+  if (hasPage) await write(documentFile(compositionPagePath), renderCompositionPage(content));
 }

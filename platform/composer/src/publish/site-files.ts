@@ -1,4 +1,4 @@
-import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
+import { compositionPagePath, documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { redirectRules } from '@proper/operator-kit/mistyped-address';
 import {
@@ -17,6 +17,7 @@ import { pagesFile, policiesFile } from '../model/own-files';
 import { Compressor } from '../remote/job/compress';
 import { type Article, type Part, PartWriter, partFiles } from '../remote/job/part';
 import { articlesInFeed } from '../remote/write-part';
+import { compositionPagePolicy } from './composition-page';
 
 /** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */
 export function sitemapXml(origin: string, pages: Part['pages']): string {
@@ -136,6 +137,7 @@ export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
   const headers = documents.map(
     (page) => [page, headersOfDocument(files[documentFile(page)]?.policy)] as const,
   );
+  if (config.compositionPage) headers.push([compositionPagePath, headersOfDocument(compositionPagePolicy)]);
   const texts: Readonly<Record<string, string>> = {
     'sitemap.xml': sitemapXml(origin, pages),
     [feedPath.slice(1)]: feedXml(

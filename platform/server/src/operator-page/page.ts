@@ -1,4 +1,5 @@
 import { escapeHtml } from '@proper/operator-kit/escape-html';
+import { plural, table, time } from '@proper/operator-kit/plain-page';
 import type { SiteRecord } from '@proper/operator-kit/site-record';
 import type { VisitorTable } from '../visitors-data/tables';
 import { drawChart } from './chart';
@@ -14,31 +15,6 @@ const headings: Readonly<Record<VisitorTable, string>> = {
   email_submissions: 'Leads',
   newsletter_subscriptions: 'Newsletter',
 };
-
-const formatTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/** A time in UTC, for people and for programs. */
-function time(value: Date | string): string {
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return escapeHtml(String(value));
-  return `<time datetime="${date.toISOString()}">${formatTime.format(date)} UTC</time>`;
-}
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-/** A table that becomes a list on a phone. */
-function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = columns.map((column) => `<th scope="col">${column}</th>`).join('');
-  const body = rows.map(
-    (cells) =>
-      `<tr>${cells.map((cell, index) => `<td data-label="${columns[index]}">${cell}</td>`).join('')}</tr>`,
-  );
-  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
-}
 
 /** What needs attention, in the order of urgency; empty if nothing does. */
 function findProblems({ now, site, visitors }: Figures): readonly string[] {

@@ -6,6 +6,7 @@ import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import pMap from 'p-map';
 import { addressOf } from '../../model/addresses';
+import { scriptsOfPage } from '../../model/page-files';
 import type { StoredRelease } from '../../model/releases';
 import type { Objection } from '../admit/objections';
 import type { Compressor } from '../job/compress';
@@ -64,17 +65,14 @@ function createScales(compressor: Compressor, liveFolder: string) {
   }
 
   return async (page: SitePath, html: string, { shell, remote }: ReleasePair): Promise<PageBudget> => {
-    const { entry, scripts, pages } = remote.release;
-    const entryFiles = entry === null ? [] : [entry];
-    const { scripts: ofPage = [], sharedModules = [] } = pages.find((each) => each.path === page) ?? {};
-    const ofSharedModules = sharedModules.flatMap((name) => shell.release.sharedModules?.[name] ?? []);
-    const ofShell = await weighFiles(shell, shell.release.scripts);
-    const ofRemote = await weighFiles(remote, [...entryFiles, ...scripts, ...ofPage]);
+    const scripts = scriptsOfPage(shell.release, remote.release, page);
+    const ofShell = await weighFiles(shell, scripts.shell);
+    const ofRemote = await weighFiles(remote, scripts.remote);
     return {
       document: await compressor.servedBytes(Buffer.from(html)),
       scripts: ofShell + ofRemote,
-      sharedModules: await weighFiles(shell, ofSharedModules),
-      remoteEntry: await weighFiles(remote, entryFiles),
+      sharedModules: await weighFiles(shell, scripts.sharedModules),
+      remoteEntry: await weighFiles(remote, scripts.entry),
     };
   };
 }
