@@ -44,6 +44,21 @@ it('a release has the same version, which follows from its bytes, in another fol
   expect(build(otherCopy, { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' })).toBe(version);
 });
 
+it('source maps name no folder of the machine that built them', () => {
+  const { version } = JSON.parse(copy.read(`${remote}/dist/release.json`));
+  const folder = path.join(copy.folder, remote, 'dist', version, 'source-maps');
+  const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.map'),
+  );
+  expect(maps.length).toBeGreaterThan(0);
+  for (const map of maps) {
+    const text = decodeURIComponent(
+      readFileSync(path.join(folder, map), 'utf8').replaceAll(/%(?![\da-f]{2})/gi, ''),
+    );
+    expect(text, map).not.toContain(copy.folder);
+  }
+});
+
 const ownRepository = temporaryFolder();
 
 /** Builds the release in a repository that has only the remote, with the published packages. Returns the version. */

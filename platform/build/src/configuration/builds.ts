@@ -116,6 +116,26 @@ const sourceMaps = (): RspackPluginInstance =>
     moduleFilenameTemplate: 'webpack://[namespace]/[resource-path]',
   });
 
+/** Names Module Federation's start in source maps, which the bundler calls by its code: that contains this machine's paths. */
+const namedFederation: RspackPluginInstance = {
+  apply: ({ hooks, rspack: { Compilation, sources } }) =>
+    hooks.thisCompilation.tap('namedFederation', (compilation) =>
+      compilation.hooks.processAssets.tap(
+        { name: 'namedFederation', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        (assets) => {
+          for (const [file, map] of Object.entries(assets))
+            if (file.endsWith('.map'))
+              compilation.updateAsset(
+                file,
+                new sources.RawSource(
+                  String(map.source()).replaceAll(/"data:[^"]*"/g, '"webpack:///federation"'),
+                ),
+              );
+        },
+      ),
+    ),
+};
+
 /** The path of the bundle that generates the data of a remote's pages. It is not part of the release. */
 export const contentBundlePath = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
@@ -178,7 +198,7 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
       chunkFilename: `${hashFolder}[name].css`,
     }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-    ...(build.mode === 'production' ? [sourceMaps()] : []),
+    ...(build.mode === 'production' ? [sourceMaps(), namedFederation] : []),
     release,
   ],
 });
