@@ -1,4 +1,4 @@
-import { createTheme, HeadlessMantineProvider } from '@mantine/core';
+import { HeadlessMantineProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { type Toast, toastStore, toasts } from '@proper/shared-types';
 import { useEffect } from 'react';
@@ -8,22 +8,18 @@ import styles from './NotificationsHost.module.css';
 const maxShown = 3;
 const shownForMs = 4000;
 
-/** How the library's parts look. Its own styles, classes and variables are off, as in forms (`theme.ts` of shared-ui). */
-const theme = createTheme({
-  components: {
-    // The names by which people who know the library find its parts.
-    Notifications: { classNames: { root: `mantine-Notifications-root ${styles.list}` } },
-    Notification: {
-      classNames: {
-        root: `mantine-Notification-root ${styles.notice}`,
-        body: styles.body,
-        title: styles.title,
-        description: styles.message,
-        closeButton: styles.close,
-      },
-    },
-  },
-});
+/**
+ * How the library's parts look. Its own styles, classes and variables are off, as in forms (`theme.ts` of shared-ui), but for the names
+ * by which people who know the library find its parts.
+ */
+const ofList = { root: `mantine-Notifications-root ${styles.list}` };
+const ofNotice = {
+  root: `mantine-Notification-root ${styles.notice}`,
+  body: styles.body,
+  title: styles.title,
+  description: styles.message,
+  closeButton: styles.close,
+};
 
 /** What a notice covers in a corner, in CSS pixels: three lines and its margins, and at the top the header. */
 const corner = { width: 480, height: 150, header: 68 } as const;
@@ -53,6 +49,7 @@ function show({ id, tone, title, message }: Toast): void {
     message,
     role: 'alert',
     position: choosePosition(),
+    classNames: ofNotice,
     className: styles[tone],
     closeButtonProps: { 'aria-label': 'Dismiss' },
     // The library keeps a notice while the pointer is over it, but not while it has the focus.
@@ -83,8 +80,8 @@ export function NotificationsHost() {
     return () => document.removeEventListener('keydown', dismissOnEscape);
   }, []);
   return (
-    <HeadlessMantineProvider theme={theme}>
-      <Notifications limit={maxShown} autoClose={shownForMs} />
+    <HeadlessMantineProvider>
+      <Notifications classNames={ofList} limit={maxShown} autoClose={shownForMs} />
     </HeadlessMantineProvider>
   );
 }
