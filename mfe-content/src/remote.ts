@@ -20,7 +20,6 @@ export const pages: readonly RemotePage[] = [
   {
     path: paths.resources,
     chunk: 'resources',
-    prefetch: 'pointed-at',
     load: () => import(/* webpackChunkName: "resources" */ './pages/resources/ResourcesPage'),
   },
 ];

@@ -5,14 +5,12 @@ export const pages: readonly RemotePage[] = [
   {
     path: paths.contact,
     chunk: 'contact',
-    prefetch: 'pointed-at',
     meta: () => import(/* webpackChunkName: "contact" */ './pages/contact/meta'),
     load: () => import(/* webpackChunkName: "contact" */ './pages/contact/ContactPage'),
   },
   {
     path: `${paths.resources}/*`,
     chunk: 'resource',
-    prefetch: 'pointed-at',
     load: () => import(/* webpackChunkName: "resource" */ './pages/resource/ResourcePage'),
   },
 ];

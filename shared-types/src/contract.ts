@@ -96,12 +96,6 @@ export interface RemotePage {
    * the page has {@link PageContent}, which then includes the head data.
    */
   readonly meta?: PageMeta | (() => Promise<{ readonly meta: PageMeta }>);
-  /**
-   * When the shell fetches the page ahead: once a link to it is in view, or only when a visitor points at one, touches it or gives
-   * it the focus. `pointed-at` is for pages with a form, whose controls are a shared module that other pages do without.
-   * `in-view` by default.
-   */
-  readonly prefetch?: 'in-view' | 'pointed-at';
   /** Fetches the page. If it rejects, the shell reports that and tries again. A remote must not wrap it in `lazy`. */
   readonly load: () => Promise<PageModule>;
 }

@@ -146,6 +146,11 @@ export interface LiveComposition {
   })[];
   /** Pages that are not available at the moment. */
   readonly unavailable: readonly SitePath[];
+  /**
+   * Pages that use one of {@link Release.sharedModules}, such as the controls of forms. They are fetched ahead only when a visitor
+   * points at a link to them: most visits do without that module.
+   */
+  readonly onDemand: readonly SitePath[];
 }
 
 /** The address of {@link LiveComposition}. */

@@ -70,7 +70,7 @@ export class DevelopedSite {
       const release = this.#current.get(name);
       return release ? [{ ...composedRemote(release), routes }] : [];
     });
-    return { versions, remotes, unavailable: [] };
+    return { versions, remotes, unavailable: [], onDemand: [] };
   }
 
   close(): void {

@@ -23,6 +23,7 @@ const live = (changed: Partial<LiveComposition> = {}): LiveComposition => ({
     { ...forms, routes: ['/contact'] },
   ],
   unavailable: [],
+  onDemand: ['/contact'],
   ...changed,
 });
 const withNewContent = live({
@@ -58,6 +59,12 @@ afterEach(() => {
 });
 
 describe('a page of another team', () => {
+  it('waits to be pointed at if composition.json says that it needs what most visits do without', async () => {
+    const site = new LiveSite(composition);
+    expect(await site.isOnDemand('/contact')).toBe(true);
+    expect(await site.isOnDemand('/about')).toBe(false);
+  });
+
   it('is left to the browser while composition.json cannot be fetched, and opens once it can', async () => {
     const site = new LiveSite(composition);
     fetched.mockRejectedValueOnce(new TypeError('offline'));

@@ -60,6 +60,12 @@ export class LiveSite {
     return remote && this.#take(remote);
   }
 
+  /** Whether a page is fetched ahead only when the visitor points at a link to it, after looking it up if necessary. */
+  async isOnDemand(path: SitePath): Promise<boolean> {
+    await this.lookUp();
+    return this.#composition?.onDemand.includes(path) ?? false;
+  }
+
   /** Looks the remotes up, once. Never rejects: the browser follows links to unknown ones. */
   lookUp(): Promise<void> {
     if (this.#composition || this.#hasNewerShell) return Promise.resolve();

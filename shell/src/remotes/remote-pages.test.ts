@@ -26,7 +26,10 @@ const marketing: Remote = {
   pages: [{ path: '/about', chunk: 'about', meta, load: async () => ({ default: About }) }],
 };
 const composed = { name: 'mfe-marketing', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
-const site = { take: async (path: string) => (path === '/nowhere' ? undefined : composed) };
+const site = {
+  take: async (path: string) => (path === '/nowhere' ? undefined : composed),
+  isOnDemand: async (path: string) => path === '/contact',
+};
 const head = { title: meta.title, tags: [] };
 
 const pagesOf = (loadRemote: LoadRemote) =>
@@ -69,6 +72,18 @@ describe('a page that is fetched ahead', () => {
     vi.mocked(reportFault).mockClear();
     expect(await pages.open('/about')).toEqual({ ok: true, head });
     expect(reportFault).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page on demand', () => {
+  it('is fetched ahead, and its remote with it, only for a visitor who points at a link to it', async () => {
+    const loadRemote = vi.fn<LoadRemote>(() => new Promise(() => undefined));
+    const pages = pagesOf(loadRemote);
+    pages.prefetch('/contact', false);
+    pages.prefetch('/about', false);
+    await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
+    pages.prefetch('/contact', true);
+    await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(2));
   });
 });
 

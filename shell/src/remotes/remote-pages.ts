@@ -44,7 +44,7 @@ export interface RemotePages {
 }
 
 interface RemotePagesOptions {
-  readonly site: Pick<LiveSite, 'take'>;
+  readonly site: Pick<LiveSite, 'take' | 'isOnDemand'>;
   readonly loadRemote: LoadRemote;
   /** Fetches the parts of the shell's style sheets that only other pages need. */
   readonly wholeStyles: () => Promise<void>;
@@ -123,13 +123,6 @@ export function remotePages({
     return page;
   }
 
-  /** Whether a page is fetched ahead only when the visitor points at a link to it. */
-  async function waitsForPointer(path: SitePath): Promise<boolean> {
-    const composed = await site.take(path);
-    const remote = composed && (await loadRemote(composed));
-    return remote !== undefined && entryAt(remote.pages, path)?.prefetch === 'pointed-at';
-  }
-
   /** A component that suspends until its page has loaded. */
   function loadOnScreen(path: SitePath): ComponentType {
     const page = new Promise<LoadedPage>((resolve) => awaited.set(path, resolve));
@@ -168,7 +161,7 @@ export function remotePages({
 
     prefetch(path, isPointedAt) {
       const fetchAhead = async () => {
-        if (isPointedAt || !(await waitsForPointer(path))) await load(path);
+        if (isPointedAt || !(await site.isOnDemand(path))) await load(path);
       };
       void fetchAhead().catch(() => undefined);
     },

@@ -13,6 +13,7 @@ const record = {
   tried: '2026-03-04T00:00:00.000Z',
   versions: { shell: '1.0.0-s' },
   unavailable: ['/contact'],
+  onDemand: [],
   refused: [{ name: 'mfe-forms', version: '1.0.0-f', reason: 'it has no title' }],
 };
 

@@ -61,6 +61,9 @@ const toLiveComposition = ({ record, parts, routes }: PublicRecordOptions): Live
         ],
   ),
   unavailable: record.unavailable,
+  onDemand: parts.flatMap(({ pages }) =>
+    pages.flatMap(({ path: page, isOnDemand }) => (isOnDemand === true ? [page] : [])),
+  ),
 });
 
 /** Writes the public record into a site, and the page that shows it if there is one, each in one step, because the site may be live. */

@@ -142,6 +142,7 @@ async function compareWithLive(options: CompareOptions): Promise<readonly Accept
       versions: { shell: shell.release.version, [name]: remote.release.version },
       remotes: [{ ...composedRemote(remote), routes }],
       unavailable: [],
+      onDemand: [],
     },
     liveFolder: job.live?.folder,
     settings: settings.browser,

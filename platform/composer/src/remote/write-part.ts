@@ -117,9 +117,13 @@ export async function writePart({
       integrity: composed.integrity,
       ...(release.manifest === undefined ? {} : { manifest: addressOf(release, release.manifest) }),
     },
-    pages: pages.map(({ path: page }) => {
+    pages: pages.map(({ path: page, sharedModules = [] }) => {
       const day = days.get(page);
-      return { path: page, ...(day === undefined ? {} : { day }) };
+      return {
+        path: page,
+        ...(day === undefined ? {} : { day }),
+        ...(sharedModules.length > 0 && { isOnDemand: true }),
+      };
     }),
     articles: articles
       .toSorted((one, other) => other.datePublished.localeCompare(one.datePublished))

@@ -30,6 +30,7 @@ beforeAll(async () => {
       tried: '2026-03-04T10:00:00Z',
       versions: { shell: '1.0.0-s' },
       unavailable: [],
+      onDemand: [],
       refused: [{ name: 'mfe-forms', version: '1.0.0-f', reason: '<b>no</b> title' }],
     }),
   );

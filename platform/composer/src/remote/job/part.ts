@@ -45,8 +45,17 @@ export const partSchema = v.object({
   entry: v.nullable(
     v.object({ href: v.string(), integrity: v.string(), manifest: v.exactOptional(v.string()) }),
   ),
-  /** Its pages, with the day on which an article was published. */
-  pages: v.pipe(v.array(v.object({ path: sitePath, day: v.exactOptional(v.string()) })), v.readonly()),
+  /** Its pages, with the day on which an article was published, and whether it uses one of the shell's shared modules. */
+  pages: v.pipe(
+    v.array(
+      v.object({
+        path: sitePath,
+        day: v.exactOptional(v.string()),
+        isOnDemand: v.exactOptional(v.boolean()),
+      }),
+    ),
+    v.readonly(),
+  ),
   /** Its latest articles. */
   articles: v.pipe(v.array(article), v.readonly()),
   /** By their paths in the site. */
