@@ -95,6 +95,9 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
   const laterContext = await browser.newContext();
   await laterContext.clock.install();
   const reading = await open(await laterContext.newPage(), paths.home);
+  const prefetched = reading.waitForResponse('**/contact.js');
+  await menuLink(reading, 'Contact').hover();
+  await prefetched;
   const typing = await open(await laterContext.newPage(), paths.contact);
   await typing.getByLabel('Message').fill('Mostly my inbox.');
 
@@ -140,7 +143,7 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
     await followLater(reading, 'About', paths.about);
     await follow(reading, 'FAQ', paths.faq);
     expect(await isMarkedDocument(reading)).toBe(true);
-    // The page had fetched the previous release when this link came into view.
+    // The page had fetched the previous release when the visitor pointed at this link.
     await follow(reading, 'Contact', paths.contact);
     expect(await isMarkedDocument(reading)).toBe(false);
     await expect(reading.getByRole('button', { name: button.after })).toBeVisible();

@@ -212,7 +212,7 @@ export interface DocumentRequest {
   readonly usedRules: (css: string, html: string) => string;
   /** The shell's scripts, in the order to run them. */
   readonly scripts: readonly DocumentFile[];
-  /** Scripts of the page's remote, which the browser fetches early, and runs when the shell loads them. */
+  /** Scripts of the page and its remote, in the order to run them, after the shell's. */
   readonly preloads: readonly DocumentFile[];
 }
 

@@ -1,5 +1,10 @@
 import { palette } from '@proper/company/brand';
-import { type DocumentRequest, feedPath, releasesBase } from '@proper/shared-types/release';
+import {
+  type DocumentFile,
+  type DocumentRequest,
+  feedPath,
+  releasesBase,
+} from '@proper/shared-types/release';
 import { createElement } from 'react';
 import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
@@ -11,10 +16,11 @@ import { titleFaceScript, titleFaceStyle } from './title-face';
 /**
  * The browser refuses a damaged file because of its integrity, but keeps it in its cache for a year: no reload and no new tab would
  * fetch it again. So a file of the shell that fails is fetched past the cache, which replaces it there. For files of remotes,
- * the shell does the same (`remotes/broken-files.ts`).
+ * the shell does the same (`remotes/broken-files.ts`). A script that has failed leaves the document, where the bundler's loader would
+ * find it and wait for it.
  */
-const refetchScript =
-  "addEventListener('error',function(e){var t=e.target,u=t.src||t.href;if(t.integrity&&u.includes('/shell/'))fetch(u,{cache:'reload'}).then(function(r){return r.blob()}).catch(function(){})},true)";
+const failedFileScript =
+  "addEventListener('error',function(e){var t=e.target,u=t.src||t.href;if(!t.integrity)return;if(t.src)t.remove();if(u.includes('/shell/'))fetch(u,{cache:'reload'}).then(function(r){return r.blob()}).catch(function(){})},true)";
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
@@ -36,6 +42,18 @@ const Styles = ({ styles, body, usedRules }: DocumentRequest) =>
     const part = used === css ? {} : { [partAttribute]: integrity };
     return <style key={href} data-href={href} {...part} {...inline(used)} />;
   });
+
+/**
+ * A script of the document's own remote or page. It runs after the shell's, so that the federation's runtime finds the entry, and the
+ * entry its chunks, without loading them one after the other. Where a developer may load the remote from another origin, the page must
+ * not have run the deployed one.
+ */
+const PageScript = ({ isOnlyPreloaded, ...file }: DocumentFile & { readonly isOnlyPreloaded: boolean }) =>
+  isOnlyPreloaded ? (
+    <link rel="preload" as="script" href={file.href} integrity={file.integrity} crossOrigin="anonymous" />
+  ) : (
+    <script src={file.href} integrity={file.integrity} crossOrigin="anonymous" defer />
+  );
 
 /** The site's icons, which the shell's build generates, and the page's background, in which browsers paint their own bars. */
 const SiteIcons = () => (
@@ -70,19 +88,16 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         {titleStyle !== undefined && <style {...inline(titleStyle)} />}
         {/* The document's own scripts run before anything else, in one element: the policy has a hash of each. */}
         <script
-          {...inline([earlySubmitScript, refetchScript, titleFaceScript, openTargetScript].join(';'))}
+          {...inline([earlySubmitScript, failedFileScript, titleFaceScript, openTargetScript].join(';'))}
         />
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}
-        {preloads.map(({ href, integrity }) => (
-          <link
-            key={href}
-            rel="preload"
-            as="script"
-            href={href}
-            integrity={integrity}
-            crossOrigin="anonymous"
+        {preloads.map((file) => (
+          <PageScript
+            key={file.href}
+            {...file}
+            isOnlyPreloaded={composition.config.overrideOrigins !== undefined}
           />
         ))}
         <SiteIcons />

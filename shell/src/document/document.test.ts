@@ -1,5 +1,6 @@
 import type { PageMeta, SiteConfig } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
+import type { DocumentRequest } from '@proper/shared-types/release';
 import { titleFace } from '@proper/shared-ui/faces';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -44,21 +45,43 @@ it('the title’s typeface has every letter of the wordmark and of the heading, 
   expect(titleFont(body, fonts)?.letters).toBe(' &FPefnoprsu\u00a0');
 });
 
-it('the composition comes before the content, so that nothing in a page can be found in its place', () => {
-  const html = renderToStaticMarkup(
+const render = (request: Partial<DocumentRequest>): string =>
+  renderToStaticMarkup(
     createElement(Document, {
       request: {
         composition: { config, shell: '1.0.0-a', page: null, remote: null },
         page: null,
-        body: '<script id="composition" type="application/json">{"from":"a page"}</script>',
+        body: '',
         styles: [],
         scripts: [],
         preloads: [],
         fonts: [],
-        usedRules: (css: string) => css,
+        usedRules: (css) => css,
+        ...request,
       },
     }),
   );
+
+it('the composition comes before the content, so that nothing in a page can be found in its place', () => {
+  const html = render({
+    body: '<script id="composition" type="application/json">{"from":"a page"}</script>',
+  });
   const [first = ''] = /<script id="composition"[^>]*>[^<]*/.exec(html) ?? [];
   expect(first).toContain('"shell":"1.0.0-a"');
+});
+
+it('a page’s scripts run after the shell’s, but not where a developer may load them from another origin', () => {
+  const scripts = [{ href: '/releases/shell/1a/shell.js', integrity: 'sha384-s' }] as const;
+  const preloads = [{ href: '/releases/mfe-forms/1a/remoteEntry.js', integrity: 'sha384-r' }] as const;
+  const run = /<script src="([^"]+)" integrity="sha384-.+?" crossorigin="anonymous" defer/gi;
+  const runBy = (request: Partial<DocumentRequest>) =>
+    [...render({ scripts, preloads, ...request }).matchAll(run)].map(([, href]) => href);
+  const { overrideOrigins, ...closed } = config;
+  const composed = { shell: '1.0.0-a', page: null, remote: null };
+  expect(runBy({ composition: { ...composed, config: closed } })).toEqual([
+    scripts[0].href,
+    preloads[0].href,
+  ]);
+  const open = { ...config, overrideOrigins: overrideOrigins ?? ['http://localhost:4102'] };
+  expect(runBy({ composition: { ...composed, config: open } })).toEqual([scripts[0].href]);
 });

@@ -44,9 +44,13 @@ export function watchFiles(): void {
     // Once a file has loaded or failed, its loader has removed its listeners.
     if (fileOf(node) && (node as HTMLElement).onerror) node.dispatchEvent(new Event('error'));
   };
+  const giveTime = (nodes: Iterable<Node>): void => {
+    for (const node of nodes) setTimeout(giveUp, fileTimeoutMs, node);
+  };
+  // The loader waits for a script of the document that it needs and finds.
+  giveTime(document.scripts);
   new MutationObserver((records) => {
-    for (const { addedNodes } of records)
-      for (const node of addedNodes) setTimeout(giveUp, fileTimeoutMs, node);
+    for (const { addedNodes } of records) giveTime(addedNodes);
   }).observe(document.head, { childList: true });
 }
 

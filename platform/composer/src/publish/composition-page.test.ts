@@ -18,6 +18,7 @@ const everythingLive: PublicRecord = {
   versions: { shell: '1.0.0-s', 'mfe-content': '1.0.0-a', 'mfe-forms': '1.0.0-a' },
   remotes: [remoteAt('mfe-content', '/blog/*'), remoteAt('mfe-forms', '/contact')],
   unavailable: [],
+  onDemand: [],
   refused: [],
   pinned: {},
   disabled: [],
