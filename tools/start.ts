@@ -58,7 +58,7 @@ try {
     env: process.env,
   });
   // `remotes.json` may also name a shell outside this checkout.
-  if (!isHere('shell') && (await readRemotes(path.join(root, remotesFile))).shell.source.startsWith(root))
+  if (!isHere('shell') && readRemotes(path.join(root, remotesFile)).shell.source.startsWith(root))
     fail(
       `No site can be composed without a shell. ${howToFetch('shell')}\n` +
         'Or name the address of its releases in remotes.json; or develop your remote in a running site:\n' +

@@ -25,7 +25,7 @@ interface CheckoutOptions {
 export async function checkCheckout({ names, from, browser }: CheckoutOptions): Promise<boolean> {
   const ownSite = path.join(readDataDir(process.env), 'site');
   const deployed = from ?? (existsSync(ownSite) ? ownSite : undefined);
-  const remotes = await readRemotes(path.join(root, remotesFile));
+  const remotes = readRemotes(path.join(root, remotesFile));
   const admission = await checkAdmission({
     remotes,
     latest: await latestFrom(remotes, deployed, readComposerSettings(process.env)),

@@ -76,7 +76,7 @@ const finish =
     return `done\n\nNext:\n  ${nextSteps.join('\n  ')}\n\n${undo}`;
   };
 
-const remotes = await readRemotes(inRoot(remotesFile));
+const remotes = readRemotes(inRoot(remotesFile));
 const remoteNames: readonly string[] = [...remotes.remotes.keys()];
 
 /** @throws OperatorError if the remote cannot have a page at this path */

@@ -29,14 +29,14 @@ type Latest = () => Promise<LatestRelease>;
 
 const limits = live.settings;
 const latest = async (from: string): Promise<LatestRelease> =>
-  latestFrom(await readRemotes(live.remotesFile), from, limits);
+  latestFrom(readRemotes(live.remotesFile), from, limits);
 const fromSite: Latest = () => latest(server.origin);
 
 /** Puts the next release of some names through the gate. */
 async function check(names: readonly ReleaseName[], from: Latest) {
   const { dataDir, settings } = developer;
   return checkReleases({
-    remotes: await readRemotes(developer.remotesFile),
+    remotes: readRemotes(developer.remotesFile),
     names,
     candidateAt: (name) => path.join(developer.folder, name),
     latest: await from(),

@@ -11,7 +11,6 @@ import { writeHistory } from './state/history';
 /** Which releases are checked, and against what. `remotes` comes from this checkout's `remotes.json`. */
 export interface CheckOptions
   extends Pick<ComposeOptions, 'remotes' | 'config' | 'settings' | 'browser' | 'report'> {
-  /** The releases that are not published yet. */
   readonly names: readonly ReleaseName[];
   /** The folder of such a release, as its team would publish it. */
   readonly candidateAt: (name: ReleaseName) => string;
@@ -25,7 +24,6 @@ export interface CheckOptions
 
 /** The verdict of the gate. `versions` would be deployed: in place of a refused release, the one before it. */
 export interface Checked extends Pick<Composed, 'versions' | 'refusals' | 'documents'> {
-  /** What is deployed. */
   readonly deployed: Versions;
 }
 

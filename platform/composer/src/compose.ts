@@ -1,37 +1,32 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
+import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { withComposerLock } from './lock';
 import { formatRefusal, messageOf, plainText, type Refusal } from './model/faults';
 import { sha256OfData } from './model/hash';
-import { type Acceptances, type Report, releaseKey, type Versions } from './model/releases';
+import { type Acceptances, type Report, releaseKey } from './model/releases';
 import { Plan } from './plan';
 import { isIntactSite, isKnownSite, readDeployedSite } from './publish/deployed-site';
 import { writePublicRecord } from './publish/public-record';
-import { publish } from './publish/publish';
-import { continueHistory, recordComposition } from './publish/record';
+import { continueHistory, publishedOfLive, recordComposition } from './publish/record';
 import { collectGarbage } from './publish/retention';
-import { beginSite } from './publish/site';
-import type { Remotes } from './pull/remotes-file';
-import { type Polled, pollSources, type SourceAddress } from './pull/sources';
+import { beginSite, publish } from './publish/site';
+import { openSources, type Remotes, type SourceOf, sourcesOf } from './pull/remotes-file';
+import { type Polled, SourcePoller } from './pull/sources';
 import type { ComposerSettings } from './remote/job/settings';
 import { keepTools, removeUnusedTypefaces } from './remote/job/tools';
 import { workFolder } from './remote/process';
 import { RemoteProcesses, removeAbandoned } from './remote/processes';
 import { type Selection, selectParts } from './select';
-import { type Acceptance, type CompositionRecord, type History, writeHistory } from './state/history';
+import { writeHistory } from './state/history';
 import { type ChangePins, changedNames, type Pins, readPins, writePins } from './state/pins';
 import { recordRefusals } from './state/refusals';
 import { addUnlisted } from './unlisted-remotes';
 
-/** Where the release of a name is; undefined if it has none. */
-type SourceOf = (name: ReleaseName) => SourceAddress | undefined;
-
 /** How a site is to be composed. */
 export interface ComposeOptions {
-  /** The content of `remotes.json`. */
   readonly remotes: Remotes;
   /** That file, if the data folder is to keep its name. */
   readonly remotesFile?: string | undefined;
@@ -58,35 +53,14 @@ export interface ComposeOptions {
   readonly report: Report;
 }
 
-/** The result of composing. */
-export interface Composed {
+/** The result of composing. Both counts of documents are 0 if nothing has changed. */
+export interface Composed
+  extends Pick<Selection, 'versions' | 'refusals' | 'accepted' | 'unavailable' | 'documents'> {
   /** Names the live composition, as in `composition.json`. */
   readonly id: string;
   /** False if the live site was already made from the same releases. In a dry run: whether it would change. */
   readonly changed: boolean;
-  readonly versions: Versions;
-  readonly refusals: readonly Refusal[];
-  /** Objections to releases of the site that were accepted now. */
-  readonly accepted: readonly Acceptance[];
-  readonly unavailable: readonly SitePath[];
-  /** The number of documents that were rendered, and of those that stay. Both are 0 if nothing has changed. */
-  readonly documents: { readonly rendered: number; readonly unchanged: number };
 }
-
-/** The sources of names that are neither pinned nor disabled. */
-const openSources = (
-  names: readonly ReleaseName[],
-  { pinned, disabled }: Pins,
-  sourceOf: SourceOf,
-): ReadonlyMap<string, SourceAddress> =>
-  new Map(
-    names
-      .filter((name) => pinned[name] === undefined && !disabled.includes(name))
-      .flatMap((name) => {
-        const source = sourceOf(name);
-        return source ? [[name, source] as const] : [];
-      }),
-  );
 
 function reportSelection(
   { unavailable, refusals, accepted }: Selection,
@@ -120,19 +94,15 @@ async function survey(options: ComposeOptions, before: Pins) {
   const pins = changePins?.(before) ?? before;
   if (changePins && !dryRun) await writePins(dataDir, pins);
   const { remotes, ...unlisted } = addUnlisted(options.remotes, site, accept);
-  const sourceOf: SourceOf =
-    options.sourceOf ??
-    ((name) => {
-      const { source } = (name === 'shell' ? remotes.shell : remotes.remotes.get(name)) ?? {};
-      return source === undefined || source === '' ? undefined : { where: source };
-    });
+  const sourceOf = options.sourceOf ?? sourcesOf(remotes);
   const names: readonly ReleaseName[] = ['shell', ...remotes.remotes.keys()];
   // A decision about one name looks at that name alone, unless an earlier version composed the site: nothing of it can stay then.
   const isUrgent = changePins !== undefined && isKnownSite(site);
   const decided = changedNames(before, pins);
   const asked = isUrgent ? names.filter((name) => decided.includes(name)) : names;
-  const published =
-    options.published ?? (await pollSources(openSources(asked, pins, sourceOf), settings.sizes.file));
+  const poller = new SourcePoller();
+  if (!options.published) await poller.poll(openSources(asked, pins, sourceOf), settings.sizes.file);
+  const published = options.published ?? poller.published;
   const places = [dataDir, ...names.flatMap((name) => sourceOf(name)?.where ?? [])];
   return { site, pins, remotes, unlisted, sourceOf, published, places };
 }
@@ -162,29 +132,15 @@ async function examineAll(
   };
 }
 
-/**
- * What each team had published when its live release was selected. A release that was replaced by a pin is forgotten, because it is
- * new again once the pin is gone.
- */
-const publishedOfLive = (history: History | undefined, versions: Versions): History['published'] =>
-  Object.fromEntries(
-    Object.entries(history?.published ?? {}).filter(
-      ([name]) => history?.current.versions[name] === versions[name],
-    ),
-  );
-
 /** Writes the site of the selected parts if it differs from the live one, and makes it live in one step. Returns its record. */
 async function publishSelection(
   options: ComposeOptions,
   { site, pins, remotes, places }: Survey,
-  {
-    selection,
-    changed,
-    signal,
-  }: { readonly selection: Selection; readonly changed: boolean; readonly signal: AbortSignal },
-): Promise<CompositionRecord> {
+  selection: Selection & { readonly changed: boolean },
+  signal: AbortSignal,
+): Promise<string> {
   const { dataDir, config, settings, report } = options;
-  const { parts, refusals, unavailable } = selection;
+  const { parts, refusals, unavailable, changed } = selection;
   const current = site.history?.current;
   const record = changed || !current ? recordComposition(site, { config, ...selection }) : current;
   const at = new Date().toISOString();
@@ -207,10 +163,10 @@ async function publishSelection(
     configuration: config,
     remotesFile: options.remotesFile ?? site.history?.remotesFile,
     routes,
-    published: { ...publishedOfLive(site.history, selection.versions), ...selection.published },
+    published: { ...publishedOfLive(site, record), ...selection.published },
   });
   await recordRefusals(dataDir, refusals, at);
-  return record;
+  return record.id;
 }
 
 async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<Composed> {
@@ -229,14 +185,14 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     // 3. Whether the site changes.
     const isConfigured = found.site.history?.current.config === sha256OfData(config);
     const changed = !(selection.isSame && isIntactSite(found.site) && isConfigured);
-    const { versions, refusals, accepted, unavailable, documents } = selection;
+    const { versions, refusals, accepted, unavailable } = selection;
+    const documents = changed ? selection.documents : { rendered: 0, unchanged: 0 };
     if (changed) report(`${documents.rendered} documents rendered, ${documents.unchanged} unchanged`);
-    const counted = changed ? documents : { rendered: 0, unchanged: 0 };
-    const result = { changed, versions, refusals, accepted, unavailable, documents: counted };
+    const result = { changed, versions, refusals, accepted, unavailable, documents };
     if (dryRun) return { id: found.site.history?.current.id ?? '', ...result };
 
     // 4. Finished parts are linked into a new site, which goes live in one step, and is recorded.
-    const { id } = await publishSelection(options, found, { selection, changed, signal });
+    const id = await publishSelection(options, found, { ...selection, changed }, signal);
 
     // 5. The new site is live, so a store that cannot be cleaned up is not a failure.
     await Promise.all([

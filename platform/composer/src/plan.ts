@@ -1,11 +1,11 @@
-import type { SiteConfig, SitePath } from '@proper/shared-types';
+import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { sha256OfData } from './model/hash';
 import type { Acceptances, Report } from './model/releases';
 import { type DeployedSite, livePages, ownPart } from './publish/deployed-site';
 import { keptReleases } from './publish/retention';
-import { ownerOf, pagesWithout, type Remotes } from './pull/remotes-file';
-import type { Polled, SourceAddress } from './pull/sources';
+import { ownerOf, pagesWithout, type Remotes, type SourceOf } from './pull/remotes-file';
+import type { Polled } from './pull/sources';
 import type { Choice, Job } from './remote/job/job';
 import type { Part } from './remote/job/part';
 import type { ComposerSettings } from './remote/job/settings';
@@ -25,7 +25,7 @@ export interface PlanInputs {
   /** What each source had when it was polled; a name that is not polled is missing. */
   readonly published: ReadonlyMap<string, Polled>;
   /** Where the release of a name is, in place of its source in `remotes.json`. */
-  readonly sourceOf: (name: ReleaseName) => SourceAddress | undefined;
+  readonly sourceOf: SourceOf;
   readonly accept: Acceptances;
   readonly browser: boolean;
   readonly report: Report;
@@ -38,8 +38,8 @@ export class Plan {
   readonly #tools = toolsIdentity();
   readonly routes: Job['routes'];
   /** Names that may be in the site: those of `remotes.json` that are not disabled. */
-  readonly enabled: readonly ReleaseName[];
-  readonly disabled: readonly ReleaseName[];
+  readonly enabled: readonly RemoteName[];
+  readonly disabled: readonly RemoteName[];
 
   constructor(inputs: PlanInputs, processes: RemoteProcesses) {
     this.#inputs = inputs;
@@ -53,82 +53,46 @@ export class Plan {
 
   /** The versions of a name that were live, the last one first. */
   liveVersions(name: string): readonly string[] {
-    const versions = this.#inputs.site.records.flatMap((record) => record.versions[name] ?? []);
-    return [...new Set(versions)];
+    return [...new Set(this.#inputs.site.records.flatMap((record) => record.versions[name] ?? []))];
   }
 
   /** The live part of a name, if all its files are as they were written. */
   intactPart(name: string): Part | undefined {
-    const { parts, damaged } = this.#inputs.site;
-    const part = parts.get(name);
-    return part && !damaged.has(name) && (part.entry !== null || name === 'shell') ? part : undefined;
+    const part = this.#inputs.site.intact.get(name);
+    return part && (part.entry !== null || name === 'shell') ? part : undefined;
   }
 
-  /** What all documents of a name are made from, besides its release. */
-  inputsOf(name: string, shell: string | null, unavailable: readonly SitePath[] = []): string {
-    const { config } = this.#inputs;
-    return sha256OfData(
-      name === 'shell' ? [this.#tools, config, unavailable] : [this.#tools, config, this.routes, shell],
-    );
-  }
-
-  /** The live part of a name, if the site can have it as it is with this shell. */
-  usablePart(name: string, shell: string): Part | undefined {
+  /** The live part of a name, if the site can have it as it is: with this shell, or as the shell's with these unavailable pages. */
+  usablePart(name: string, shell: string | null, unavailable: readonly SitePath[] = []): Part | undefined {
     const part = this.intactPart(name);
-    return part?.inputs === this.inputsOf(name, shell) ? part : undefined;
+    return part?.inputs === this.inputsOf(shell, unavailable) ? part : undefined;
   }
 
-  /** Whether what a team publishes, or a pin, may differ from what is live. */
-  isNew(name: ReleaseName): boolean {
-    const { pins, published, site, settings } = this.#inputs;
-    const pinned = pins.pinned[name];
-    if (pinned !== undefined) return site.history?.current.versions[name] !== pinned || settings.isThorough;
-    const polled = published.get(name);
-    if (!polled) return false;
-    return settings.isThorough || polled.fingerprint !== site.history?.published[name];
-  }
-
-  /** What is left of a part without its name: the files of its releases, for open pages. */
-  retire(part: Part, names: readonly string[]): readonly Part[] {
-    if (part.name === ownPart || names.includes(part.name) || !this.#isIntact(part.name)) return [];
-    if (part.entry === null && part.pages.length === 0) return [part];
-    const files = Object.fromEntries(
-      Object.entries(part.files).filter(([file]) => file.startsWith('releases/')),
+  /** What is left of the live parts of other names: the files of their releases, for open pages. */
+  retire(names: readonly string[]): readonly Part[] {
+    const gone = [...this.#inputs.site.intact.values()].filter(
+      ({ name }) => name !== ownPart && !names.includes(name),
     );
-    return [{ ...part, entry: null, pages: [], articles: [], inputs: '', files }];
+    return gone.map((part) => {
+      if (part.entry === null && part.pages.length === 0) return part;
+      const files = Object.entries(part.files).filter(([file]) => file.startsWith('releases/'));
+      return {
+        ...{ ...part, entry: null, pages: [], articles: [], inputs: '' },
+        files: Object.fromEntries(files),
+      };
+    });
   }
 
-  /** What the teams publish whose current release is used. */
-  publishedBy(
-    used: readonly {
-      readonly name: string;
-      readonly refusals: readonly unknown[];
-      readonly isPending: boolean;
-    }[],
-  ): Readonly<Record<string, string>> {
-    return Object.fromEntries(
-      used.flatMap(({ name, refusals, isPending }) => {
-        const polled = this.#inputs.published.get(name);
-        return polled && !isPending && refusals.length === 0 ? [[name, polled.fingerprint]] : [];
-      }),
-    );
-  }
-
-  #isIntact(name: string): boolean {
-    const { site } = this.#inputs;
-    return site.folder !== undefined && !site.damaged.has(name);
+  /** Identifies what a team publishes; undefined if it was not polled. */
+  published(name: ReleaseName): string | undefined {
+    return this.#inputs.published.get(name)?.fingerprint;
   }
 
   /** The pages that a site lacks without some names. */
-  unavailablePages(missing: readonly string[]): readonly SitePath[] {
+  unavailablePages(missing: readonly RemoteName[]): readonly SitePath[] {
     const { remotes, site } = this.#inputs;
     const pages = livePages(site);
-    return missing
-      .flatMap((name) => {
-        const known = [...remotes.remotes.keys()].find((remote) => remote === name);
-        return known === undefined ? [] : pagesWithout(known, remotes, pages);
-      })
-      .toSorted();
+    return missing.flatMap((name) => pagesWithout(name, remotes, pages)).toSorted();
   }
 
   /** Whether a page belongs to a remote that an operator has disabled. */
@@ -137,43 +101,21 @@ export class Plan {
     return owner !== undefined && this.disabled.includes(owner);
   }
 
-  /** The release that a team publishes, or that an operator has pinned; none if neither is to be examined. */
-  #newChoice(name: ReleaseName): readonly Choice[] {
-    const { pins, sourceOf } = this.#inputs;
-    const source = sourceOf(name);
-    return source && this.isNew(name) ? [{ source, pinned: pins.pinned[name] }] : [];
-  }
-
-  #liveChoice(name: ReleaseName): readonly Choice[] {
-    const [version] = this.liveVersions(name);
-    return version === undefined ? [] : [{ version }];
-  }
-
-  /** Examines the shell. Returns undefined if nothing about it may have changed. */
-  examineShell(unavailable: readonly SitePath[]): RemoteProcess | undefined {
-    const inputs = this.inputsOf('shell', null, unavailable);
-    const isUsable = this.intactPart('shell')?.inputs === inputs;
-    if (isUsable && !this.isNew('shell')) return undefined;
-    const choices = [...this.#newChoice('shell'), ...this.#liveChoice('shell')];
-    if (choices.length === 0) return undefined;
-    return this.#start('shell', { name: 'shell', choices, shell: null, inputs, unavailable });
+  /** Examines a name with the live shell, or the shell itself. Returns undefined if nothing about it may have changed. */
+  examine(
+    name: ReleaseName,
+    shell: string | null,
+    unavailable: readonly SitePath[] = [],
+  ): RemoteProcess | undefined {
+    // By hand, what has passed is examined again, because a disk may have changed it.
+    const isUsable = !this.#inputs.settings.isThorough && this.usablePart(name, shell, unavailable);
+    const live = isUsable ? [] : this.#liveChoice(name);
+    return this.#start(name, { choices: [...this.#newChoice(name), ...live], shell, unavailable });
   }
 
   /** Makes the part of a shell that was chosen. */
-  finishShell(version: string, unavailable: readonly SitePath[]): RemoteProcess {
-    const inputs = this.inputsOf('shell', null, unavailable);
-    const choices = [{ version }];
-    return this.#start('shell, finished', { name: 'shell', choices, shell: null, inputs, unavailable });
-  }
-
-  /** Examines a remote with the live shell. Returns undefined if nothing about it may have changed. */
-  examineRemote(name: ReleaseName, shell: string): RemoteProcess | undefined {
-    const isUsable = this.usablePart(name, shell) !== undefined;
-    if (isUsable && !this.isNew(name)) return undefined;
-    const choices = [...this.#newChoice(name), ...(isUsable ? [] : this.#liveChoice(name))];
-    if (choices.length === 0) return undefined;
-    const inputs = this.inputsOf(name, shell);
-    return this.#start(name, { name, choices, shell, inputs });
+  finishShell(version: string, unavailable: readonly SitePath[]): RemoteProcess | undefined {
+    return this.#start('shell', { choices: [{ version }], unavailable, purpose: 'finished' });
   }
 
   /**
@@ -185,51 +127,75 @@ export class Plan {
     const live = this.#liveChoice(name);
     // A team that publishes one bad release after another must not start this again each time.
     const choices = isLiveFirst && live.length > 0 ? live : [...this.#newChoice(name), ...live];
-    if (choices.length === 0) return undefined;
-    const inputs = this.inputsOf(name, shell);
-    return this.#start(`${name}, with another shell`, { name, choices, shell, inputs });
+    return this.#start(name, { choices, shell, purpose: 'with another shell' });
   }
 
+  /** Identifies what all documents of a part are made from, besides its release. */
+  inputsOf(shell: string | null, unavailable: readonly SitePath[]): string {
+    const common = [this.#tools, this.#inputs.config];
+    return sha256OfData(shell === null ? [...common, unavailable] : [...common, this.routes, shell]);
+  }
+
+  /** The release that a team publishes, or that an operator has pinned, if it may differ from what is live. */
+  #newChoice(name: ReleaseName): readonly Choice[] {
+    const { pins, site, settings, sourceOf } = this.#inputs;
+    const source = sourceOf(name);
+    const pinned = pins.pinned[name];
+    const fingerprint = this.published(name);
+    if (!source || (pinned ?? fingerprint) === undefined) return [];
+    const isLive =
+      pinned === undefined
+        ? fingerprint === site.history?.published[name]
+        : pinned === site.history?.current.versions[name];
+    return isLive && !settings.isThorough ? [] : [{ source, pinned }];
+  }
+
+  #liveChoice(name: ReleaseName): readonly Choice[] {
+    const [version] = this.liveVersions(name);
+    return version === undefined ? [] : [{ version }];
+  }
+
+  /** Starts the process that examines some releases, or finds it; none if there are none. */
   #start(
-    slot: string,
-    asked: Pick<Job, 'name' | 'choices' | 'shell' | 'inputs'> & Partial<Pick<Job, 'unavailable'>>,
-  ): RemoteProcess {
-    const { dataDir, config, settings, site, published, accept, browser, report } = this.#inputs;
-    const { name, shell } = asked;
-    const part = site.parts.get(name);
-    const isIntact = site.folder !== undefined && !site.damaged.has(name);
+    name: ReleaseName,
+    {
+      choices,
+      shell = null,
+      unavailable = [],
+      purpose = '',
+    }: Pick<Job, 'choices'> & Partial<Pick<Job, 'shell' | 'unavailable'>> & { readonly purpose?: string },
+  ): RemoteProcess | undefined {
+    if (choices.length === 0) return undefined;
+    const { dataDir, config, settings, site, accept, browser, report } = this.#inputs;
+    const part = site.intact.get(name);
     const job: Job = {
-      unavailable: [],
-      ...asked,
-      dataDir,
+      ...{ name, choices, shell, unavailable, dataDir, config, accept, browser, settings },
+      inputs: this.inputsOf(shell, unavailable),
       isNewShell: shell !== null && !this.liveVersions('shell').includes(shell),
-      config,
       routes: this.routes,
       taken: this.#pagesOfOthers(name),
       liveVersions: this.liveVersions(name),
       liveShell: this.liveVersions('shell')[0],
-      live: part && isIntact ? { folder: `${dataDir}/site`, part } : undefined,
+      live: part && { folder: `${dataDir}/site`, part },
       kept: keptReleases(site.history, settings.keepReleasesMs)
         .filter((kept) => kept.name === name)
         .map(({ version }) => version),
-      accept,
-      browser,
       tools: toolsFolder(dataDir),
-      settings,
       isBackground: !this.#processes.isWaitedFor,
     };
-    const isPublished = asked.choices.some((choice) => 'source' in choice);
-    const fingerprint = isPublished ? published.get(name)?.fingerprint : undefined;
-    return this.#processes.get(slot, job, { published: fingerprint ?? '', report });
+    const isPublished = choices.some((choice) => 'source' in choice);
+    const published = (isPublished && this.published(name)) || '';
+    return this.#processes.get(`${name} ${purpose}`, job, { published, report });
   }
 
   /** The pages at routes of a name that are another one's on the live site. */
   #pagesOfOthers(name: string): Job['taken'] {
     const { remotes, site } = this.#inputs;
-    const taken: Record<SitePath, string> = {};
-    for (const part of site.parts.values())
-      if (part.name !== name)
-        for (const { path: page } of part.pages) if (ownerOf(remotes, page) === name) taken[page] = part.name;
-    return taken;
+    const others = [...site.parts.values()].filter((part) => part.name !== name);
+    return Object.fromEntries(
+      others.flatMap((part) =>
+        part.pages.flatMap(({ path }) => (ownerOf(remotes, path) === name ? [[path, part.name]] : [])),
+      ),
+    );
   }
 }

@@ -1,59 +1,33 @@
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { SitePath } from '@proper/shared-types';
-import type { Refusal } from './model/faults';
+import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { Versions } from './model/releases';
+import type { Plan } from './plan';
 import { isKnownSite } from './publish/deployed-site';
 import { findCollision, type NewPart } from './publish/site';
-import { type SelectOptions, tryShell } from './shell-trial';
-import type { Acceptance } from './state/history';
-import { nothingFound, noUsableRelease, settle, stays, toVerdict, type Verdict, waitFor } from './verdict';
+import { nothingFound, type Summary } from './remote/job/job';
+import { tryShell } from './shell-trial';
+import { findMissing, noUsableRelease, type SelectOptions, settle, stays, type Verdict } from './verdict';
 
 /** The parts of the next site. */
-export interface Selection {
+export interface Selection extends Pick<Summary, 'refusals' | 'accepted' | 'documents'> {
   readonly versions: Versions;
   /** Pages whose documents say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
   readonly parts: readonly NewPart[];
-  /** Releases that were refused, or could not be fetched. */
-  readonly refusals: readonly Refusal[];
-  readonly accepted: readonly Acceptance[];
-  readonly documents: { readonly rendered: number; readonly unchanged: number };
   /** What each team published, where that is live now. */
   readonly published: Readonly<Record<string, string>>;
-  /** Whether the live site has the same parts. */
   readonly isSame: boolean;
 }
 
-/** Examines all remotes with the live shell. */
-const examineRemotes = ({ plan, processes, signal }: SelectOptions, shell: string) =>
-  Promise.all(
-    plan.enabled.map((name) =>
-      settle(
-        { name, process: plan.examineRemote(name, shell), live: plan.usablePart(name, shell) },
-        { processes, signal },
-      ),
-    ),
-  );
-
-/** The shell of the next site, and the verdicts on all remotes with it. */
-interface Chosen {
+interface Chosen extends Pick<Summary, 'refusals'> {
   readonly shell: Verdict;
   readonly remotes: readonly Verdict[];
-  readonly refusals: readonly Refusal[];
 }
 
 /** Fails if a name has no part, unless the site can do without it. @throws OperatorError */
 function requireParts(verdicts: readonly Verdict[], { site }: SelectOptions): void {
-  const missing = verdicts.filter(({ part }) => !part);
-  const needed = missing.filter(
-    ({ name }) =>
-      name === 'shell' ||
-      site.history?.current.versions[name] !== undefined ||
-      missing.length === verdicts.length,
-  );
-  if (needed.length === 0) return;
-  const reasons = needed.map(({ name, refusals }) => noUsableRelease(name, refusals));
-  throw new OperatorError(`No site can be composed: ${reasons.join('; ')}`);
+  const reasons = findMissing(verdicts, site).map(noUsableRelease);
+  if (reasons.length > 0) throw new OperatorError(`No site can be composed: ${reasons.join('; ')}`);
 }
 
 /** Examines the shell and, with the live one, the remotes, side by side, and tries a new shell with all remotes. */
@@ -66,10 +40,11 @@ async function choose(options: SelectOptions): Promise<Chosen> {
     .unavailablePages([...plan.disabled, ...absent])
     .filter((page) => plan.isDisabledPage(page) || site.history?.current.unavailable.includes(page));
   const live = plan.intactPart('shell');
-  const process = plan.examineShell(expected);
-  const [shell, remotes] = await Promise.all([
-    settle({ name: 'shell', process, live }, options),
-    liveShell === undefined ? [] : examineRemotes(options, liveShell),
+  const examineRemote = (name: RemoteName, version: string) =>
+    settle({ name, process: plan.examine(name, version), live: plan.usablePart(name, version) }, options);
+  const [shell, ...remotes] = await Promise.all([
+    settle({ name: 'shell', process: plan.examine('shell', null, expected), live }, options),
+    ...(liveShell === undefined ? [] : plan.enabled.map((name) => examineRemote(name, liveShell))),
   ]);
   requireParts([shell], options);
   const { version } = shell;
@@ -77,40 +52,36 @@ async function choose(options: SelectOptions): Promise<Chosen> {
 
   const trial = await tryShell(options, version, remotes);
   const refusals = [...shell.refusals, ...(trial.refusal ? [trial.refusal] : [])];
-  if (!trial.refusal && !trial.isPending) return { shell, remotes: trial.verdicts, refusals };
-  if (liveShell === undefined)
-    throw new OperatorError(`No site can be composed: ${noUsableRelease('shell', refusals)}`);
+  if (trial.verdicts) return { shell, remotes: trial.verdicts, refusals };
+  if (liveShell === undefined) requireParts([{ ...shell, part: undefined, refusals }], options);
   // The live shell stays until the other one can replace it.
   const stayed = live
     ? stays('shell', live, true)
-    : { ...nothingFound, name: 'shell' as const, version: liveShell };
+    : { ...nothingFound, name: 'shell', version: liveShell, isPending: false };
   return { shell: stayed, remotes, refusals };
 }
 
 /** The part of the chosen shell with the documents of all pages that turned out to be unavailable. @throws OperatorError */
 async function finishShell(
-  { plan, signal }: SelectOptions,
+  options: SelectOptions,
   chosen: Verdict,
   unavailable: readonly SitePath[],
 ): Promise<Verdict> {
+  const { plan } = options;
   const { version = '', refusals, isPending } = chosen;
-  const inputs = plan.inputsOf('shell', null, unavailable);
-  const live = plan.intactPart('shell');
-  if (live?.version === version && live.inputs === inputs)
-    return { ...stays('shell', live, isPending), refusals };
-  if (chosen.part?.part.inputs === inputs) return chosen;
+  const live = plan.usablePart('shell', null, unavailable);
+  if (live?.version === version) return { ...stays('shell', live, isPending), refusals };
+  if (chosen.part?.part.inputs === plan.inputsOf(null, unavailable)) return chosen;
   const process = plan.finishShell(version, unavailable);
-  const finished = toVerdict('shell', process.examined ?? (await waitFor(process, signal)), undefined);
-  if (!finished.part)
-    throw new OperatorError(`No site can be composed: ${noUsableRelease('shell', finished.refusals)}`);
+  const finished = await settle({ name: 'shell', process, live: undefined }, options);
+  requireParts([finished], options);
   return { ...finished, refusals, isPending };
 }
 
 /** The parts of a site, with the files of names that are gone. @throws OperatorError if two have a file of one path */
-function collectParts(used: readonly Verdict[], { plan, site }: SelectOptions): readonly NewPart[] {
+function collectParts(used: readonly Verdict[], plan: Plan): readonly NewPart[] {
   const parts = used.flatMap(({ part }) => part ?? []);
-  const names = parts.map(({ part }) => part.name);
-  const retired = [...site.parts.values()].flatMap((part) => plan.retire(part, names));
+  const retired = plan.retire(parts.map(({ part }) => part.name));
   const all = [...parts, ...retired.map((part) => ({ part }))];
   const collision = findCollision(all.map(({ part }) => part));
   if (!collision) return all;
@@ -128,7 +99,7 @@ export async function selectParts(options: SelectOptions): Promise<Selection> {
   const unavailable = plan.unavailablePages([...plan.disabled, ...missing]);
   const shell = await finishShell(options, chosen, unavailable);
   const used = [shell, ...remotes.filter(({ part }) => part)];
-  const parts = collectParts(used, options);
+  const parts = collectParts(used, plan);
   const count = (kind: 'rendered' | 'unchanged'): number =>
     used.reduce((sum, { documents }) => sum + documents[kind], 0);
   const ofLiveShell = shell.part?.folder ? 0 : 1 + unavailable.length;
@@ -139,7 +110,12 @@ export async function selectParts(options: SelectOptions): Promise<Selection> {
     refusals: [...refusals, ...remotes.flatMap((verdict) => verdict.refusals)],
     accepted: [...chosen.accepted, ...remotes.flatMap((verdict) => verdict.accepted)],
     documents: { rendered: count('rendered'), unchanged: count('unchanged') + ofLiveShell },
-    published: plan.publishedBy(used),
+    published: Object.fromEntries(
+      used.flatMap(({ name, refusals: own, isPending }) => {
+        const published = plan.published(name);
+        return published !== undefined && !isPending && own.length === 0 ? [[name, published]] : [];
+      }),
+    ),
     isSame:
       parts.length + 1 === site.parts.size && parts.every(({ part }) => site.parts.get(part.name) === part),
   };

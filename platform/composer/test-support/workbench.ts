@@ -35,7 +35,7 @@ export class Workbench extends FixtureTeams {
     more: Pick<ComposeOptions, 'accept' | 'browser'> = {},
   ): Promise<Composed> {
     const { dataDir, reported, settings } = this;
-    const remotes = await readRemotes(this.remotesFile);
+    const remotes = readRemotes(this.remotesFile);
     return compose({ remotes, dataDir, config, settings, ...more, report: (line) => reported.push(line) });
   }
 

@@ -45,7 +45,7 @@ const report = (line: string): void => console.log(line);
 
 try {
   const { port, host, dataDir } = readServerSettings(process.env);
-  const remotes = await readRemotes(path.join(root, remotesFile));
+  const remotes = readRemotes(path.join(root, remotesFile));
   const shown = await develop({
     developed: plan.developed.map((name) => ({ name, dir: path.join(root, name) })),
     released: plan.released,

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { publicRecordFile } from './composed-site';
+import { readJsonFile } from './json-file';
 
 const refusal = v.object({ name: v.string(), version: v.string(), reason: v.string() });
 const versions = v.record(v.string(), v.string());
@@ -37,30 +37,20 @@ export interface SiteRecord {
   readonly unavailable: readonly string[];
 }
 
-/** Reads a file leniently: one that is missing, or that another version wrote, counts as not there. */
-function read<Schema extends v.GenericSchema>(
-  file: string,
-  schema: Schema,
-): v.InferOutput<Schema> | undefined {
-  try {
-    const result = v.safeParse(schema, JSON.parse(readFileSync(file, 'utf8')));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Reads what is live and what was decided from the files that the composer leaves in its data folder, without the composer. Undefined
  * before the first composition.
  */
 export function readSiteRecord(dataDir: string): SiteRecord | undefined {
-  const live = read(path.join(dataDir, 'site', publicRecordFile), publicRecord);
+  const live = readJsonFile(path.join(dataDir, 'site', publicRecordFile), publicRecord);
   if (live === undefined) return undefined;
-  const recorded = read(path.join(dataDir, 'history.json'), historyData);
+  const recorded = readJsonFile(path.join(dataDir, 'history.json'), historyData);
   const earlier = recorded === undefined ? [] : [recorded.current, ...recorded.earlier];
-  const known = read(path.join(dataDir, 'refusals.json'), refusals) ?? [];
-  const { pinned, disabled } = read(path.join(dataDir, 'pins.json'), pins) ?? { pinned: {}, disabled: [] };
+  const known = readJsonFile(path.join(dataDir, 'refusals.json'), refusals) ?? [];
+  const { pinned, disabled } = readJsonFile(path.join(dataDir, 'pins.json'), pins) ?? {
+    pinned: {},
+    disabled: [],
+  };
 
   function sinceOf(name: string, version: string): string {
     const end = earlier.findIndex(({ versions: others }) => others[name] !== version);

@@ -27,7 +27,6 @@ export interface SiteChange {
   readonly record: PublicRecord;
 }
 
-/** What the command has handled last. */
 const handledSchema = v.object({
   command: v.string(),
   id: v.string(),
@@ -36,7 +35,6 @@ const handledSchema = v.object({
 });
 
 interface AfterChangeOptions {
-  /** Run by the system's shell. */
   readonly command: string;
   readonly dataDir: string;
   /** The pause before a failed command is run again, in milliseconds; it doubles with each failure. */
@@ -45,7 +43,6 @@ interface AfterChangeOptions {
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds between two looks at the live site. */
 const lookMs = 250;
 /** Milliseconds that a command has to end when the composer does. */
 const endMs = 5000;

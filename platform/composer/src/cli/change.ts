@@ -8,8 +8,6 @@ import { listRecords } from '../state/history';
 import type { ChangePins, Pins } from '../state/pins';
 import { type Context, checkName, historyIn, lockWaitMs, type Verb } from './context';
 
-/** The verbs that change what is live, or what is kept of it. */
-
 /** Composes, with a change of the pins if there is one, and prints the result. */
 async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
   const options = await context.composeOptions();

@@ -13,7 +13,6 @@ import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../remote/job/settings';
 import { type History, readHistory } from '../state/history';
 
-/** Milliseconds to wait for another running composer. */
 export const lockWaitMs = 60_000;
 
 /** The options of `npm run site`; each verb has some of them. */
@@ -25,15 +24,11 @@ export interface SiteOptions {
   readonly config?: string;
   readonly json?: boolean;
   readonly dryRun?: boolean;
-  /** Opens new releases in a browser. */
   readonly browser?: boolean;
-  /** Seconds between two polls of a source. */
   readonly interval?: number;
-  /** A command to run after each change of the site. */
   readonly then?: string;
   /** The address of the backend whose faults are listed. */
   readonly from?: string;
-  /** Whether a probe sends nothing. */
   readonly readOnly?: boolean;
   /** The folder of a preview, the port to serve it on, and whether it has pictures. */
   readonly out?: string;
@@ -42,7 +37,6 @@ export interface SiteOptions {
   readonly accept?: Acceptances;
 }
 
-/** What a verb works with. */
 export interface Context {
   readonly options: SiteOptions;
   readonly dataDir: string;
@@ -113,7 +107,7 @@ export async function openContext(options: SiteOptions): Promise<Context> {
   const report: Report = isService && !json ? createLog({ service: 'composer' }) : printLine;
   const history = readHistory(dataDir);
   const live = Object.keys(history?.current.versions ?? {});
-  const names = [...new Set(['shell', ...(await readRemotes(file)).remotes.keys(), ...live])];
+  const names = [...new Set(['shell', ...readRemotes(file).remotes.keys(), ...live])];
   let reported = '';
   return {
     options,
@@ -130,7 +124,7 @@ export async function openContext(options: SiteOptions): Promise<Context> {
       reported = lines.join('\n');
       for (const release of Object.keys(accept)) checkName(release.replace(/@.*/, ''), names);
       return {
-        remotes: await readRemotes(file),
+        remotes: readRemotes(file),
         remotesFile: file,
         dataDir,
         config,

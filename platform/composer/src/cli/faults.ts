@@ -7,10 +7,9 @@ import * as v from 'valibot';
 import { createPositionResolver, type ReadSourceMap } from '../faults/source-positions';
 import { messageOf, plainText } from '../model/faults';
 import { readRemotes } from '../pull/remotes-file';
-import { releaseFile, type Source, sourceAt } from '../pull/sources';
+import { readJson, releaseFile, type Source, sourceAt } from '../pull/sources';
 import type { Verb } from './context';
 
-/** What a backend answers at `/faults.json`. */
 const faultList = v.object({
   faults: v.array(
     v.object({
@@ -29,7 +28,6 @@ const faultList = v.object({
 });
 type ListedFault = v.InferOutput<typeof faultList>['faults'][number];
 
-/** Bytes of the largest source map. */
 const maxMapBytes = 50 * 1024 * 1024;
 const versionSchema = v.object({ version: v.pipe(v.string(), v.regex(/^[\w.+-]{1,100}$/)) });
 
@@ -57,20 +55,11 @@ async function fetchFaults(from: string, key: string | undefined): Promise<reado
 function sourceMapReader(sources: ReadonlyMap<string, Source>, dataDir: string): ReadSourceMap {
   const recorded = readSiteRecord(dataDir)?.versions ?? {};
 
-  async function readPublishedVersion(source: Source): Promise<readonly string[]> {
-    const release = await source.read(releaseFile).catch(() => undefined);
-    try {
-      return [v.parse(versionSchema, JSON.parse(String(release))).version];
-    } catch {
-      return [];
-    }
-  }
-
   return async (remote, file) => {
     const source = sources.get(remote);
     if (source === undefined) return undefined;
-    const versions = new Set([...(recorded[remote] ?? []), ...(await readPublishedVersion(source))]);
-    for (const version of versions) {
+    const published = await readJson(source, releaseFile, versionSchema).catch(() => undefined);
+    for (const version of new Set([...(recorded[remote] ?? []), published?.version])) {
       const map = await source.read(`${version}/source-maps/${file}.map`).catch(() => undefined);
       if (map !== undefined) return String(map);
     }
@@ -100,7 +89,7 @@ export const faults: Verb = async ({ options, remotesFile, dataDir, print }) => 
   const port = readVariable(process.env, 'port') || environment.port.byDefault;
   const { from = `http://localhost:${port}` } = options;
   const listed = await fetchFaults(from, readOperatorKey(process.env, dataDir));
-  const { shell, remotes } = await readRemotes(remotesFile);
+  const { shell, remotes } = readRemotes(remotesFile);
   const sources = new Map(
     [['shell', shell] as const, ...remotes].map(([name, { source }]) => [
       name,

@@ -13,7 +13,6 @@ import { isAddress } from '../pull/sources';
 import type { ComposerSettings } from '../remote/job/settings';
 import { checkName, type Verb } from './context';
 
-/** A preview, by whichever command. */
 interface PreviewCommand {
   /** The folder or address of each release that is not published yet. */
   readonly candidates: ReadonlyMap<ReleaseName, string>;
@@ -29,7 +28,6 @@ interface PreviewCommand {
   readonly report: Report;
 }
 
-/** Of `--serve`. */
 const defaultPort = 4110;
 
 /** Writes a preview, prints what differs, and serves it if that is asked for. Returns the exit code. */
@@ -52,7 +50,6 @@ export async function previewSite(command: PreviewCommand): Promise<number> {
   return checked.refusals.some(({ name }) => candidates.has(name)) ? exitCodes.refused : exitCodes.done;
 }
 
-/** `NAME=SOURCE` */
 function readCandidate(argument: string, names: readonly string[]): readonly [ReleaseName, string] {
   const [, name = '', source = ''] = /^([^=\s]+)=(\S+)$/.exec(argument) ?? [];
   if (source === '')

@@ -8,9 +8,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { messageOf, plainText } from '../model/faults';
 import type { Verb } from './context';
 
-/** Milliseconds for one answer. */
 const timeoutMs = 15_000;
-/** The most pages of the sitemap that are opened. */
 const maxPages = 500;
 
 /** What the probe found out about one thing. */
@@ -18,7 +16,6 @@ interface Finding {
   readonly about: string;
   /** Undefined if it is as it should be. */
   readonly problem?: string | undefined;
-  /** Something to know that is not wrong. */
   readonly warning?: string;
 }
 
@@ -49,7 +46,6 @@ async function probePage(site: URL, page: string): Promise<Finding> {
   return { about };
 }
 
-/** The pages of the sitemap, and the home page. */
 async function findPages(site: URL): Promise<readonly string[]> {
   const response = await ask(new URL('/sitemap.xml', site));
   const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);

@@ -48,7 +48,6 @@ function readInterval(option: string): number {
   throw new InvalidArgumentError('It is a number of seconds from 1 to 3600.');
 }
 
-/** Adds a verb to the command. */
 type AddVerb = (usage: string, description: string, run: Verb) => Command;
 
 function addVerbs(verb: AddVerb): void {

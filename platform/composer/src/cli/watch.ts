@@ -1,43 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { ReleaseName } from '@proper/shared-types/release';
-import { type ComposeOptions, compose } from '../compose';
+import { compose } from '../compose';
 import { InterruptedError } from '../lock';
 import { createComposerMetrics, serveComposerMetrics } from '../metrics/composer-metrics';
 import { sha256OfData } from '../model/hash';
-import { type Polled, pollSource } from '../pull/sources';
+import { openSources, sourcesOf } from '../pull/remotes-file';
+import { SourcePoller } from '../pull/sources';
 import { pauseAfter, RemoteProcesses } from '../remote/processes';
-import { type Pins, readPins } from '../state/pins';
+import { readPins } from '../state/pins';
 import { runAfterChanges } from './after-change';
 import type { Context } from './context';
 
 /** Milliseconds that a composition waits for sources that are being polled. */
 const pollWaitMs = 1000;
 
-/** Milliseconds between two looks at what operators have decided. */
 const lookMs = 250;
-
-/** Polls all sources independently, so that a slow one does not delay the others. */
-class SourcePoller {
-  readonly published = new Map<string, Polled>();
-  readonly #busy = new Set<string>();
-
-  /** Polls the sources of names that are neither pinned nor disabled, and waits briefly for their responses. */
-  async poll({ remotes, settings }: ComposeOptions, { pinned, disabled }: Pins): Promise<void> {
-    const sources = [['shell', remotes.shell] as const, ...remotes.remotes];
-    const polls = sources.map(async ([name, { source }]: readonly [ReleaseName, { source: string }]) => {
-      if (pinned[name] !== undefined || disabled.includes(name)) this.published.delete(name);
-      else if (!this.#busy.has(name)) {
-        this.#busy.add(name);
-        const address = { where: source };
-        this.published.set(name, await pollSource(address, settings.sizes.file, this.published.get(name)));
-        this.#busy.delete(name);
-      }
-    });
-    await Promise.race([Promise.all(polls), wait(pollWaitMs)]);
-  }
-}
 
 /** Composes on every change, and carries on after any failure, until SIGINT or SIGTERM. A running composition is finished. */
 export async function watch({
@@ -76,7 +54,8 @@ export async function watch({
       const { remotes, config, dataDir } = current;
       const pins = readPins(dataDir);
       decided = JSON.stringify(pins);
-      await poller.poll(current, pins);
+      const sources = openSources(['shell', ...remotes.remotes.keys()], pins, sourcesOf(remotes));
+      await Promise.race([poller.poll(sources, current.settings.sizes.file), wait(pollWaitMs)]);
       const inputs = sha256OfData([[...remotes.remotes], config, pins, [...poller.published]]);
       if (inputs !== composedFrom || processes.hasRetries || processes.hasEnded) {
         processes.hasEnded = false;

@@ -5,7 +5,6 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readSiteRecord } from '@proper/operator-kit/site-record';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of a composer. */
 export interface ComposerMetrics {
   /** Runs a composition, and counts how long it takes and what comes of it. */
   time<Result extends { readonly changed: boolean }>(work: () => Promise<Result>): Promise<Result>;

@@ -8,6 +8,5 @@ export const versionBase = (name: ReleaseName, version: string): `/${string}/` =
 export const isRootFile = (name: ReleaseName, file: string): boolean =>
   name === 'shell' && file.startsWith('root/');
 
-/** The address of a release's browser file. */
 export const addressOf = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
   isRootFile(name, file) ? `/${file.slice('root/'.length)}` : `${releaseBase(name)}${file}`;

@@ -1,19 +1,29 @@
 import { stripVTControlCharacters } from 'node:util';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { Release } from '@proper/shared-types/release';
+import * as v from 'valibot';
 import { releaseKey } from './releases';
 
-/** Details of a fault, besides its reason. */
-interface FaultDetails {
-  /** Whether an operator may accept all of it: `compose --accept NAME@VERSION=REASON`. */
-  readonly isAcceptable?: boolean;
-  /** Whether the release may pass another time, because its engine took too long or ended: the machine may have been busy. */
-  readonly isTransient?: boolean;
-  /** Whether it waits for another team: the shell and the remote name versions of the contract that do not fit. */
-  readonly isWaiting?: boolean;
+const line = v.pipe(v.string(), v.maxLength(1100));
+
+/** A release that was not accepted. The last good one of the same name stays. */
+export const refusalSchema = v.object({
+  name: line,
+  version: line,
+  reason: line,
+  /** Set where an operator may accept all of it: `compose --accept NAME@VERSION=REASON`. */
+  isAcceptable: v.exactOptional(v.boolean()),
+  /** Set where the release may pass another time, because its engine took too long or ended: the machine may have been busy. */
+  isTransient: v.exactOptional(v.boolean()),
+  /** Set where it waits for another team: the shell and the remote name versions of the contract that do not fit. */
+  isWaiting: v.exactOptional(v.boolean()),
+});
+
+export type Refusal = Readonly<v.InferOutput<typeof refusalSchema>>;
+
+/** What is known of a fault, besides its reason. */
+interface FaultDetails extends Pick<Refusal, 'isAcceptable' | 'isTransient' | 'isWaiting'> {
   /** The version of the release, where only the step that failed knows it. */
   readonly version?: string | undefined;
-  /** The stack trace of a bundle's error. */
   readonly stack?: string | undefined;
 }
 
@@ -38,23 +48,9 @@ export async function prefixFaults<Result>(prefix: string, work: Promise<Result>
   }
 }
 
-/** A release that was not accepted. The last good one of the same name stays. */
-export interface Refusal {
-  readonly name: string;
-  readonly version: string;
-  readonly reason: string;
-  /** Set where an operator may accept all of it: `compose --accept NAME@VERSION=REASON`. */
-  readonly isAcceptable?: boolean;
-  /** Set where the release may pass another time, without a change. */
-  readonly isTransient?: boolean;
-  /** Set where the release waits for a release of another team. */
-  readonly isWaiting?: boolean;
-}
-
 /** The version of a release that could not be read. */
 export const unknownVersion = 'unknown';
 
-/** The most characters of a reason. */
 const longestReason = 1000;
 
 /** Characters that are invisible, or change the direction of the text around them. */
@@ -68,15 +64,15 @@ export function plainText(text: string): string {
 
 /** Refuses a release. All refusals are made here, so that their reasons are plain text. */
 export const toRefusal = (
-  { name, version }: Pick<Release, 'name' | 'version'>,
-  { message, details: { isAcceptable = false, isTransient = false, isWaiting = false } }: ReleaseFault,
+  { name, version }: Pick<Refusal, 'name' | 'version'>,
+  { message, details: { isAcceptable, isTransient, isWaiting } }: ReleaseFault,
 ): Refusal => ({
   name,
   version,
   reason: plainText(message),
-  ...(isAcceptable ? { isAcceptable } : {}),
-  ...(isTransient ? { isTransient } : {}),
-  ...(isWaiting ? { isWaiting } : {}),
+  ...(isAcceptable && { isAcceptable }),
+  ...(isTransient && { isTransient }),
+  ...(isWaiting && { isWaiting }),
 });
 
 /** A refusal as text for an operator, and how to accept it if that is possible. */
@@ -86,7 +82,6 @@ export const formatRefusal = ({ name, version, reason, isAcceptable = false }: R
     ? ` (if that is right: npm run site -- compose --accept ${releaseKey({ name, version })}="why")`
     : '');
 
-/** The message of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   // `fetch` says "fetch failed" and keeps the reason one level down.
@@ -95,7 +90,6 @@ export function messageOf(thrown: unknown): string {
   return `${thrown.message} (${'code' in cause ? cause.code : cause.message})`;
 }
 
-/** A full or unwritable disk, too little memory, or too many open files. */
 const machineCodes = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
 /** Whether the machine has failed, and not the release that a step was working on. */

@@ -8,7 +8,6 @@ export interface StoredRelease {
   readonly folder: string;
 }
 
-/** A release that is examined. */
 export interface Candidate extends StoredRelease {
   /** Whether it is or was live, and so has passed the gate before. */
   readonly wasLive: boolean;

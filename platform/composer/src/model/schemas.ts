@@ -23,7 +23,6 @@ export const like = <Text extends string = string>(
     v.transform((text) => text as Text),
   );
 
-/** A path of the site. */
 export const sitePath = like<SitePath>(
   /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
   'a path such as /blog/four-principles, in lower case',

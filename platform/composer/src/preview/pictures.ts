@@ -19,7 +19,6 @@ interface PictureOptions {
   /** The live site's files, and the preview's, neither of them with a badge. */
   readonly live: string;
   readonly preview: string;
-  /** Gets the pictures. */
   readonly folder: string;
   readonly browser: { readonly chromium: string; readonly hydrationMs: number };
 }
@@ -27,7 +26,6 @@ interface PictureOptions {
 const isSame = async (one: string, other: string): Promise<boolean> =>
   (await readFile(one)).equals(await readFile(other));
 
-/** Pixels of a window. */
 const viewport = { width: 1280, height: 800 };
 
 /** Takes a picture of each page that differs, live and in the preview. @throws OperatorError if there is no browser */

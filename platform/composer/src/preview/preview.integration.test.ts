@@ -27,7 +27,7 @@ beforeAll(async () => {
       ['/about', "'<h1>About us</h1>'"],
     ],
   });
-  const remotes = await readRemotes(live.remotesFile);
+  const remotes = readRemotes(live.remotesFile);
   options = {
     names: ['mfe-content', 'mfe-marketing'],
     candidateAt: (name) => path.join(developer.folder, name),

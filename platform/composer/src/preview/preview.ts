@@ -10,7 +10,6 @@ import { markPreview, previewFolder } from './mark';
 import { takePictures } from './pictures';
 import { formatComment, formatReport } from './report';
 
-/** What is previewed. */
 export interface PreviewOptions extends Omit<CheckOptions, 'dataDir' | 'browser' | 'onDeployed'> {
   /** Gets the site, in place of an earlier preview. */
   readonly folder: string;
@@ -18,7 +17,6 @@ export interface PreviewOptions extends Omit<CheckOptions, 'dataDir' | 'browser'
   readonly pictures: boolean;
 }
 
-/** A preview that was written. */
 export interface Preview {
   readonly checked: Checked;
   /** What to tell a person: the gate's decisions, and the pages that differ. */

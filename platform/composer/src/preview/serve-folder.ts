@@ -6,7 +6,6 @@ import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import sirv from 'sirv';
 import { noIndex } from './mark';
 
-/** A server on this machine. */
 export interface FolderServer {
   /** `http://localhost:40001` */
   readonly address: string;

@@ -6,7 +6,6 @@ import {
   publicRecordFile,
 } from '@proper/operator-kit/composed-site';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import type { Integrity, LiveComposition } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import { type Refusal, unknownVersion } from '../model/faults';
 import type { Part } from '../remote/job/part';
@@ -15,16 +14,13 @@ import type { Pins } from '../state/pins';
 import { renderCompositionPage } from './composition-page';
 import { readReleaseFacts } from './release-facts';
 
-/** What the public record says. */
 interface PublicRecordOptions {
   /** The record of the live site, whether it has changed or not. */
   readonly record: CompositionRecord;
   readonly parts: readonly Part[];
-  /** The routes of each remote. */
   readonly routes: Readonly<Record<string, readonly RoutePattern[]>>;
   readonly pins: Pins;
   readonly refusals: readonly Refusal[];
-  /** When it was tried, ISO 8601. */
   readonly at: string;
   /** Folders and addresses that are nobody else's business. */
   readonly places: readonly string[];
@@ -44,40 +40,22 @@ const toPublic = (
       : places.reduce((reason, place) => reason.replaceAll(place, '…'), refusal.reason),
 });
 
-/** What open pages look up about a site. */
-const toLiveComposition = ({ record, parts, routes }: PublicRecordOptions): LiveComposition => ({
-  versions: record.versions,
-  remotes: parts.flatMap(({ name, entry }) =>
-    entry === null
-      ? []
-      : [
-          {
-            name,
-            entry: entry.href,
-            integrity: entry.integrity as Integrity,
-            routes: routes[name] ?? [],
-            ...(entry.manifest === undefined ? {} : { manifest: entry.manifest as `/${string}` }),
-          },
-        ],
-  ),
-  unavailable: record.unavailable,
-  onDemand: parts.flatMap(({ pages }) =>
-    pages.flatMap(({ path: page, isOnDemand }) => (isOnDemand === true ? [page] : [])),
-  ),
-});
-
 /** Writes the public record into a site, and the page that shows it if there is one, each in one step, because the site may be live. */
 export async function writePublicRecord(site: string, options: PublicRecordOptions): Promise<void> {
-  const { record, pins, refusals, at, places, hasPage } = options;
+  const { record, parts, routes, pins, refusals, at, places, hasPage } = options;
+  const { id, versions, unavailable } = record;
   const content: PublicRecord = {
-    id: record.id,
-    at: record.at,
-    ...toLiveComposition(options),
-    pinned: pins.pinned,
-    disabled: pins.disabled,
+    ...{ id, at: record.at, versions, unavailable, ...pins, tried: at },
+    remotes: parts.flatMap(({ name, entry }) => {
+      if (!entry) return [];
+      const { href, ...rest } = entry;
+      return [{ name, entry: href, ...rest, routes: routes[name] ?? [] }];
+    }),
+    onDemand: parts.flatMap(({ pages }) =>
+      pages.flatMap(({ path: page, isOnDemand }) => (isOnDemand === true ? [page] : [])),
+    ),
     refused: refusals.map((refusal) => toPublic(refusal, places)),
-    tried: at,
-    ...(hasPage ? { releases: readReleaseFacts(site, record.versions) } : {}),
+    ...(hasPage && { releases: readReleaseFacts(site, record.versions) }),
   };
   const write = (file: string, text: string): Promise<void> =>
     writeWholeFile(path.join(site, file), text, 0o644);

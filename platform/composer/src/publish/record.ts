@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@proper/shared-types';
 import { sha256OfData } from '../model/hash';
-import type { Acceptance, CompositionRecord, History } from '../state/history';
+import type { CompositionRecord, History } from '../state/history';
 import type { DeployedSite } from './deployed-site';
 import { keptReleases } from './retention';
 
@@ -19,16 +19,15 @@ export function describeChanges(before: SiteConfig | undefined, after: SiteConfi
     .map((key) => `${key}: ${old.get(key) ?? 'not set'} → ${now.get(key) ?? 'not set'}`);
 }
 
-/** What a new site is composed from. */
-export interface NewSite extends Pick<CompositionRecord, 'versions' | 'unavailable'> {
-  readonly config: SiteConfig;
-  readonly accepted: readonly Acceptance[];
-}
-
 /** The record of a new site. Its id is sorted by time, and unique. */
 export function recordComposition(
   site: DeployedSite,
-  { config, versions, unavailable, accepted }: NewSite,
+  {
+    config,
+    versions,
+    unavailable,
+    accepted,
+  }: Pick<CompositionRecord, 'versions' | 'unavailable' | 'accepted'> & { readonly config: SiteConfig },
 ): CompositionRecord {
   const at = new Date().toISOString();
   const hash = sha256OfData(config);
@@ -46,3 +45,17 @@ export function continueHistory(
   if (history?.current.id === current.id) return history;
   return { current, kept: keptReleases(history, keepMs, current.versions), earlier: records };
 }
+
+/**
+ * What each team had published when its live release was selected. A release that was replaced by a pin is forgotten, because it is
+ * new again once the pin is gone.
+ */
+export const publishedOfLive = (
+  { history }: DeployedSite,
+  { versions }: CompositionRecord,
+): History['published'] =>
+  Object.fromEntries(
+    Object.entries(history?.published ?? {}).filter(
+      ([name]) => history?.current.versions[name] === versions[name],
+    ),
+  );

@@ -58,7 +58,6 @@ interface GarbageOptions {
   readonly dryRun?: boolean;
 }
 
-/** The bytes of all files below a folder. */
 async function measureFolder(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))

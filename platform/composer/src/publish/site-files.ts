@@ -116,10 +116,8 @@ interface OwnFilesOptions {
   /** The site's folder. nginx looks up a policy with it, so that no document gets the policy of another site. */
   readonly id: string;
   readonly config: SiteConfig;
-  /** The parts of the remotes, and of the shell. */
   readonly parts: readonly Part[];
   readonly unavailable: readonly SitePath[];
-  /** The composer's own files on the live site. */
   readonly live: Part['files'];
   /** The folder for those that differ. */
   readonly folder: string;

@@ -1,14 +1,31 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { linkOrCopy } from '../pull/store';
-import { endings, findStats, listForms, type Part, partFiles } from '../remote/job/part';
-import { type DeployedSite, partsFile, siteFolder } from './deployed-site';
+import { findStats, listForms, type Part, partFiles } from '../remote/job/part';
+import { workFolder } from '../remote/process';
+import { type DeployedSite, ownPart, partsFile, siteFolder } from './deployed-site';
+import { writeOwnFiles } from './site-files';
 
-/** After how many files other work has its turn: an operator may interrupt it. */
+/** After how many files other work has its turn. */
 const filesPerTurn = 256;
+
+/** Works on files in turn with other work: an operator may interrupt it. */
+async function forEachFile<File>(
+  files: readonly File[],
+  signal: AbortSignal,
+  work: (file: File) => void,
+): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    work(file);
+    if (index % filesPerTurn > 0) continue;
+    await nextTurn();
+    signal.throwIfAborted();
+  }
+}
 
 /** Removes all other files, and folders that become empty. Returns whether any file is left. */
 function keepOnly(files: { has(file: string): boolean }, folder: string, below = ''): boolean {
@@ -35,19 +52,14 @@ async function copyParts(
   keepOnly(new Set(forms), to);
   for (const below of new Set(forms.map((file) => path.dirname(file))))
     mkdirSync(path.join(to, below), { recursive: true });
-  for (const [index, form] of forms.entries()) {
+  await forEachFile(forms, signal, (form) => {
     const source = `${from}/${form}`;
     const target = `${to}/${form}`;
     const old = findStats(target);
-    if (old?.ino !== findStats(source)?.ino) {
-      if (old) rmSync(target, { recursive: true });
-      linkOrCopy(source, target);
-    }
-    if (index % filesPerTurn === 0) {
-      await nextTurn();
-      signal.throwIfAborted();
-    }
-  }
+    if (old?.ino === findStats(source)?.ino) return;
+    if (old) rmSync(target, { recursive: true });
+    linkOrCopy(source, target);
+  });
 }
 
 /** The folder in which the next site begins, as a copy of the live one. */
@@ -58,7 +70,7 @@ const nextFolder = (dataDir: string): string => siteFolder(dataDir, 'next');
  * folder of a site that is removed, because that has most of its files, as a copy of the live one without what is damaged.
  */
 export async function beginSite(dataDir: string, site: DeployedSite, signal: AbortSignal): Promise<void> {
-  const { folder, parts, damaged, records } = site;
+  const { folder, intact, records } = site;
   const next = nextFolder(dataDir);
   const linked = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
   const keep = new Set([linked && path.basename(linked), ...records.slice(0, 2).map(({ id }) => id)]);
@@ -68,12 +80,7 @@ export async function beginSite(dataDir: string, site: DeployedSite, signal: Abo
     if (folder && !name.endsWith('.json') && !existsSync(next)) await rename(old, next);
     else await rm(old, { recursive: true, force: true });
   }
-  if (folder)
-    await copyParts(
-      { from: folder, to: next },
-      [...parts.values()].filter(({ name }) => !damaged.has(name)),
-      signal,
-    );
+  if (folder) await copyParts({ from: folder, to: next }, [...intact.values()], signal);
 }
 
 /** A part of the new site, and where its new files are; undefined if it has none. */
@@ -82,61 +89,68 @@ export interface NewPart {
   readonly folder?: string | undefined;
 }
 
-interface WriteSiteOptions {
+interface PublishOptions {
   readonly dataDir: string;
   readonly id: string;
   readonly site: DeployedSite;
   readonly parts: readonly NewPart[];
+  readonly unavailable: readonly SitePath[];
+  readonly config: SiteConfig;
   readonly signal: AbortSignal;
+  /** Adds the last file to the folder of the site, before it is live. */
+  readonly finish: (folder: string) => Promise<void>;
 }
 
 /** Changes a copy of the live site into a site of other parts. No file is overwritten in place, because the live site has a link to it, too. */
-async function applyParts(folder: string, { site, parts, signal }: WriteSiteOptions): Promise<void> {
-  const before = [...site.parts.values()].filter(({ name }) => site.folder && !site.damaged.has(name));
-  const old = new Map(before.flatMap(({ files }) => Object.entries(files)));
-  const stays = (file: string, stamp: string, fingerprint: string): boolean => {
-    const written = old.get(file);
-    return written?.stamp === stamp && written.fingerprint === fingerprint;
-  };
+async function applyParts(
+  folder: string,
+  { site, parts, signal }: Pick<PublishOptions, 'site' | 'parts' | 'signal'>,
+): Promise<void> {
+  const old = new Map([...site.intact.values()].flatMap(({ files }) => Object.entries(files)));
   const all = new Map(parts.flatMap(({ part }) => Object.entries(part.files)));
-  for (const [file, written] of old) {
-    const next = all.get(file);
-    if (!next || !stays(file, next.stamp, next.fingerprint))
+  const stays = (file: string): boolean => {
+    const [before, next] = [old.get(file), all.get(file)];
+    return before?.stamp === next?.stamp && before?.fingerprint === next?.fingerprint;
+  };
+  for (const [file, written] of old)
+    if (!stays(file))
       for (const form of listForms(file, written)) rmSync(`${folder}/${form}`, { force: true });
-  }
-  let count = 0;
-  for (const { part, folder: made } of parts)
-    for (const [file, written] of Object.entries(part.files)) {
-      if (stays(file, written.stamp, written.fingerprint)) continue;
+  for (const { part, folder: made } of parts) {
+    const changed = Object.entries(part.files).filter(([file]) => !stays(file));
+    await forEachFile(changed, signal, ([file, written]) => {
       if (made === undefined) throw new Error(`${file} of ${part.name} should be on the live site.`);
       mkdirSync(path.dirname(`${folder}/${file}`), { recursive: true });
       for (const form of listForms(file, written))
         linkOrCopy(`${partFiles(made)}/${form}`, `${folder}/${form}`);
-      count += 1;
-      if (count % filesPerTurn === 0) {
-        await nextTurn();
-        signal.throwIfAborted();
-      }
-    }
+    });
+  }
 }
 
-/** Links the parts into a complete site in a folder of its own, or nothing. The live site does not change. */
-export async function writeSite(options: WriteSiteOptions): Promise<void> {
-  const { dataDir, id, site, parts } = options;
+/** Links the parts and the composer's own files into a site in a folder of its own, and makes it the live one, in one step. */
+export async function publish(options: PublishOptions): Promise<void> {
+  const { dataDir, id, site, unavailable, config, signal, finish } = options;
   const folder = siteFolder(dataDir, id);
+  mkdirSync(workFolder(dataDir), { recursive: true });
+  const made = mkdtempSync(path.join(workFolder(dataDir), `${process.pid}-`));
   try {
+    const part = await writeOwnFiles({
+      ...{ id, config, unavailable, folder: made },
+      parts: options.parts.map((each) => each.part),
+      live: site.intact.get(ownPart)?.files ?? {},
+    });
+    const parts = [...options.parts, { part, folder: made }];
     if (site.folder) await rename(nextFolder(dataDir), folder);
-    await applyParts(folder, options);
-    await writeWholeFile(partsFile(folder), JSON.stringify({ parts: parts.map(({ part }) => part) }));
+    await applyParts(folder, { site, parts, signal });
+    await writeWholeFile(partsFile(folder), JSON.stringify({ parts: parts.map((each) => each.part) }));
+    await finish(folder);
+    signal.throwIfAborted();
   } catch (cause) {
     await rm(folder, { recursive: true, force: true });
     await rm(partsFile(folder), { force: true });
     throw cause;
+  } finally {
+    rmSync(made, { recursive: true, force: true });
   }
-}
-
-/** Makes a written site the live one, in one step. */
-export async function publishSite(dataDir: string, id: string): Promise<void> {
   const unfinished = path.join(dataDir, 'site.new');
   await rm(unfinished, { force: true });
   await symlink(path.join('sites', id), unfinished);
@@ -147,23 +161,19 @@ export async function publishSite(dataDir: string, id: string): Promise<void> {
 export function findCollision(
   parts: readonly Part[],
 ): { readonly file: string; readonly owners: readonly [string, string] } | undefined {
-  const owners = new Map<string, string>();
-  const folders = new Map<string, string>();
+  const claims = new Map<string, { readonly name: string; readonly isFile: boolean }>();
   for (const { name, files } of parts)
     for (const [file, written] of Object.entries(files))
-      for (const form of endings
-        .map((ending) => file + ending)
-        .filter((each, index) => index === 0 || listForms(file, written).includes(each))) {
-        const other = owners.get(form) ?? folders.get(form);
-        if (other !== undefined && other !== name) return { file: form, owners: [other, name] };
-        owners.set(form, name);
-        for (let end = form.lastIndexOf('/'); end > 0; end = form.lastIndexOf('/', end - 1)) {
-          const below = form.slice(0, end);
-          const owner = owners.get(below);
-          if (owner !== undefined && owner !== name) return { file: below, owners: [owner, name] };
-          if (folders.has(below)) break;
-          folders.set(below, name);
+      for (const form of new Set([file, ...listForms(file, written)]))
+        for (let end = form.length; end > 0; end = form.lastIndexOf('/', end - 1)) {
+          const place = form.slice(0, end);
+          const isFile = end === form.length;
+          const other = claims.get(place);
+          if (other && other.name !== name && (isFile || other.isFile))
+            return { file: place, owners: [other.name, name] };
+          // The folders around it are known, too.
+          if (other && !isFile) break;
+          claims.set(place, { name, isFile });
         }
-      }
   return undefined;
 }

@@ -6,8 +6,8 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../model/faults';
 import type { Report, StoredRelease } from '../model/releases';
-import { type Remotes, readRemotes } from './remotes-file';
-import { isAddress, openSource, type Source, type SourceAddress, sourceAt } from './sources';
+import { type Remotes, readRemotes, sourcesOf } from './remotes-file';
+import { isAddress, openSource, readJson, type SourceAddress, sourceAt } from './sources';
 import { type PullLimits, Store } from './store';
 
 /** Finds the latest release of a name. Rejects with a ReleaseFault if it has none. */
@@ -15,23 +15,14 @@ export type LatestRelease = (name: ReleaseName) => Promise<SourceAddress>;
 
 const publicRecord = v.object({ versions: v.record(v.string(), v.string()) });
 
-/** The versions of a composed site's releases. */
-async function readVersions({ where, read }: Source): Promise<Readonly<Record<string, string>>> {
-  try {
-    const content = await read(publicRecordFile);
-    if (!content) throw new Error('the file is missing; is it a composed site?');
-    return v.parse(publicRecord, JSON.parse(content.toString('utf8'))).versions;
-  } catch (cause) {
-    throw new ReleaseFault(`${publicRecordFile} of ${where} cannot be read: ${messageOf(cause)}`);
-  }
-}
-
-/** The releases of a composed site. */
 function latestOfSite(where: string, maxBytes: number): LatestRelease {
-  let versions: ReturnType<typeof readVersions> | undefined;
+  let reading: Promise<v.InferOutput<typeof publicRecord>> | undefined;
   return async (name) => {
-    versions ??= readVersions(sourceAt(where, maxBytes));
-    const version = (await versions)[name];
+    reading ??= readJson(sourceAt(where, maxBytes), publicRecordFile, publicRecord);
+    const { versions } = await reading.catch((cause: unknown) => {
+      throw new ReleaseFault(`${publicRecordFile} of ${where} cannot be read: ${messageOf(cause)}`);
+    });
+    const version = versions[name];
     if (version === undefined) throw new ReleaseFault(`${where} has no ${name}`);
     return { where, inSite: version };
   };
@@ -53,19 +44,18 @@ export async function latestFrom(
   if (from !== undefined) {
     if (isAddress(from)) return latestOfSite(new URL(from).origin, sizes.file);
     if (existsSync(path.join(from, publicRecordFile))) return latestOfSite(path.resolve(from), sizes.file);
-    published = await readRemotes(path.resolve(from.endsWith('.json') ? from : path.join(from, remotesFile)));
+    published = readRemotes(path.resolve(from.endsWith('.json') ? from : path.join(from, remotesFile)));
   }
   return async (name) => {
-    const { source } = (name === 'shell' ? published.shell : published.remotes.get(name)) ?? {};
+    const source = sourcesOf(published)(name);
     if (source === undefined) throw new ReleaseFault(`no source is named for ${name}`);
-    return { where: source };
+    return source;
   };
 }
 
 interface BringOptions {
   readonly names: readonly ReleaseName[];
   readonly latest: LatestRelease;
-  /** Where they are stored. */
   readonly dataDir: string;
   readonly limits: PullLimits;
   readonly report: Report;

@@ -28,7 +28,6 @@ const limits = {
 const isSafeName = (name: string): boolean =>
   /^[\w@~-][\w@.~-]*$/.test(name) && name.length <= textLimits.name;
 
-/** A relative path that neither leaves its folder nor is hidden. */
 const safePath = v.pipe(
   v.string(),
   v.check((path) => {
@@ -66,7 +65,6 @@ const table = <Key extends string, Value>(
     v.record(key, value),
   );
 
-/** A time with its zone, or a day, that there is. */
 const day = v.pipe(
   v.string(),
   v.regex(
@@ -100,7 +98,6 @@ export function findArticle({ structuredData }: PageMeta): v.InferOutput<typeof 
   return nodes.find((node): node is v.InferOutput<typeof article> => v.is(article, node));
 }
 
-/** The head data of a page in `release.json`. */
 const meta = v.object({
   title: text,
   description: text,
@@ -109,7 +106,6 @@ const meta = v.object({
   structuredData: v.optional(list(structuredNode, 20)),
 });
 
-/** The name of a page's chunk and of its picture. */
 const chunk = v.pipe(v.string(), v.check(isSafeName, 'must be a name such as four-principles'));
 
 /** Whether no file has the name of another one's folder, on any file system. */
@@ -154,7 +150,6 @@ const schema = v.object({
   server: v.object({ file: safePath, integrity }),
 });
 
-/** Whether lists and objects are nested deeper than a number of levels. */
 const isDeeper = (data: unknown, levels: number): boolean =>
   typeof data === 'object' &&
   data !== null &&

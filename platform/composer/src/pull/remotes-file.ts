@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SitePath } from '@proper/shared-types';
@@ -6,9 +5,10 @@ import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { messageOf } from '../model/faults';
-import { formatProblems, nameSchema, pathPattern } from '../model/schemas';
-import { isAddress } from './sources';
+import { nameSchema, pathPattern } from '../model/schemas';
+import type { Pins } from '../state/pins';
+import { readState } from '../state/state-file';
+import { isAddress, type SourceAddress } from './sources';
 
 /** A remote of the site, as `remotes.json` describes it. */
 export interface RemoteEntry {
@@ -21,7 +21,6 @@ export interface RemoteEntry {
 /** The content of `remotes.json`: where releases come from, and who owns which route. */
 export interface Remotes {
   readonly shell: Pick<RemoteEntry, 'source'>;
-  /** By their names. */
   readonly remotes: ReadonlyMap<RemoteName, RemoteEntry>;
 }
 
@@ -56,16 +55,10 @@ const schema = v.strictObject({
  *
  * @throws OperatorError if the file is missing or not valid.
  */
-export async function readRemotes(file: string): Promise<Remotes> {
-  let data: unknown;
-  try {
-    data = JSON.parse(await readFile(file, 'utf8'));
-  } catch (cause) {
-    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}`);
-  }
-  const result = v.safeParse(schema, data);
-  if (!result.success) throw new OperatorError(`${file} is not valid: ${formatProblems(result.issues)}`);
-  const { shell, remotes } = result.output;
+export function readRemotes(file: string): Remotes {
+  const found = readState(file, schema);
+  if (!found) throw new OperatorError(`${file} cannot be read: it does not exist`);
+  const { shell, remotes } = found;
   const resolved = <Entry extends { readonly source: string }>(entry: Entry): Entry => ({
     ...entry,
     source: isAddress(entry.source) ? entry.source : path.resolve(path.dirname(file), entry.source),
@@ -75,6 +68,30 @@ export async function readRemotes(file: string): Promise<Remotes> {
   );
   return { shell: resolved(shell), remotes: new Map(entries) };
 }
+
+/** Where the release of a name is; undefined if it has none. */
+export type SourceOf = (name: ReleaseName) => SourceAddress | undefined;
+
+/** Where the teams of a file publish. */
+export const sourcesOf =
+  ({ shell, remotes }: Remotes): SourceOf =>
+  (name) => {
+    const where = (name === 'shell' ? shell : remotes.get(name))?.source;
+    return where ? { where } : undefined;
+  };
+
+/** The sources of names that are neither pinned nor disabled. */
+export const openSources = (
+  names: readonly ReleaseName[],
+  { pinned, disabled }: Pins,
+  sourceOf: SourceOf,
+): ReadonlyMap<string, SourceAddress> =>
+  new Map(
+    names.flatMap((name) => {
+      const source = sourceOf(name);
+      return source && pinned[name] === undefined && !disabled.includes(name) ? [[name, source]] : [];
+    }),
+  );
 
 /** The remote that owns the route of a path, if any. */
 export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>

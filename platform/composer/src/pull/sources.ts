@@ -5,8 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
+import * as v from 'valibot';
 import { addressOf, versionBase } from '../model/addresses';
 import { messageOf } from '../model/faults';
+import { formatProblems } from '../model/schemas';
 
 /** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;
@@ -18,7 +20,6 @@ export interface SourceAddress {
   readonly inSite?: string;
 }
 
-/** A place that has a release's files. */
 export interface Source {
   /** A folder, or an http(s) address. */
   readonly where: string;
@@ -111,7 +112,6 @@ function sourceInSite(site: Source, name: ReleaseName, version: string): Source 
   };
 }
 
-/** The source of a release of some name. */
 export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, maxBytes: number): Source {
   const source = sourceAt(where, maxBytes);
   return inSite === undefined ? source : sourceInSite(source, name, inSite);
@@ -131,7 +131,7 @@ export interface Polled {
  * Tells whether a team has published something, without reading what: of a file, only its size and times; of a response, only
  * a hash, in pieces.
  */
-export async function pollSource(
+async function pollSource(
   { where, inSite }: SourceAddress,
   maxBytes: number,
   last?: Polled,
@@ -155,12 +155,35 @@ export async function pollSource(
   }
 }
 
-/** Polls sources side by side. */
-export async function pollSources(
-  sources: ReadonlyMap<string, SourceAddress>,
-  maxBytes: number,
-): Promise<ReadonlyMap<string, Polled>> {
-  const poll = async ([name, source]: readonly [string, SourceAddress]) =>
-    [name, await pollSource(source, maxBytes)] as const;
-  return new Map(await Promise.all([...sources].map(poll)));
+/** Polls sources side by side, so that a slow one does not delay the others. */
+export class SourcePoller {
+  /** What each source had, by the name of its release. */
+  readonly published = new Map<string, Polled>();
+  readonly #busy = new Set<string>();
+
+  /** Polls some sources, except those that have not answered yet, and forgets all others. */
+  async poll(sources: ReadonlyMap<string, SourceAddress>, maxBytes: number): Promise<void> {
+    for (const name of this.published.keys()) if (!sources.has(name)) this.published.delete(name);
+    await Promise.all(
+      [...sources].map(async ([name, source]) => {
+        if (this.#busy.has(name)) return;
+        this.#busy.add(name);
+        this.published.set(name, await pollSource(source, maxBytes, this.published.get(name)));
+        this.#busy.delete(name);
+      }),
+    );
+  }
+}
+
+/** Reads a JSON file of a source. @throws Error that says what is wrong with it */
+export async function readJson<Data>(
+  { read }: Source,
+  file: string,
+  schema: v.GenericSchema<unknown, Data>,
+): Promise<Data> {
+  const content = await read(file);
+  if (!content) throw new Error('it is missing');
+  const result = v.safeParse(schema, JSON.parse(content.toString('utf8')));
+  if (result.success) return result.output;
+  throw new Error(formatProblems(result.issues));
 }

@@ -11,7 +11,6 @@ import type { Report, StoredRelease } from '../model/releases';
 import { parseRelease } from './parse';
 import { releaseFile, type Source } from './sources';
 
-/** Limits of pulling a release. */
 export interface PullLimits {
   /** The most bytes of one file of a release, and of all of them. */
   readonly sizes: { readonly file: number; readonly release: number };
@@ -21,20 +20,14 @@ export interface PullLimits {
   readonly isThorough: boolean;
 }
 
-/** What to report, and to whom, while a release is pulled. */
-export interface PullProgress {
-  readonly report: Report;
-  /** Called after each file. */
-  readonly tick?: () => void;
-}
+/** Who hears of a pulled release, and of each of its files. */
+type PullProgress = { readonly report: Report; readonly tick?: () => void };
 
-/** How many files of a release are fetched at once. */
 const concurrency = 8;
 
 /** Whether an entry of the store is a release that was not fetched completely: no release has a name with a dot. */
 export const isUnfinished = (entry: string): boolean => entry.startsWith('.');
 
-/** A file of a release, relative to the release's folder, and its hash. */
 type ReleaseFile = readonly [file: string, integrity: Integrity];
 
 const listFiles = ({ files, server }: Release): readonly ReleaseFile[] => [
@@ -42,7 +35,6 @@ const listFiles = ({ files, server }: Release): readonly ReleaseFile[] => [
   ...Object.entries(files).map(([file, integrity]) => [`browser/${file}`, integrity] as const),
 ];
 
-/** Turns a read error into a fault of the release. */
 const failWith =
   (problem: string) =>
   (cause: unknown): never => {
@@ -81,8 +73,8 @@ export class Store {
   readonly #folder: string;
   readonly #limits: PullLimits;
   readonly #progress: PullProgress;
-  /** Stored releases that were read before, by folder, with the text of `release.json`. */
-  readonly #cache = new Map<string, StoredRelease & { readonly text: string }>();
+  /** Releases that were read before, by folder: those of a large site take long to parse. */
+  readonly #known = new Map<string, StoredRelease>();
 
   constructor(dataDir: string, limits: PullLimits, progress: PullProgress) {
     this.#folder = storeFolder(dataDir);
@@ -90,21 +82,16 @@ export class Store {
     this.#progress = progress;
   }
 
-  #folderOf(name: string, version: string): string {
-    return path.join(this.#folder, name, version);
-  }
-
   /** A stored release; undefined if that version is not stored, or cannot be read. */
   find(name: string, version: string): StoredRelease | undefined {
-    const folder = this.#folderOf(name, version);
+    const folder = path.join(this.#folder, name, version);
     const file = path.join(folder, releaseFile);
     if (!existsSync(file)) return undefined;
-    const cached = this.#cache.get(folder);
-    if (cached) return cached;
+    const known = this.#known.get(folder);
+    if (known) return known;
     try {
-      const text = readFileSync(file, 'utf8');
-      const stored = { release: parseRelease(text), folder, text };
-      this.#cache.set(folder, stored);
+      const stored = { release: parseRelease(readFileSync(file, 'utf8')), folder };
+      this.#known.set(folder, stored);
       return stored;
     } catch (cause) {
       if (cause instanceof ReleaseFault) return undefined;
@@ -144,9 +131,7 @@ export class Store {
         `there is no ${releaseFile} at ${where}; build the release and publish it there`,
       );
     const text = json.toString('utf8');
-    // The releases of a large site take long to parse, and to compare.
-    const cached = [...this.#cache.values()].find((stored) => stored.text === text);
-    const release = cached?.release ?? parseRelease(text);
+    const release = parseRelease(text);
     const { version } = release;
     try {
       if (release.name !== name)
@@ -164,8 +149,8 @@ export class Store {
         : cause;
     }
     this.#progress.report(`pulled ${name} ${version}`);
-    const pulled = { release, folder: this.#folderOf(name, version), text };
-    this.#cache.set(pulled.folder, pulled);
+    const pulled = { release, folder: path.join(this.#folder, name, version) };
+    this.#known.set(pulled.folder, pulled);
     return pulled;
   }
 
@@ -220,7 +205,7 @@ export class Store {
         mkdirSync(path.join(unfinished, folder), { recursive: true });
       await pMap(listFiles(release), copyFile, { concurrency });
       await writeFile(path.join(unfinished, releaseFile), text);
-      const folder = this.#folderOf(release.name, release.version);
+      const folder = path.join(this.#folder, release.name, release.version);
       await mkdir(path.dirname(folder), { recursive: true });
       // Removes what `find` could not read.
       await rm(folder, { recursive: true, force: true });

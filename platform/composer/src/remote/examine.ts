@@ -2,14 +2,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Release } from '@proper/shared-types/release';
 import { type Refusal, ReleaseFault, toFault, toRefusal, unknownVersion } from '../model/faults';
-import type { Candidate } from '../model/releases';
+import type { Candidate, StoredRelease } from '../model/releases';
 import { openSource } from '../pull/sources';
 import { Store } from '../pull/store';
 import type { Acceptance } from '../state/history';
 import { admitRemote, admitShell, findObjectionsToPages } from './admit/admit';
 import { checkObjections } from './admit/objections';
 import { Compressor } from './job/compress';
-import { type Choice, type Job, mostAccepted, type Summary } from './job/job';
+import { type Choice, type Job, mostAccepted, nothingFound, type Summary } from './job/job';
 import { isIntact, partFile } from './job/part';
 import type { Progress } from './job/progress';
 import { composedRemote } from './render/composition';
@@ -32,7 +32,6 @@ export async function examine({ job: given, folder, progress }: ExamineOptions):
   const { name, settings, live, liveVersions, inputs } = job;
   const store = new Store(job.dataDir, settings, progress);
   const refusals: Refusal[] = [];
-  const nothing = { accepted: [], documents: { rendered: 0, unchanged: 0 } };
 
   for (const [index, choice] of job.choices.entries()) {
     let version = unknownVersion;
@@ -43,7 +42,7 @@ export async function examine({ job: given, folder, progress }: ExamineOptions):
       progress.begin({ version });
       const candidate = { ...stored, wasLive: liveVersions.includes(version) };
       if (live?.part.version === version && live.part.inputs === inputs)
-        return { outcome: 'live', version, refusals, ...nothing };
+        return { ...nothingFound, outcome: 'live', version, refusals };
       const passed = await examineOne(candidate, { job, folder, store, progress });
       return { outcome: 'part', version, refusals, ...passed };
     } catch (thrown) {
@@ -52,39 +51,31 @@ export async function examine({ job: given, folder, progress }: ExamineOptions):
       rmSync(path.join(folder, 'rendered'), { recursive: true, force: true });
     }
   }
-  return { outcome: 'none', refusals, ...nothing };
+  return { ...nothingFound, outcome: 'none', refusals };
 }
 
 /** A part of the live site with a damaged file is made again as a whole. */
 function withoutDamage(job: Job): Job {
-  const { live } = job;
-  if (
-    !live ||
-    Object.entries(live.part.files).every(([file, written]) => isIntact(live.folder, file, written))
-  )
-    return job;
-  return { ...job, live: undefined };
+  const { folder = '', part } = job.live ?? {};
+  const files = Object.entries(part?.files ?? {});
+  return files.every(([file, written]) => isIntact(folder, file, written))
+    ? job
+    : { ...job, live: undefined };
 }
 
-/** Pulls a release, or finds it in the store. @throws ReleaseFault */
-async function obtain(choice: Choice, store: Store, { name, settings }: Job) {
-  if ('version' in choice) {
-    const { version } = choice;
-    const stored = store.find(name, version);
-    if (!stored) throw new ReleaseFault('it is no longer stored', { version, isTransient: true });
-    const damage = store.damageTo(stored);
-    if (damage !== undefined)
-      throw new ReleaseFault(`its file ${damage} was damaged in the store`, { version });
-    return stored;
-  }
-  const { source, pinned } = choice;
-  const kept = pinned === undefined ? undefined : store.find(name, pinned);
-  // A pinned release needs no server.
-  if (kept && store.damageTo(kept) === undefined) return kept;
-  const pulled = await store.pull(name, openSource(name, source, settings.sizes.file));
-  if (pinned !== undefined && pulled.release.version !== pinned)
-    throw new ReleaseFault('it is neither stored nor what its team publishes now', { version: pinned });
-  return pulled;
+/** Pulls a release, or finds it in the store: a pinned one needs no server. @throws ReleaseFault */
+async function obtain(choice: Choice, store: Store, { name, settings }: Job): Promise<StoredRelease> {
+  const version = 'version' in choice ? choice.version : choice.pinned;
+  const stored = version === undefined ? undefined : store.find(name, version);
+  const damage = stored && store.damageTo(stored);
+  if (stored && damage === undefined) return stored;
+  if ('version' in choice)
+    throw stored
+      ? new ReleaseFault(`its file ${damage} was damaged in the store`, { version })
+      : new ReleaseFault('it is no longer stored', { version, isTransient: true });
+  const pulled = await store.pull(name, openSource(name, choice.source, settings.sizes.file));
+  if (version === undefined || pulled.release.version === version) return pulled;
+  throw new ReleaseFault('it is neither stored nor what its team publishes now', { version });
 }
 
 interface ExamineOneOptions extends ExamineOptions {

@@ -1,28 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { readJsonFile } from '@proper/operator-kit/json-file';
 import * as v from 'valibot';
 import { type Refusal, ReleaseFault, toRefusal, unknownVersion } from '../model/faults';
 import type { Report } from '../model/releases';
-import { type Job, largestSummary, progressSchema, type Summary, summarySchema } from './job/job';
+import {
+  type Job,
+  largestSummary,
+  nothingFound,
+  progressSchema,
+  type Summary,
+  summarySchema,
+} from './job/job';
 import { residentMegabytes } from './job/limits';
 import { examinerIn } from './job/tools';
 
-/** Milliseconds between two checks of a process's memory. */
-const memoryCheckMs = 250;
+const checkMs = 250;
 
-/** The most bytes that a process may print. */
 const largestOutput = 1024 * 1024;
 
 /**
@@ -34,39 +31,15 @@ const guardian =
   '{ cat <&3 >/dev/null; kill -9 $pid; } >/dev/null 2>&1 & ' +
   'wait $pid; code=$?; kill $! 2>/dev/null; rm -rf -- "$TMPDIR"; exit $code';
 
-/** What a process has left behind. */
 export interface Examined {
   readonly summary: Summary;
   /** Has the part, if there is one. */
   readonly folder: string;
 }
 
-/** The folder of all processes' folders. */
 export const workFolder = (dataDir: string): string => path.join(dataDir, 'work');
 
-/** Reads a file of a process up to a limit; undefined if it cannot be read, or is larger. */
-function readBounded(file: string, maxBytes: number): string | undefined {
-  if (!existsSync(file)) return undefined;
-  const fd = openSync(file, 'r');
-  try {
-    const buffer = Buffer.alloc(maxBytes + 1);
-    const bytes = readSync(fd, buffer, 0, buffer.length, 0);
-    return bytes > maxBytes ? undefined : buffer.toString('utf8', 0, bytes);
-  } finally {
-    closeSync(fd);
-  }
-}
-
-/** Parses data of a process; undefined if it has another form. */
-function parseAs<Data>(schema: v.GenericSchema<unknown, Data>, text: string | undefined): Data | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const result = v.safeParse(schema, JSON.parse(text));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const progressLine = v.pipe(v.string(), v.maxLength(4096), v.parseJson(), progressSchema);
 
 /** Starts the program that examines a job, with the limits that the kernel keeps. */
 function spawnExaminer({ settings, isBackground, tools }: Job, folder: string, temporary: string) {
@@ -97,7 +70,6 @@ function spawnExaminer({ settings, isBackground, tools }: Job, folder: string, t
 export class RemoteProcess {
   readonly job: Job;
   readonly done: Promise<Examined>;
-  /** Undefined until it has ended. */
   examined: Examined | undefined;
   readonly #folder: string;
   readonly #report: Report;
@@ -108,8 +80,7 @@ export class RemoteProcess {
   constructor(job: Job, report: Report) {
     this.job = job;
     this.#report = report;
-    const { totalMs } = job.settings.process;
-    this.#deadline = Date.now() + totalMs;
+    this.#deadline = Date.now() + job.settings.process.totalMs;
     const parent = workFolder(job.dataDir);
     mkdirSync(parent, { recursive: true });
     this.#folder = mkdtempSync(path.join(parent, `${process.pid}-`));
@@ -123,7 +94,6 @@ export class RemoteProcess {
     this.#kill();
   }
 
-  /** Removes what it has left. */
   remove(): void {
     this.stop();
     rmSync(this.#folder, { recursive: true, force: true });
@@ -145,36 +115,27 @@ export class RemoteProcess {
     const refusals: Refusal[] = [];
     let { choices } = this.job;
     for (;;) {
-      const job = { ...this.job, choices };
-      const { summary, last } = await this.#start(job);
-      if (summary) {
-        const all = [...refusals, ...summary.refusals];
-        this.examined = { summary: { ...summary, refusals: all }, folder: this.#folder };
-        return this.examined;
+      const { summary, last } = await this.#start({ ...this.job, choices });
+      if (!summary) {
+        const fault = new ReleaseFault(this.#stopped ?? last.reason, { isTransient: last.isTransient });
+        refusals.push(toRefusal({ name: this.job.name, version: last.version }, fault));
+        choices = choices.slice(last.choice + 1);
+        if (choices.length > 0 && this.#stopped === undefined) continue;
       }
-      const fault = new ReleaseFault(this.#stopped ?? last.reason, { isTransient: last.isTransient });
-      refusals.push(toRefusal({ name: job.name, version: last.version }, fault));
-      choices = choices.slice(last.choice + 1);
-      if (choices.length > 0 && this.#stopped === undefined) continue;
-      const nothing = { accepted: [], documents: { rendered: 0, unchanged: 0 } };
-      this.examined = { summary: { outcome: 'none', refusals, ...nothing }, folder: this.#folder };
+      const found = summary ?? ({ ...nothingFound, outcome: 'none' } as const);
+      const all = { ...found, refusals: [...refusals, ...found.refusals] };
+      this.examined = { summary: all, folder: this.#folder };
       return this.examined;
     }
   }
 
   async #start(job: Job) {
-    const { settings } = job;
-    const { heapMb, memoryMb, stepMs, totalMs } = settings.process;
-    for (const left of ['files', 'rendered', 'part.json', 'summary.json'])
-      rmSync(path.join(this.#folder, left), { recursive: true, force: true });
-    writeFileSync(path.join(this.#folder, 'job.json'), JSON.stringify(job));
+    const { heapMb, memoryMb, stepMs, totalMs } = job.settings.process;
     const last = { version: unknownVersion, step: 'was started', choice: 0, reason: '', isTransient: true };
     if (this.#stopped !== undefined) return { summary: undefined, last };
-    let ended: string | undefined;
-    const end = (reason: string): void => {
-      ended ??= reason;
-      this.#kill();
-    };
+    for (const left of readdirSync(this.#folder))
+      rmSync(path.join(this.#folder, left), { recursive: true, force: true });
+    writeFileSync(path.join(this.#folder, 'job.json'), JSON.stringify(job));
     const temporary = mkdtempSync(path.join(tmpdir(), 'proper-'));
     const child = spawnExaminer(job, this.#folder, temporary);
     this.#child = child;
@@ -182,45 +143,41 @@ export class RemoteProcess {
     child.stderr.on('data', (text) => {
       log = `${log}${text}`.slice(-4000);
     });
-    const tooLong = (): void => end(`took too long, more than ${stepMs / 1000} s without progress`);
-    let stepTimer = setTimeout(tooLong, stepMs + settings.pullMs);
-    const totalTimer = setTimeout(
-      () => end(`took too long, more than ${totalMs / 1000} s in all`),
-      Math.max(0, this.#deadline - Date.now()),
-    );
-    const memoryTimer = setInterval(() => {
-      if (residentMegabytes(workerPid(child.pid)) > memoryMb)
-        end(`needs more memory than the ${memoryMb} MB that it may have`);
-    }, memoryCheckMs);
     let bytes = 0;
     child.stdout.on('data', (data: Buffer) => {
       bytes += data.length;
       if (bytes > largestOutput) child.stdout.destroy();
     });
+    let stepEnds = Date.now() + stepMs + job.settings.pullMs;
     createInterface({ input: child.stdout }).on('line', (text) => {
-      const progress = text.length < 4096 ? parseAs(progressSchema, text) : undefined;
-      if (!progress) return;
-      clearTimeout(stepTimer);
-      stepTimer = setTimeout(tooLong, stepMs);
+      const { success, output: progress } = v.safeParse(progressLine, text);
+      if (!success) return;
+      stepEnds = Date.now() + stepMs;
       if ('report' in progress) this.#report(progress.report);
       else Object.assign(last, progress);
     });
+    const needsMore = (megabytes: number) => `needs more memory than the ${megabytes} MB that it may have`;
+    let ended: string | undefined;
+    const check = (): void => {
+      if (Date.now() > this.#deadline) ended ??= `took too long, more than ${totalMs / 1000} s in all`;
+      if (Date.now() > stepEnds) ended ??= `took too long, more than ${stepMs / 1000} s without progress`;
+      if (residentMegabytes(workerPid(child.pid)) > memoryMb) ended ??= needsMore(memoryMb);
+      if (ended !== undefined) this.#kill();
+    };
+    const timer = setInterval(check, checkMs);
     const code = await new Promise<number | string>((resolve) => {
       child.once('error', (cause) => resolve(cause.message));
       child.once('close', (exit, signal) => resolve(signal ?? exit ?? 0));
     });
-    clearTimeout(stepTimer);
-    clearTimeout(totalTimer);
-    clearInterval(memoryTimer);
+    clearInterval(timer);
     // The rest of its group.
     this.#kill();
     rmSync(temporary, { recursive: true, force: true });
     const summary =
       code === 0
-        ? parseAs(summarySchema, readBounded(path.join(this.#folder, 'summary.json'), largestSummary))
+        ? readJsonFile(path.join(this.#folder, 'summary.json'), summarySchema, largestSummary)
         : undefined;
-    if (/heap out of memory|heap limit/i.test(log))
-      ended ??= `needs more memory than the ${heapMb} MB that it may have`;
+    if (/heap out of memory|heap limit/i.test(log)) ended ??= needsMore(heapMb);
     const isMemory = ended?.startsWith('needs more memory') === true;
     // 128 and the number of a signal, as shells say it. A crash of a parser is no accident, an end from outside may be.
     const isCrash = [132, 134, 136, 139].includes(Number(code));
@@ -230,15 +187,11 @@ export class RemoteProcess {
   }
 }
 
-/** The process that a guardian runs. */
+/** The process that a guardian runs; undefined before it does, and once it has ended. */
 function workerPid(guardianPid: number | undefined): number | undefined {
-  if (guardianPid === undefined) return undefined;
   try {
-    const fd = openSync(`/proc/${guardianPid}/task/${guardianPid}/children`, 'r');
-    const buffer = Buffer.alloc(64);
-    const length = readSync(fd, buffer, 0, 64, 0);
-    closeSync(fd);
-    return Number(buffer.toString('latin1', 0, length).split(' ')[0]) || undefined;
+    const children = readFileSync(`/proc/${guardianPid}/task/${guardianPid}/children`, 'latin1');
+    return Number.parseInt(children, 10) || undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,6 @@ import type { Report } from '../model/releases';
 import type { Job } from './job/job';
 import { RemoteProcess, workFolder } from './process';
 
-/** The most milliseconds between two attempts. */
 const longestPauseMs = 5 * 60_000;
 
 /** The pause after a number of failures: twice as long after each. */
@@ -21,7 +20,6 @@ interface Entry {
   retryAt: number;
 }
 
-/** Whether a process with some id runs on this machine. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -81,21 +79,13 @@ export class RemoteProcesses {
     return started;
   }
 
-  /** Ends and forgets what is not needed, or was used. */
-  keepOnly(isNeeded: (slot: string, process: RemoteProcess) => boolean): void {
-    for (const [slot, { process: started }] of this.#entries)
-      if (!isNeeded(slot, started)) {
-        started.remove();
-        this.#entries.delete(slot);
-      }
-  }
-
   /** Whether a process is to be started again by now. */
   get hasRetries(): boolean {
     return [...this.#entries.values()].some(({ retryAt }) => retryAt <= Date.now());
   }
 
   close(): void {
-    this.keepOnly(() => false);
+    for (const { process: started } of this.#entries.values()) started.remove();
+    this.#entries.clear();
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { examine } from './examine';
-import type { Job } from './job/job';
+import { type Job, nothingFound } from './job/job';
 import { Progress } from './job/progress';
 
 /**
@@ -24,13 +24,7 @@ async function run(): Promise<void> {
   } catch (cause) {
     // No fault of a release: a full disk, a missing browser, or a bug.
     const problem = describeProblem(cause).slice(0, 1000);
-    summary = {
-      outcome: 'none',
-      refusals: [],
-      accepted: [],
-      documents: { rendered: 0, unchanged: 0 },
-      problem,
-    };
+    summary = { ...nothingFound, outcome: 'none', problem };
   }
   writeFileSync(path.join(folder, 'summary.json'), JSON.stringify(summary));
   process.exit(0);

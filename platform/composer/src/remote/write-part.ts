@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import { integrityOf } from '@proper/shared-types/node/integrity';
+import type { Integrity } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { addressOf, isRootFile, versionBase } from '../model/addresses';
 import type { StoredRelease } from '../model/releases';
@@ -15,7 +16,6 @@ import type { Progress } from './job/progress';
 import { composedRemote } from './render/composition';
 import { type Documents, dataFile } from './render/render';
 
-/** How many files are written at the same time. */
 const concurrency = 16;
 
 /** Feed readers fetch the feed often, and only show what is new. */
@@ -114,7 +114,7 @@ export async function writePart({
     inputs: job.inputs,
     entry: composed && {
       href: composed.entry,
-      integrity: composed.integrity,
+      integrity: composed.integrity as Integrity,
       ...(release.manifest === undefined ? {} : { manifest: addressOf(release, release.manifest) }),
     },
     pages: pages.map(({ path: page, sharedModules = [] }) => {

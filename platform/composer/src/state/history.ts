@@ -26,7 +26,6 @@ const record = v.object({
   id: v.string(),
   /** When it was composed, ISO 8601. */
   at: v.string(),
-  /** A hash of the configuration. */
   config: v.string(),
   versions: v.pipe(v.record(nameSchema, v.string()), v.readonly()),
   /** Pages whose documents say that they are not available at the moment. */

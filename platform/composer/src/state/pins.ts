@@ -19,7 +19,7 @@ const pinsFile = (dataDir: string): string => path.join(dataDir, 'pins.json');
 
 /** No file means no pins. @throws OperatorError if the file is not valid */
 export const readPins = (dataDir: string): Pins =>
-  readState(pinsFile(dataDir), pins) ?? { pinned: {}, disabled: [] };
+  readState(pinsFile(dataDir), pins, 'Put it back as it was.') ?? { pinned: {}, disabled: [] };
 
 export const writePins = (dataDir: string, pins: Pins): Promise<void> => writeState(pinsFile(dataDir), pins);
 

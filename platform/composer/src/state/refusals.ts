@@ -1,19 +1,14 @@
 import path from 'node:path';
+import { readJsonFile } from '@proper/operator-kit/json-file';
 import * as v from 'valibot';
-import type { Refusal } from '../model/faults';
-import { readState, writeState } from './state-file';
+import { type Refusal, refusalSchema } from '../model/faults';
+import { writeState } from './state-file';
 
-/** How many refusals are recorded. */
 const refusalsLength = 500;
 
 const recordedRefusals = v.array(
   v.object({
-    name: v.string(),
-    version: v.string(),
-    reason: v.string(),
-    isAcceptable: v.exactOptional(v.boolean()),
-    isTransient: v.exactOptional(v.boolean()),
-    isWaiting: v.exactOptional(v.boolean()),
+    ...refusalSchema.entries,
     /** When it was first refused for this reason, ISO 8601. */
     since: v.string(),
   }),
@@ -22,13 +17,8 @@ const recordedRefusals = v.array(
 const refusalsFile = (dataDir: string): string => path.join(dataDir, 'refusals.json');
 
 /** The newest first. An unreadable file counts as empty, because nothing depends on it. */
-export function readRefusals(dataDir: string): v.InferOutput<typeof recordedRefusals> {
-  try {
-    return readState(refusalsFile(dataDir), recordedRefusals) ?? [];
-  } catch {
-    return [];
-  }
-}
+export const readRefusals = (dataDir: string): v.InferOutput<typeof recordedRefusals> =>
+  readJsonFile(refusalsFile(dataDir), recordedRefusals) ?? [];
 
 /** Records the refusals of a composition. */
 export async function recordRefusals(

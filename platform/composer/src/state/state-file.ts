@@ -16,18 +16,18 @@ import { formatProblems } from '../model/schemas';
 export function readState<Data>(
   file: string,
   schema: v.GenericSchema<unknown, Data>,
-  remedy = 'Put it back as it was.',
+  remedy = '',
 ): Data | undefined {
   let data: unknown;
   try {
     data = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return undefined;
-    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}. ${remedy}`);
+    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}${remedy && `. ${remedy}`}`);
   }
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
-  throw new OperatorError(`${file} is not valid: ${formatProblems(result.issues)}. ${remedy}`);
+  throw new OperatorError(`${file} is not valid: ${formatProblems(result.issues)}${remedy && `. ${remedy}`}`);
 }
 
 export const writeState = (file: string, data: unknown): Promise<void> =>

@@ -23,7 +23,7 @@ afterAll(() => {
 
 /** Pulls a release from the running site, as a developer's checkout does. */
 async function fromSite(name: ReleaseName): Promise<CurrentRelease> {
-  const remotes = await readRemotes(bench.remotesFile);
+  const remotes = readRemotes(bench.remotesFile);
   const { dataDir, settings } = developer;
   const latest = await latestFrom(remotes, site.origin, settings);
   const brought = await bringLatest({
@@ -39,7 +39,7 @@ async function fromSite(name: ReleaseName): Promise<CurrentRelease> {
 }
 
 it("documents rendered on request from a running site's releases equal the composed ones", async () => {
-  const remotes = await readRemotes(bench.remotesFile);
+  const remotes = readRemotes(bench.remotesFile);
   const { dataDir } = developer;
   const documents = new RequestedDocuments({ config: exampleConfig, remotes, firstScripts: [], dataDir });
   const shell = await fromSite('shell');

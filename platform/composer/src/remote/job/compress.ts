@@ -17,7 +17,6 @@ const minBytes = 512;
 /** Ten times what a page may weigh. The most effort takes a second for each megabyte or more. */
 const maxBytesForMost = 1024 * 1024;
 
-/** The extensions of a file's compressed forms. */
 export const encodings = ['.br', '.gz'] as const;
 
 const compress = (content: Buffer, isRare = false): Promise<Buffer> =>
@@ -29,7 +28,6 @@ const compress = (content: Buffer, isRare = false): Promise<Buffer> =>
     },
   });
 
-/** Makes the compressed forms of one composition. */
 export class Compressor {
   /** Compressed forms of what was weighed, by its hash: they are written soon afterwards. */
   readonly #weighed = new Map<string, Promise<Buffer>>();

@@ -2,6 +2,7 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
+import { refusalSchema } from '../../model/faults';
 import type { Acceptances } from '../../model/releases';
 import type { SourceAddress } from '../../pull/sources';
 import { acceptanceSchema } from '../../state/history';
@@ -19,7 +20,6 @@ export type Choice =
     }
   | { readonly version: string };
 
-/** Everything that a process works with. */
 export interface Job {
   readonly name: ReleaseName;
   readonly dataDir: string;
@@ -46,7 +46,6 @@ export interface Job {
   readonly accept: Acceptances;
   /** Whether all pages of a new release are opened in a browser. */
   readonly browser: boolean;
-  /** The folder of the tools, which their identity names. */
   readonly tools: string;
   /** As {@link Part.inputs}. */
   readonly inputs: string;
@@ -57,28 +56,16 @@ export interface Job {
 
 const line = v.pipe(v.string(), v.maxLength(1100));
 
-const refusal = v.object({
-  name: line,
-  version: line,
-  reason: line,
-  isAcceptable: v.exactOptional(v.boolean()),
-  isTransient: v.exactOptional(v.boolean()),
-  isWaiting: v.exactOptional(v.boolean()),
-});
-
-/** The most bytes of a summary. */
 export const largestSummary = 256 * 1024;
 
-/** The most objections that a summary lists as accepted. */
 export const mostAccepted = 100;
 
 /** The answer of a process. */
 export const summarySchema = v.object({
   /** `part`: a part is in its folder. `live`: the live part stays. `none`: no release has passed. */
   outcome: v.picklist(['part', 'live', 'none']),
-  /** The version that has passed. */
   version: v.exactOptional(line),
-  refusals: v.pipe(v.array(refusal), v.maxLength(4), v.readonly()),
+  refusals: v.pipe(v.array(refusalSchema), v.maxLength(4), v.readonly()),
   accepted: v.pipe(v.array(acceptanceSchema), v.maxLength(mostAccepted), v.readonly()),
   documents: v.object({ rendered: v.number(), unchanged: v.number() }),
   /** What only an operator can solve. */
@@ -87,8 +74,13 @@ export const summarySchema = v.object({
 
 export type Summary = Readonly<v.InferOutput<typeof summarySchema>>;
 
+/** What is found about a release that nobody has examined. */
+export const nothingFound = { refusals: [], accepted: [], documents: { rendered: 0, unchanged: 0 } };
+
 /** A line that a process prints: progress for a person, or what it works on, in case it ends. */
 export const progressSchema = v.union([
   v.object({ report: line }),
   v.object({ version: line, step: line, choice: v.number() }),
 ]);
+
+export type ProgressLine = v.InferOutput<typeof progressSchema>;

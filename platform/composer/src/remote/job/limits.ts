@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 
 /** The limits of one engine, in which teams' code renders. */
 export interface EngineLimits {
-  /** Milliseconds of one task. */
   readonly taskMs: number;
   /** Milliseconds of all tasks together, to which a renderer adds some for each page of its release. */
   readonly totalMs: number;
   readonly perPageMs: number;
-  /** Megabytes of memory of the whole engine. */
   readonly memoryMb: number;
 }
 
@@ -28,7 +26,6 @@ export interface ProcessLimits {
   /** Megabytes of its JavaScript heap, and of all of its memory. */
   readonly heapMb: number;
   readonly memoryMb: number;
-  /** Megabytes of the largest file that it may write. */
   readonly fileMb: number;
 }
 

@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, type Stats } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Integrity } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { sha256 } from '../../model/hash';
 import { nameSchema, sitePath } from '../../model/schemas';
@@ -18,11 +19,9 @@ const writtenFile = v.object({
   stamp: v.string(),
   /** A hash of the file and of each compressed form: a damaged disk changes them. */
   hashes: v.string(),
-  /** The Content-Security-Policy of a document. */
   policy: v.exactOptional(v.string()),
 });
 
-/** A file of a site, as it was written. */
 export type WrittenFile = Readonly<v.InferOutput<typeof writtenFile>>;
 
 const article = v.object({
@@ -43,7 +42,11 @@ export const partSchema = v.object({
   inputs: v.string(),
   /** The federation entry; null for the shell, and for a remote of which only files for open pages are left. */
   entry: v.nullable(
-    v.object({ href: v.string(), integrity: v.string(), manifest: v.exactOptional(v.string()) }),
+    v.object({
+      href: v.string(),
+      integrity: v.custom<Integrity>((text) => typeof text === 'string'),
+      manifest: v.exactOptional(v.custom<`/${string}`>((text) => String(text).startsWith('/'))),
+    }),
   ),
   /** Its pages, with the day on which an article was published, and whether it uses one of the shell's shared modules. */
   pages: v.pipe(
@@ -56,9 +59,7 @@ export const partSchema = v.object({
     ),
     v.readonly(),
   ),
-  /** Its latest articles. */
   articles: v.pipe(v.array(article), v.readonly()),
-  /** By their paths in the site. */
   files: v.record(v.string(), writtenFile),
 });
 

@@ -1,17 +1,16 @@
-import type * as v from 'valibot';
 import { unknownVersion } from '../../model/faults';
-import type { progressSchema } from './job';
+import type { ProgressLine } from './job';
 
 /** The fewest milliseconds between two signs of life: a large release has thousands of pages. */
 const pauseMs = 1000;
 
 /** Tells the composer what a process works on, and that it goes on. */
 export class Progress {
-  readonly #print: (data: v.InferOutput<typeof progressSchema>) => void;
+  readonly #print: (data: ProgressLine) => void;
   #printedAt = 0;
   #last = { version: unknownVersion, step: 'was started', choice: 0 };
 
-  constructor(print: (data: v.InferOutput<typeof progressSchema>) => void) {
+  constructor(print: (data: ProgressLine) => void) {
     this.#print = print;
   }
 

@@ -12,9 +12,7 @@ export interface ComposerSettings extends PullLimits {
     /** Milliseconds in which a page must hydrate, generous for slow machines. */
     readonly hydrationMs: number;
   };
-  /** Limits of teams' code while it renders. */
   readonly engine: EngineLimits;
-  /** Limits of the process that examines one team's releases. */
   readonly process: ProcessLimits;
 }
 

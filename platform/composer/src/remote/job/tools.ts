@@ -11,10 +11,8 @@ import { sha256, sha256OfData } from '../../model/hash';
  * starts with one file of JavaScript in a third of the time; and the typefaces that were cut with it.
  */
 
-/** The program that Node runs. */
 const examiner = 'examiner.cjs';
 
-/** The programs that workerd runs. */
 const workers = ['gate', 'pages', 'shell'] as const;
 
 const require = createRequire(import.meta.url);
@@ -55,10 +53,8 @@ export const toolsFolder = (dataDir: string): string => path.join(dataDir, 'tool
 /** The typefaces that were cut with some tools. */
 export const typefacesFolder = (tools: string): string => path.join(tools, 'typefaces');
 
-/** Milliseconds that an unused typeface stays: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes typefaces that have long been unused. */
 export async function removeUnusedTypefaces(dataDir: string): Promise<void> {
   const folder = typefacesFolder(toolsFolder(dataDir));
   for (const name of existsSync(folder) ? await readdir(folder) : [])
@@ -66,7 +62,6 @@ export async function removeUnusedTypefaces(dataDir: string): Promise<void> {
       await rm(path.join(folder, name), { force: true });
 }
 
-/** The program that examines a job. */
 export const examinerIn = (tools: string): string => path.join(tools, examiner);
 
 /** A program of workerd. @throws OperatorError if a composer of another version has removed it */

@@ -4,13 +4,11 @@ import { addressOf } from '../../model/addresses';
 import { sha256OfData } from '../../model/hash';
 import type { StoredRelease } from '../../model/releases';
 
-/** A browser file of a release, as a document names it. */
 export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
   href: addressOf(release, file),
   integrity: release.files[file] ?? '',
 });
 
-/** A remote's release as a browser loads it. */
 export function composedRemote(stored: StoredRelease): ComposedRemote {
   const { name, entry } = stored.release;
   const { href, integrity } = fileOf(stored, entry ?? '');

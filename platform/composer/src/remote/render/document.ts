@@ -44,7 +44,6 @@ const readStyles = (stored: StoredRelease, file: string) => ({
   css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8').replaceAll(/<\/(?=style)/gi, '<\\/'),
 });
 
-/** What one document is rendered from. */
 export interface DocumentInputs extends DocumentReleases {
   readonly subject: Subject;
   readonly config: SiteConfig;
@@ -52,17 +51,13 @@ export interface DocumentInputs extends DocumentReleases {
   readonly isNew?: boolean;
   /** The content of the page; by default it is read from the stored release. */
   readonly content?: PageContent | undefined;
-  /** Has the code of both. */
   readonly renderer: Renderer;
-  /** The folder of typefaces that were cut before. */
   readonly typefaces: string;
-  /** Scripts that run before the shell's. */
   readonly firstScripts?: readonly DocumentFile[];
   /** Leaves all style sheets as they are, for documents whose pages change while they are open. */
   readonly wholeSheets?: boolean;
 }
 
-/** The files that a document names or contains. */
 function collectFiles({ shell, remote, subject, firstScripts = [], wholeSheets = false }: DocumentInputs) {
   const { files, scripts, styles } = shell.release;
   const fonts = Object.keys(files).filter((file) => file.endsWith('.woff2'));
@@ -137,7 +132,6 @@ function chooseHeadData({ meta, content }: ReleasePage, fromCode: unknown, isNew
 /** A rendered document, and its page's data for navigations. */
 export interface RenderedDocument {
   readonly html: string;
-  /** Its Content-Security-Policy. */
   readonly policy: string;
   readonly facts: DocumentFacts;
   /** A {@link PageData} as JSON; undefined for a page without content. */

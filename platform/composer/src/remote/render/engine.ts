@@ -24,14 +24,12 @@ export interface WorkerModule {
 /** Workers by name, each in an isolate of its own. The first module has the `fetch` handler. */
 export type Workers = Readonly<Record<string, readonly WorkerModule[]>>;
 
-/** A task of a worker, with plain data. */
 export interface Task {
   readonly worker: string;
   readonly name: string;
   readonly input: unknown;
 }
 
-/** The most megabytes of one response. */
 const maxResponseMb = 4;
 
 /** Seconds of processor time after which the kernel kills an engine, if all else fails. */
@@ -40,13 +38,10 @@ const processorSeconds = 3600;
 /** Milliseconds within which Node reports the end of a process whose sockets have closed. */
 const exitMs = 1000;
 
-/** Milliseconds between two checks of an engine's memory. */
 const memoryCheckMs = 100;
 
-/** The configuration of workerd in the folder of an engine. */
 const configFile = 'config.capnp';
 
-/** Pins workerd's behaviour. */
 const compatibilityDate = '2026-01-01';
 
 /**
@@ -121,7 +116,6 @@ export class Engine {
   readonly #listening: Promise<void>;
   readonly #timers: NodeJS.Timeout[];
   readonly #ended = new AbortController();
-  /** The end of workerd's log. */
   #log = '';
   #pid: number | undefined;
 

@@ -19,7 +19,6 @@ const readAttribute = ({ attrs }: Element, name: string): string | undefined =>
 const readText = ({ childNodes }: Element): string =>
   childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('');
 
-/** Reads a document. */
 export function readDocument(html: string): DocumentFacts {
   const head = new Map<string, string>();
   const canonical: string[] = [];

@@ -26,10 +26,8 @@ interface RenderedDocument {
   readonly data?: string | undefined;
 }
 
-/** A rendered document of a page. */
 export type RenderedPage = RenderedDocument & { readonly path: SitePath };
 
-/** The documents of one part of a site. */
 export interface Documents {
   readonly rendered: readonly RenderedDocument[];
   /** Those that the live site has already, made from the same. */
@@ -39,15 +37,12 @@ export interface Documents {
 /** The file of a page's data, if it has some. */
 export const dataFile = (page: SitePath | null): string => (page === null ? '' : pageDataPath(page).slice(1));
 
-/** How many documents are rendered at the same time. */
 const concurrency = 4;
 
-/** After how many documents progress is reported. */
 const reportEvery = 250;
 
 interface RenderOptions {
   readonly job: Job;
-  /** The folder for rendered documents. */
   readonly folder: string;
   readonly shell: Candidate;
   readonly remote: Candidate | null;

@@ -35,7 +35,6 @@ function readBundle({ release: { server }, folder }: StoredRelease, name: string
   return { name, type: 'commonJsModule', code };
 }
 
-/** The most pages that a bundle may export. */
 const mostPages = 20_000;
 
 const listedPages = v.pipe(
@@ -65,7 +64,6 @@ const fontSubset = v.nullable(
 
 interface RendererOptions {
   readonly limits: EngineLimits;
-  /** The folder of the tools. */
   readonly tools: string | Promise<string>;
   /** Ends the renderer; the current task fails with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -88,7 +86,6 @@ export class Renderer {
   readonly #tools: RendererOptions['tools'];
   readonly #stopped = new AbortController();
   readonly #signal: AbortSignal;
-  /** The worker that renders bodies. */
   readonly #bodyWorker: 'pages' | 'shell';
   #engine: Promise<Engine> | undefined;
 
@@ -147,7 +144,6 @@ export class Renderer {
     return engine;
   }
 
-  /** The pages that the remote's server bundle exports. */
   async listPages(): Promise<readonly ListedPage[]> {
     const engine = await this.open();
     return prefixFaults(doesNotRun, engine.run({ worker: 'pages', name: 'list', input: {} }, listedPages));

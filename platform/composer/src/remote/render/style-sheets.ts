@@ -25,7 +25,6 @@ function listAlternatives(part: SelectorComponent): readonly Selector[] {
   return part.kind === 'is' || part.kind === 'where' || part.kind === 'any' ? part.selectors : [];
 }
 
-/** Whether a selector contains `&` anywhere. */
 const hasNestingSign = (selector: Selector): boolean =>
   selector.some(
     (part) =>

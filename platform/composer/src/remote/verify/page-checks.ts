@@ -84,7 +84,6 @@ const partLabels: Readonly<Record<keyof PageBudget, string>> = {
   remoteEntry: 'the entry of the remote',
 };
 
-/** The parts of a page that are over its budget. */
 const partsOverBudget = (weight: PageBudget): readonly (keyof PageBudget)[] =>
   (Object.keys(partLabels) as (keyof PageBudget)[]).filter((part) => weight[part] > pageBudget[part]);
 
@@ -101,7 +100,6 @@ export const findObjectionsToWeight = (
       reason: `the page ${page} is over its budget: ${partLabels[part]} would be ${weight[part]} bytes in brotli, of ${pageBudget[part]}`,
     }));
 
-/** The releases of a document: now, and on the live site. */
 interface ReleasePair {
   readonly shell: StoredRelease;
   readonly remote: StoredRelease;
@@ -113,7 +111,6 @@ interface ComparePagesOptions {
   /** Undefined for a first site, which may be heavy. */
   readonly live: { readonly folder: string; readonly releases: ReleasePair | undefined } | undefined;
   readonly compressor: Compressor;
-  /** Called after each page. */
   readonly onProgress: () => void;
 }
 

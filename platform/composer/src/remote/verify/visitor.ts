@@ -15,10 +15,8 @@ import type { StoredRelease } from '../../model/releases';
 import type { Progress } from '../job/progress';
 import type { RenderedPage } from '../render/render';
 
-/** How many pages are open at the same time. */
 const concurrency = 2;
 
-/** How many of a page's console lines a reason quotes. */
 const maxLines = 3;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
@@ -58,7 +56,6 @@ export async function startChromium(named: string): Promise<Browser> {
   }
 }
 
-/** What is opened in a browser. */
 interface VisitOptions {
   readonly pages: readonly RenderedPage[];
   readonly config: SiteConfig;

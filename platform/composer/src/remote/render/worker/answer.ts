@@ -1,4 +1,3 @@
-/** The tasks of a worker, by name. */
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 /** Runs a task. What its code throws is returned, as its failure. */

@@ -11,7 +11,6 @@ import { createHandler } from './answer';
 const { pages } = remote;
 if (!Array.isArray(pages)) throw new Error('it exports no pages');
 
-/** A page to render, by its path. */
 type BodyInput = Omit<BodyRequest, 'page'> & { readonly path: SitePath; readonly content?: PageContent };
 
 export default createHandler({
