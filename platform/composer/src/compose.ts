@@ -21,7 +21,7 @@ import { workFolder } from './remote/process';
 import { RemoteProcesses, removeAbandoned } from './remote/processes';
 import { type Selection, selectParts } from './select';
 import { writeHistory } from './state/history';
-import { type ChangePins, changedNames, type Pins, readPins, writePins } from './state/pins';
+import { type ChangePins, isDecided, type Pins, readPins, writePins } from './state/pins';
 import { recordRefusals } from './state/refusals';
 import { addUnlisted } from './unlisted-remotes';
 
@@ -98,8 +98,7 @@ async function survey(options: ComposeOptions, before: Pins) {
   const names: readonly ReleaseName[] = ['shell', ...remotes.remotes.keys()];
   // A decision about one name looks at that name alone, unless an earlier version composed the site: nothing of it can stay then.
   const isUrgent = changePins !== undefined && isKnownSite(site);
-  const decided = changedNames(before, pins);
-  const asked = isUrgent ? names.filter((name) => decided.includes(name)) : names;
+  const asked = isUrgent ? names.filter((name) => isDecided(name, before, pins)) : names;
   const poller = new SourcePoller();
   if (!options.published) await poller.poll(openSources(asked, pins, sourceOf), settings.sizes.file);
   const published = options.published ?? poller.published;

@@ -1,16 +1,8 @@
 import type { RemoteName } from '@proper/shared-types';
-import type { Refusal } from './model/faults';
 import { type Acceptances, releaseKey } from './model/releases';
 import type { DeployedSite } from './publish/deployed-site';
 import type { Remotes } from './pull/remotes-file';
-import type { Acceptance } from './state/history';
-
-/** The remotes that a site is composed from, and what is said about those that `remotes.json` no longer lists. */
-export interface SiteRemotes {
-  readonly remotes: Remotes;
-  readonly refusals: readonly Refusal[];
-  readonly accepted: readonly Acceptance[];
-}
+import type { Summary } from './remote/job/job';
 
 const objection = 'remotes.json no longer lists it, and its pages would be gone';
 
@@ -19,7 +11,7 @@ export function addUnlisted(
   remotes: Remotes,
   { parts, history }: DeployedSite,
   accept: Acceptances,
-): SiteRemotes {
+): { readonly remotes: Remotes } & Pick<Summary, 'refusals' | 'accepted'> {
   const listed = new Set<string>(remotes.remotes.keys());
   const unlisted = [...parts.values()].filter(({ name, entry }) => entry !== null && !listed.has(name));
   const at = new Date().toISOString();

@@ -11,6 +11,7 @@ import { messageOf } from '../model/faults';
 import { sha256OfData } from '../model/hash';
 import type { Report, Versions } from '../model/releases';
 import { linkOrCopy } from '../pull/store';
+import { killGroup } from '../remote/process';
 import { pauseAfter } from '../remote/processes';
 import { readState, writeState } from '../state/state-file';
 
@@ -105,16 +106,9 @@ async function runCommand(options: AfterChangeOptions, change: SiteChange): Prom
   // A command that does not read its input closes it.
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify(change));
-  const kill = (name: NodeJS.Signals): void => {
-    try {
-      if (child.pid !== undefined) process.kill(-child.pid, name);
-    } catch {
-      // It has ended.
-    }
-  };
   const stop = (): void => {
-    kill('SIGTERM');
-    const timer = setTimeout(() => kill('SIGKILL'), endMs);
+    killGroup(child, 'SIGTERM');
+    const timer = setTimeout(() => killGroup(child, 'SIGKILL'), endMs);
     child.once('close', () => clearTimeout(timer));
   };
   signal.addEventListener('abort', stop);

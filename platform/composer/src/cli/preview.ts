@@ -2,30 +2,20 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { Report } from '../model/releases';
-import { composePreview } from '../preview/preview';
+import { composePreview, type PreviewOptions } from '../preview/preview';
 import { serveFolder } from '../preview/serve-folder';
 import { latestFrom } from '../pull/latest-releases';
-import type { Remotes } from '../pull/remotes-file';
 import { isAddress } from '../pull/sources';
-import type { ComposerSettings } from '../remote/job/settings';
 import { checkName, type Verb } from './context';
 
-interface PreviewCommand {
+interface PreviewCommand extends Omit<PreviewOptions, 'names' | 'candidateAt' | 'latest'> {
   /** The folder or address of each release that is not published yet. */
   readonly candidates: ReadonlyMap<ReleaseName, string>;
-  readonly remotes: Remotes;
-  readonly config: SiteConfig;
-  readonly settings: ComposerSettings;
   /** The live site: its address, or the folder of its files. */
   readonly site: string;
-  readonly folder: string;
-  readonly pictures: boolean;
   /** Serves it on this port until the command is stopped; on the usual one if it is `true`. */
   readonly serve: number | true | undefined;
-  readonly report: Report;
 }
 
 const defaultPort = 4110;

@@ -6,18 +6,13 @@ import type { SiteConfig } from '@proper/shared-types';
 import { parseSiteConfig } from '@proper/shared-types/config-schema';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { messageOf, plainText } from '../model/faults';
-import type { Verb } from './context';
+import type { Context, Verb } from './context';
 
 const timeoutMs = 15_000;
 const maxPages = 500;
 
-/** What the probe found out about one thing. */
-interface Finding {
-  readonly about: string;
-  /** Undefined if it is as it should be. */
-  readonly problem?: string | undefined;
-  readonly warning?: string;
-}
+/** What is wrong with something; undefined if it is as it should be. A warning is something to know. */
+type Result = string | undefined | { readonly warning: string };
 
 const ask = (url: URL, options: RequestInit = {}): Promise<Response> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...options });
@@ -25,25 +20,21 @@ const ask = (url: URL, options: RequestInit = {}): Promise<Response> =>
 /** The headers that every host must send, whatever it is. */
 const requiredHeaders = ['x-content-type-options', 'referrer-policy'] as const;
 
-async function probePage(site: URL, page: string): Promise<Finding> {
-  const about = `page ${page}`;
+async function probePage(site: URL, page: string): Promise<Result> {
   const response = await ask(new URL(page, site));
   const html = await response.text();
-  if (response.status !== 200) return { about, problem: `it answers ${response.status}` };
-  if (!response.headers.get('content-type')?.startsWith('text/html'))
-    return { about, problem: `its type is ${response.headers.get('content-type')}` };
+  if (response.status !== 200) return `it answers ${response.status}`;
+  const type = response.headers.get('content-type');
+  if (!type?.startsWith('text/html')) return `its type is ${type}`;
   const missing = requiredHeaders.filter((name) => !response.headers.has(name));
-  if (missing.length > 0) return { about, problem: `it has no header ${missing.join(' and no ')}` };
+  if (missing.length > 0) return `it has no header ${missing.join(' and no ')}`;
   const policy = response.headers.get('content-security-policy') ?? '';
   if (!/http-equiv="content-security-policy"/i.test(html) && !policy.includes('script-src'))
-    return { about, problem: 'it has no Content-Security-Policy' };
+    return 'it has no Content-Security-Policy';
   const canonical = /<link[^>]+rel="canonical"[^>]+href="([^"]+)"/.exec(html)?.[1];
-  if (canonical !== undefined && new URL(canonical).origin !== site.origin)
-    return {
-      about,
-      problem: `its canonical address is ${canonical}: compose with PUBLIC_ORIGIN=${site.origin}`,
-    };
-  return { about };
+  return canonical === undefined || new URL(canonical).origin === site.origin
+    ? undefined
+    : `its canonical address is ${canonical}: compose with PUBLIC_ORIGIN=${site.origin}`;
 }
 
 async function findPages(site: URL): Promise<readonly string[]> {
@@ -69,9 +60,7 @@ async function readConfig(site: URL): Promise<SiteConfig> {
   throw new OperatorError(`${site} is no page of a composed site: it contains no configuration.`);
 }
 
-async function probePreflight(site: URL, url: URL, headers: string): Promise<Finding> {
-  const about = `preflight ${url.href}`;
-  if (url.origin === site.origin) return { about: `${about}: not needed on the same origin` };
+async function probePreflight(site: URL, url: URL, headers: string): Promise<Result> {
   const response = await ask(url, {
     method: 'OPTIONS',
     headers: {
@@ -82,13 +71,20 @@ async function probePreflight(site: URL, url: URL, headers: string): Promise<Fin
   });
   const allowed = response.headers.get('access-control-allow-origin');
   return allowed === '*' || allowed === site.origin
-    ? { about }
-    : { about, problem: `it allows ${allowed ?? 'no origin'}, not ${site.origin}` };
+    ? undefined
+    : `it allows ${allowed ?? 'no origin'}, not ${site.origin}`;
+}
+
+async function probeRecord(site: URL): Promise<Result> {
+  const response = await ask(new URL('/composition.json', site));
+  if (!response.ok) return `it answers ${response.status}`;
+  const caching = response.headers.get('cache-control') ?? 'nothing';
+  if (/no-cache|no-store|max-age=0/.test(caching)) return undefined;
+  return { warning: `Cache-Control is ${caching}: open pages would learn late of a new release` };
 }
 
 /** Sends a lead with supabase-js's own client of the REST route, as the resource form does. */
-async function probeLead(site: URL, { supabase }: SiteConfig, email: string): Promise<Finding> {
-  const about = `lead ${email}`;
+async function probeLead(site: URL, { supabase }: SiteConfig, email: string): Promise<Result> {
   // The part of supabase-js that the form uses; the whole client needs a WebSocket, which Node 20 lacks.
   const client = new PostgrestClient(new URL('/rest/v1', new URL(supabase.url, site)).href, {
     headers: { apikey: supabase.anonKey, authorization: `Bearer ${supabase.anonKey}` },
@@ -100,12 +96,11 @@ async function probeLead(site: URL, { supabase }: SiteConfig, email: string): Pr
     resource_type: 'Probe',
     download_url: null,
   });
-  return { about, problem: error ? `${error.code} ${error.message}` : undefined };
+  return error ? `${error.code} ${error.message}` : undefined;
 }
 
 /** Sends a contact request in EmailJS's protocol, as its client in a browser does. */
-async function probeEmail(site: URL, { emailjs, contactEmail }: SiteConfig, email: string): Promise<Finding> {
-  const about = `contact request ${email}`;
+async function probeEmail(site: URL, { emailjs, contactEmail }: SiteConfig, email: string): Promise<Result> {
   const response = await ask(new URL('/api/v1.0/email/send', new URL(emailjs.origin, site)), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.origin },
@@ -123,31 +118,61 @@ async function probeEmail(site: URL, { emailjs, contactEmail }: SiteConfig, emai
       },
     }),
   });
-  const text = (await response.text()).slice(0, 200);
-  return { about, problem: response.ok ? undefined : `${response.status} ${text}` };
+  return response.ok ? undefined : `${response.status} ${(await response.text()).slice(0, 200)}`;
 }
 
 /** Removes what the probe has sent, where the site's own backend has it and the operator's key is known. */
-async function removeProbe(site: URL, id: string, key: string | undefined): Promise<Finding> {
-  const about = 'removal';
+async function removeProbe(site: URL, id: string, key: string | undefined): Promise<Result> {
   const remains = `rows of probe-${id}@probe.invalid remain: npm run leads -- forget probe-${id}@probe.invalid`;
-  if (key === undefined) return { about, warning: `without OPERATOR_KEY, ${remains}` };
+  if (key === undefined) return { warning: `without OPERATOR_KEY, ${remains}` };
   const headers = { authorization: `Bearer ${key}` };
   const response = await ask(new URL(`/operator/probes/${id}`, site), { method: 'DELETE', headers });
-  return response.ok ? { about } : { about, warning: `the site answers ${response.status}, so ${remains}` };
+  return response.ok ? undefined : { warning: `the site answers ${response.status}, so ${remains}` };
 }
 
-/** Runs one check; whatever it throws is its problem. */
-const check = (about: string, run: () => Promise<Finding>): Promise<Finding> =>
-  run().catch((cause: unknown) => ({ about, problem: messageOf(cause) }));
-
-const formatFinding = ({ about, problem, warning }: Finding): string =>
-  plainText(
-    problem ? `FAILED ${about}: ${problem}` : warning ? `warning ${about}: ${warning}` : `ok ${about}`,
-  );
+/** Everything that is checked, in order: what it is about, and how. */
+async function* listChecks(
+  site: URL,
+  config: SiteConfig,
+  { options, dataDir }: Context,
+): AsyncGenerator<readonly [about: string, check: () => Promise<Result>]> {
+  for (const page of await findPages(site)) yield [`page ${page}`, () => probePage(site, page)];
+  yield [
+    'missing page',
+    async () => {
+      const { status } = await ask(new URL('/no-such-page', site));
+      return status === 404 ? undefined : `it answers ${status}, not 404`;
+    },
+  ];
+  yield ['composition.json', () => probeRecord(site)];
+  const { supabase, emailjs } = config;
+  for (const [key, url] of [
+    ['supabase.url', supabase.url],
+    ['emailjs.origin', emailjs.origin],
+  ])
+    if (url === '/' && site.protocol === 'https:') {
+      const warning = `${key} is /: this host must pass forms to npm run backend`;
+      yield ['configuration', async () => ({ warning })];
+    }
+  for (const [base, address, headers] of [
+    [supabase.url, '/rest/v1/email_submissions', 'apikey,authorization,content-type,x-client-info'],
+    [emailjs.origin, '/api/v1.0/email/send', 'content-type'],
+  ] as const) {
+    const url = new URL(address, new URL(base, site));
+    if (url.origin === site.origin)
+      yield [`preflight ${url}: not needed on the same origin`, async () => undefined];
+    else yield [`preflight ${url}`, () => probePreflight(site, url, headers)];
+  }
+  if (options.readOnly === true) return;
+  const id = randomBytes(8).toString('hex');
+  const sender = `probe-${id}@probe.invalid`;
+  yield [`lead ${sender}`, () => probeLead(site, config, sender)];
+  yield [`contact request ${sender}`, () => probeEmail(site, config, sender)];
+  yield ['removal', () => removeProbe(site, id, readOperatorKey(process.env, dataDir))];
+}
 
 /** Checks a live site from outside, as a monitor: pages, headers, policies, preflights, and one marked lead and contact request. */
-export const probe: Verb = async ({ options, dataDir, report, print }, [address = '']) => {
+export const probe: Verb = async (context, [address = '']) => {
   if (!URL.canParse(address))
     throw new OperatorError(`${address} is not an address such as https://www.example.org.`);
   const site = new URL('/', address);
@@ -156,62 +181,15 @@ export const probe: Verb = async ({ options, dataDir, report, print }, [address 
       ? cause
       : new OperatorError(`${site} cannot be reached: ${messageOf(cause)}`);
   });
-  const findings: Finding[] = [];
-  const note = (finding: Finding): void => {
-    findings.push(finding);
-    report(formatFinding(finding));
-  };
-  for (const page of await findPages(site)) note(await check(`page ${page}`, () => probePage(site, page)));
-  note(
-    await check('missing page', async () => {
-      const { status } = await ask(new URL('/no-such-page', site));
-      return { about: 'missing page', problem: status === 404 ? undefined : `it answers ${status}, not 404` };
-    }),
-  );
-  note(
-    await check('composition.json', async () => {
-      const response = await ask(new URL('/composition.json', site));
-      const caching = response.headers.get('cache-control') ?? 'nothing';
-      const isFresh = /no-cache|no-store|max-age=0/.test(caching);
-      return {
-        about: 'composition.json',
-        problem: response.ok ? undefined : `it answers ${response.status}`,
-        ...(isFresh
-          ? {}
-          : { warning: `Cache-Control is ${caching}: open pages would learn late of a new release` }),
-      };
-    }),
-  );
-  const { supabase, emailjs } = config;
-  if (site.protocol === 'https:')
-    for (const [key, url] of [
-      ['supabase.url', supabase.url],
-      ['emailjs.origin', emailjs.origin],
-    ])
-      if (url === '/')
-        note({
-          about: 'configuration',
-          warning: `${key} is /: this host must pass forms to npm run backend`,
-        });
-  const rest = new URL('/rest/v1/email_submissions', new URL(supabase.url, site));
-  const email = new URL('/api/v1.0/email/send', new URL(emailjs.origin, site));
-  note(
-    await check('preflight', () =>
-      probePreflight(site, rest, 'apikey,authorization,content-type,x-client-info'),
-    ),
-  );
-  note(await check('preflight', () => probePreflight(site, email, 'content-type')));
-  if (options.readOnly !== true) {
-    const id = randomBytes(8).toString('hex');
-    const sender = `probe-${id}@probe.invalid`;
-    note(await check('lead', () => probeLead(site, config, sender)));
-    note(await check('contact request', () => probeEmail(site, config, sender)));
-    note(await check('removal', () => removeProbe(site, id, readOperatorKey(process.env, dataDir))));
+  const findings: { readonly about: string; readonly problem?: string; readonly warning?: string }[] = [];
+  for await (const [about, check] of listChecks(site, config, context)) {
+    const result = await check().catch(messageOf);
+    const found = typeof result === 'string' ? { problem: result } : result;
+    findings.push({ about, ...found });
+    const line = typeof result === 'string' ? `FAILED ${about}: ${result}` : `ok ${about}`;
+    context.report(plainText(typeof result === 'object' ? `warning ${about}: ${result.warning}` : line));
   }
-  const failed = findings.filter(({ problem }) => problem !== undefined);
-  print(
-    findings,
-    failed.length === 0 ? 'the site works' : `${failed.length} of ${findings.length} checks failed`,
-  );
-  return failed.length === 0 ? exitCodes.done : exitCodes.failed;
+  const failed = findings.filter(({ problem }) => problem !== undefined).length;
+  context.print(findings, failed === 0 ? 'the site works' : `${failed} of ${findings.length} checks failed`);
+  return failed === 0 ? exitCodes.done : exitCodes.failed;
 };

@@ -11,10 +11,7 @@ export const siteFolder = (dataDir: string, id = ''): string => path.join(dataDi
 
 export const partsFile = (folder: string): string => `${folder}.json`;
 
-const partsSchema = v.object({
-  /** By name, and `site` for the composer's own files. */
-  parts: v.array(partSchema),
-});
+const partsSchema = v.object({ parts: v.array(partSchema) });
 
 export const ownPart = 'site';
 

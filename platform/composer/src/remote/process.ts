@@ -41,6 +41,15 @@ export const workFolder = (dataDir: string): string => path.join(dataDir, 'work'
 
 const progressLine = v.pipe(v.string(), v.maxLength(4096), v.parseJson(), progressSchema);
 
+/** Ends a process that leads a group, with everything in it. */
+export function killGroup(child: ChildProcess | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (child?.pid !== undefined) process.kill(-child.pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
 /** Starts the program that examines a job, with the limits that the kernel keeps. */
 function spawnExaminer({ settings, isBackground, tools }: Job, folder: string, temporary: string) {
   const { heapMb, fileMb, totalMs } = settings.process;
@@ -100,14 +109,8 @@ export class RemoteProcess {
   }
 
   #kill(): void {
-    const { pid } = this.#child ?? {};
-    if (pid === undefined) return;
-    try {
-      // The guardian leads a group of its own.
-      process.kill(-pid, 'SIGKILL');
-    } catch {
-      // It has ended.
-    }
+    // The guardian leads a group of its own.
+    killGroup(this.#child, 'SIGKILL');
   }
 
   /** Examines all choices. A release with which the process ends is refused, and the next ones get another process. */

@@ -23,11 +23,7 @@ export const readPins = (dataDir: string): Pins =>
 
 export const writePins = (dataDir: string, pins: Pins): Promise<void> => writeState(pinsFile(dataDir), pins);
 
-/** The names whose pin, or whose place in the site, an operator changes. */
-export function changedNames(before: Pins, after: Pins): readonly string[] {
-  const isPinned = (name: string): boolean => before.pinned[name] !== after.pinned[name];
-  const isDisabled = (name: string): boolean =>
-    before.disabled.includes(name) !== after.disabled.includes(name);
-  const names = [before, after].flatMap(({ pinned, disabled }) => [...Object.keys(pinned), ...disabled]);
-  return [...new Set(names)].filter((name) => isPinned(name) || isDisabled(name));
-}
+/** Whether an operator changes the pin of a name, or its place in the site. */
+export const isDecided = (name: string, before: Pins, after: Pins): boolean =>
+  before.pinned[name] !== after.pinned[name] ||
+  before.disabled.includes(name) !== after.disabled.includes(name);

@@ -82,25 +82,17 @@ const doesNotRun = 'its server bundle does not run:';
 export class Renderer {
   readonly #shell: StoredRelease;
   readonly #remote: StoredRelease | null;
-  readonly #limits: EngineLimits;
-  readonly #tools: RendererOptions['tools'];
+  readonly #options: RendererOptions;
   readonly #stopped = new AbortController();
-  readonly #signal: AbortSignal;
   readonly #bodyWorker: 'pages' | 'shell';
   #engine: Promise<Engine> | undefined;
 
   /** @param remote - Null for documents that belong to no remote. */
-  constructor(
-    shell: StoredRelease,
-    remote: StoredRelease | null,
-    { limits, tools, signal }: RendererOptions,
-  ) {
+  constructor(shell: StoredRelease, remote: StoredRelease | null, options: RendererOptions) {
     this.#shell = shell;
     this.#remote = remote;
-    this.#limits = limits;
-    this.#tools = tools;
+    this.#options = options;
     this.#bodyWorker = remote ? 'pages' : 'shell';
-    this.#signal = signal ? AbortSignal.any([signal, this.#stopped.signal]) : this.#stopped.signal;
   }
 
   /** Starts the code, unless it is running. */
@@ -117,9 +109,10 @@ export class Renderer {
   async #start(): Promise<Engine> {
     const shell = readBundle(this.#shell, 'shell');
     const remote = this.#remote && readBundle(this.#remote, 'remote');
+    const { limits, signal = this.#stopped.signal } = this.#options;
     const pages = this.#remote?.release.pages.length ?? 0;
-    const totalMs = this.#limits.totalMs + pages * this.#limits.perPageMs;
-    const tools = await this.#tools;
+    const totalMs = limits.totalMs + pages * limits.perPageMs;
+    const tools = await this.#options.tools;
     const main = (name: 'gate' | 'pages' | 'shell'): WorkerModule => ({
       name: 'main',
       type: 'esModule',
@@ -131,8 +124,8 @@ export class Renderer {
         shell: [main('shell'), shell],
         ...(remote && { pages: [main('pages'), shell, remote, ...sharedModules] }),
       },
-      { ...this.#limits, totalMs },
-      this.#signal,
+      { ...limits, totalMs },
+      AbortSignal.any([signal, this.#stopped.signal]),
     );
     try {
       // An engine that listens has not run the code yet: workerd does that for the first task.
