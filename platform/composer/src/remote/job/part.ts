@@ -10,7 +10,7 @@ import { type Compressor, encodings } from './compress';
 /** What one remote, or the shell, adds to a site: documents, their data, and the files of its releases. */
 
 /** A file and its compressed forms, by the ends of their names. */
-export const endings = ['', ...encodings];
+const endings = ['', ...encodings];
 
 const writtenFile = v.object({
   /** Identifies everything that the file was made from: files with the same fingerprint are equal. */
