@@ -1,4 +1,4 @@
-import type { Release } from '@proper/shared-types/release';
+import type { Release, ReleasePage } from '@proper/shared-types/release';
 
 /** The scripts of a page, which its budget counts. */
 export interface PageScripts {
@@ -12,8 +12,8 @@ export interface PageScripts {
 }
 
 /** The scripts that a page needs, as the releases of the shell and of its remote name them. */
-export function scriptsOfPage(shell: Release, remote: Release, page: string): PageScripts {
-  const { scripts = [], sharedModules = [] } = remote.pages.find((each) => each.path === page) ?? {};
+export function scriptsOfPage(shell: Release, remote: Release, page: ReleasePage | undefined): PageScripts {
+  const { scripts = [], sharedModules = [] } = page ?? {};
   const entry = remote.entry === null ? [] : [remote.entry];
   return {
     shell: shell.scripts,

@@ -28,8 +28,9 @@ function createScales(folder: string) {
 function findHeaviest(folder: string, shell: Release, remote: Release): ReleaseFacts['heaviest'] {
   const weigh = createScales(folder);
   const heaviest: Partial<Record<keyof PageBudget, HeaviestPage>> = {};
-  for (const { path: page } of remote.pages) {
-    const scripts = scriptsOfPage(shell, remote, page);
+  for (const listed of remote.pages) {
+    const { path: page } = listed;
+    const scripts = scriptsOfPage(shell, remote, listed);
     const ofShell = (files: readonly string[]) => files.map((file) => addressOf(shell, file));
     const ofRemote = (files: readonly string[]) => files.map((file) => addressOf(remote, file));
     const weight: PageBudget = {

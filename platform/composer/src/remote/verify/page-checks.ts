@@ -65,7 +65,8 @@ function createScales(compressor: Compressor, liveFolder: string) {
   }
 
   return async (page: SitePath, html: string, { shell, remote }: ReleasePair): Promise<PageBudget> => {
-    const scripts = scriptsOfPage(shell.release, remote.release, page);
+    const listed = remote.release.pages.find((each) => each.path === page);
+    const scripts = scriptsOfPage(shell.release, remote.release, listed);
     const ofShell = await weighFiles(shell, scripts.shell);
     const ofRemote = await weighFiles(remote, scripts.remote);
     return {
