@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
-import { createServer } from '@proper/server/http/create-server';
+import { createServer } from '@proper/server/create-server';
 import { openRaw } from '@proper/server/test-support/raw-connection';
 import {
   type AskOptions,

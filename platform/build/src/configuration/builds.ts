@@ -10,7 +10,7 @@ import {
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
-import type { GeneratedFiles } from '../release/generated-files';
+import type { GeneratedFiles } from '../cache/generated-files';
 import {
   type BuildMode,
   baseConfiguration,

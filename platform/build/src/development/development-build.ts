@@ -7,8 +7,8 @@ import {
   type RspackPluginInstance,
   RuntimePlugin,
 } from '@rspack/core';
+import { lockFiles } from '../cache/install-folder';
 import { sharedSpecifiers } from '../configuration/shared-modules';
-import { lockFiles } from '../release/install-folder';
 
 /** How workspaces are built in development. */
 export interface DevelopmentOptions {

@@ -1,6 +1,6 @@
 import { mark, palette, tagline } from '@proper/company/brand';
 import sharp from 'sharp';
-import type { GeneratedFile } from '../release/generated-files';
+import type { GeneratedFile } from '../cache/generated-files';
 
 const { accent, paper } = palette.light;
 const { size } = mark;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { hashedPath, type RenderedFile } from '../cache/generated-files';
 import { manifestFile } from '../configuration/federation';
-import { hashedPath, type RenderedFile } from './generated-files';
 
 /** What is read of a manifest. The rest stays as the plug-in wrote it. */
 interface Manifest {

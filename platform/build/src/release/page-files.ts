@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { SitePath } from '@proper/shared-types';
 import { pageDataPath, socialPicture } from '@proper/shared-types/release';
-import type { GeneratedFile } from './generated-files';
+import type { GeneratedFile } from '../cache/generated-files';
 import type { BuiltPage } from './read-pages';
 
 const { resolve } = createRequire(import.meta.url);

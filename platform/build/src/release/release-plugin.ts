@@ -4,11 +4,11 @@ import path from 'node:path';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { RspackPluginInstance } from '@rspack/core';
+import { type RenderedFile, renderFiles } from '../cache/generated-files';
 import { type Build, serverFile } from '../configuration/builds';
 import { entryFile, manifestFile, remoteChunk } from '../configuration/federation';
 import { takeManifest } from './federation-manifest';
 import { type FilesOfChunks, filesOfChunks } from './files-of-chunks';
-import { type RenderedFile, renderFiles } from './generated-files';
 import { contentName, generatedFilesOf, pictureName } from './page-files';
 import { readPages } from './read-pages';
 

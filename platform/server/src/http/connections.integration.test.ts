@@ -7,9 +7,9 @@ import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-fol
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRaw, type RawConnection } from '../../test-support/raw-connection';
+import { createServer } from '../create-server';
 import type { Database } from '../database';
 import { type ConnectionLimits, limitConnections } from './connections';
-import { createServer } from './create-server';
 
 const folder = temporaryFolder();
 const siteDir = path.join(folder, 'site');

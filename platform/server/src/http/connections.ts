@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { identifyClient } from '../limits/client-address';
+import { oncePerInterval } from '../limits/once-per-interval';
 
 /**
  * Requests of one connection that may wait for their turn. One more ends the connection: no browser sends a request before the
@@ -116,16 +117,6 @@ export function answerOneAtATime(handle: RequestListener, { answerMs }: Connecti
     else socket.destroy();
   };
 }
-
-/** Returns a function that calls another one, but at most once per interval. */
-export const oncePerInterval = (intervalMs: number, work: () => void): (() => void) => {
-  let last = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (performance.now() - last < intervalMs) return;
-    last = performance.now();
-    work();
-  };
-};
 
 export interface ConnectionCapOptions {
   readonly limits: ConnectionLimits;

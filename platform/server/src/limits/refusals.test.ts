@@ -2,8 +2,8 @@ import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, emailCall, leadCall } from '../../test-support/clients';
+import { createServer } from '../create-server';
 import type { Database } from '../database';
-import { createServer } from '../http/create-server';
 
 const lines: string[] = [];
 let server: FastifyInstance;

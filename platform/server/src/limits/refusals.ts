@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { oncePerInterval } from '../http/connections';
 import { identifyClient } from './client-address';
+import { oncePerInterval } from './once-per-interval';
 
 /** Requests of one client that each route may refuse in a minute. After that it refuses all without processing them. */
 const refusalsPerMinute = 120;

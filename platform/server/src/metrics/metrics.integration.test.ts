@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailCall, leadCall } from '../../test-support/clients';
 import { testDrivers, useDatabase } from '../../test-support/test-drivers';
-import { createServer } from '../http/create-server';
+import { createServer } from '../create-server';
 
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
 

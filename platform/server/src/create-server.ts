@@ -8,19 +8,19 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Database } from '../database';
-import { emailRoutes } from '../email/routes';
-import { createFaultIntake } from '../faults/fault-intake';
-import { faultRoutes } from '../faults/routes';
-import { logUntrustedProxies } from '../limits/client-address';
-import { serveMonitoring } from '../metrics/routes';
-import { createServerMetrics, type ServerMetrics } from '../metrics/server-metrics';
-import { type OperatorPageOptions, serveOperatorPage } from '../operator-page/routes';
-import { restRoutes } from '../rest/routes';
-import { readPath } from './api-routes';
-import { type ConnectionLimits, defaultConnectionLimits } from './connections';
-import { createHttpServer, refuseUnreadable } from './http-server';
-import { sendText, serveSite } from './static-site';
+import type { Database } from './database';
+import { emailRoutes } from './email/routes';
+import { createFaultIntake } from './faults/fault-intake';
+import { faultRoutes } from './faults/routes';
+import { readPath } from './http/api-routes';
+import { type ConnectionLimits, defaultConnectionLimits } from './http/connections';
+import { createHttpServer, refuseUnreadable } from './http/http-server';
+import { sendText, serveSite } from './http/static-site';
+import { logUntrustedProxies } from './limits/client-address';
+import { serveMonitoring } from './metrics/routes';
+import { createServerMetrics, type ServerMetrics } from './metrics/server-metrics';
+import { type OperatorPageOptions, serveOperatorPage } from './operator-page/routes';
+import { restRoutes } from './rest/routes';
 
 export interface ServerOptions {
   /** The folder of the composed site, or a link to it; undefined if another server serves the pages. */

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
 import type { Configuration } from '@rspack/core';
-import { type DevelopedWorkspace, develop } from '../development/develop';
-import type { DevelopmentOptions } from '../development/development-build';
-import { type GeneratedFile, type GeneratedFiles, renderFiles } from '../release/generated-files';
-import { releasePlugin } from '../release/release-plugin';
-import { releasesFolder } from '../release/releases-folder';
-import { type Build, browserBuild, contentBuild, serverBuild, type Workspace } from './builds';
-import { readSharedVersions } from './shared-modules';
+import { type GeneratedFile, type GeneratedFiles, renderFiles } from './cache/generated-files';
+import { type Build, browserBuild, contentBuild, serverBuild, type Workspace } from './configuration/builds';
+import { readSharedVersions } from './configuration/shared-modules';
+import { type DevelopedWorkspace, develop } from './development/develop';
+import type { DevelopmentOptions } from './development/development-build';
+import { releasePlugin } from './release/release-plugin';
+import { releasesFolder } from './release/releases-folder';
 
 export type { GeneratedFile };
 
@@ -45,7 +45,7 @@ export const remoteConfig = (remote: Workspace & { readonly name: RemoteName }):
   teamConfig(remote);
 
 /** The drawing code is slow to load, and development does not need it. */
-const siteFiles: GeneratedFiles = async () => (await import('../pictures/site-files')).siteFiles;
+const siteFiles: GeneratedFiles = async () => (await import('./pictures/site-files')).siteFiles;
 
 /** The builds of the shell: its server bundle, then its browser files and `release.json`. */
 export const shellConfig = (shell: Pick<Workspace, 'dir' | 'federation'>): TeamConfig =>

@@ -4,10 +4,10 @@ import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askRaw } from '../../test-support/raw-connection';
-import { type AskSite, describeSite, page, publishSite } from '../../test-support/site-expectations';
-import type { Database } from '../database';
+import { askRaw } from '../test-support/raw-connection';
+import { type AskSite, describeSite, page, publishSite } from '../test-support/site-expectations';
 import { createServer } from './create-server';
+import type { Database } from './database';
 
 const folder = temporaryFolder();
 const lines: string[] = [];
