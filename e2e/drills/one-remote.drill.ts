@@ -74,6 +74,7 @@ test('`npm run dev` installs dependencies, and the open page shows an edit', asy
 test('its type check, lint and tests run without the other remotes', () => {
   for (const [command, ...args] of [
     ['npm', 'run', 'types', '--workspace', remote],
+    ['npm', 'run', 'check'],
     ['npx', 'biome', 'check', '--error-on-warnings', remote],
     ['npx', 'vitest', 'run', '--project=unit', remote],
   ] as const) {
