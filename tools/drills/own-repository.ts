@@ -8,11 +8,12 @@ import { promisify } from 'node:util';
 import { freePort } from '@proper/operator-kit/free-port';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { buildChanged } from '../build-changed';
-import { packPackages, stagePackages } from '../packages/pack';
+import { packPackages, type StagedPackage, stagePackages } from '../packages/pack';
 import { createRegistry } from '../packages/registry';
 import { installNode } from '../test-support/installed-node';
 import { writeRemotesFile } from '../test-support/next-release';
 import { type Drill, type DrillContext, runCommand, startCommand, startServer } from './harness';
+import { changeManifest, contractPackages, rangesOf, stageNextContract } from './next-contract';
 
 /** The versions of Node.js that teams use. */
 const nodeVersions = ['20.19', '22', '24'];
@@ -21,6 +22,9 @@ const nodeVersions = ['20.19', '22', '24'];
 const largest = { everything: 500, pipeline: 200 };
 
 const remote = { name: 'mfe-careers', path: '/careers' };
+
+/** The remote of a second team, which has installed the next version of the contract. */
+const secondRemote = { name: 'mfe-press', path: '/press' };
 
 /** The bytes of a folder's files, in megabytes. */
 const megabytesOf = (folder: string): number =>
@@ -42,36 +46,68 @@ interface Team {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
   readonly site: string;
-  /** Where the site's composer looks for the team's releases. */
-  readonly published: string;
+  /** Where the site's composer looks for the releases of a name. */
+  readonly publishedBy: (name: string) => string;
   readonly faults: DrillContext['faults'];
   readonly report: (line: string) => void;
 }
 
-/** Follows a team from an empty folder until its page is live. Returns the seconds of each step, and the sizes. */
-async function follow({ folder, env, site, published, faults, report }: Team): Promise<string> {
-  const repository = path.join(folder, remote.name);
-  const figures: string[] = [];
-  async function step(label: string, work: () => unknown): Promise<void> {
+/** A team's repository, and what the team types there. */
+class Repository {
+  /** The seconds of each step, and the sizes. */
+  readonly figures: string[] = [];
+  readonly folder: string;
+  readonly #team: Team;
+  readonly #remote: typeof remote;
+
+  constructor(team: Team, { name, path: page }: typeof remote) {
+    this.#team = team;
+    this.#remote = { name, path: page };
+    this.folder = path.join(team.folder, name);
+  }
+
+  async step(label: string, work: () => unknown): Promise<void> {
     const startedAt = performance.now();
     await work();
-    figures.push(`${label} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-    report(figures.at(-1) ?? '');
+    this.figures.push(`${label} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    this.#team.report(this.figures.at(-1) ?? '');
   }
-  /** Not synchronously: this process is the registry, too. */
-  async function run(cwd: string, command: string, ...args: readonly string[]): Promise<void> {
+
+  /** Not synchronously: this process is the registry, too. Rejects with the output, and with the exit code as `code`. */
+  async #run(cwd: string, args: readonly string[]): Promise<void> {
     try {
-      await promisify(execFile)(command, args, { cwd, env, maxBuffer: 2 ** 26 });
+      await promisify(execFile)('npm', args, { cwd, env: this.#team.env, maxBuffer: 2 ** 26 });
     } catch (cause) {
-      const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
-      throw new Error(`${command} ${args.join(' ')} failed:\n${`${stdout}${stderr}`.slice(-3000)}`);
+      const { stdout = '', stderr = '', code } = cause as { stdout?: string; stderr?: string; code?: number };
+      const message = `npm ${args.join(' ')} failed:\n${`${stdout}${stderr}`.slice(-3000)}`;
+      throw Object.assign(new Error(message), { code });
     }
   }
-  const npm = (...args: readonly string[]): Promise<void> => run(repository, 'npm', ...args);
 
-  await step('npm create', () =>
-    run(folder, 'npm', 'create', '--yes', '@proper/remote', remote.name, remote.path, '--', '--site', site),
-  );
+  npm(...args: readonly string[]): Promise<void> {
+    return this.#run(this.folder, args);
+  }
+
+  proper(...args: readonly string[]): Promise<void> {
+    return this.npm('exec', 'proper', '--', ...args);
+  }
+
+  create(): Promise<void> {
+    const { name, path: page } = this.#remote;
+    const args = ['create', '--yes', '@proper/remote', name, page, '--', '--site', this.#team.site];
+    return this.#run(this.#team.folder, args);
+  }
+}
+
+/** Follows a team from an empty folder until its page is live. Returns the seconds of each step, and the sizes. */
+async function follow(team: Team): Promise<string> {
+  const { env, site, publishedBy, faults } = team;
+  const own = new Repository(team, remote);
+  const { folder: repository, figures } = own;
+  const step: Repository['step'] = (label, work) => own.step(label, work);
+  const npm: Repository['npm'] = (...args) => own.npm(...args);
+
+  await step('npm create', () => own.create());
   await step('npm install', () => npm('install', '--no-audit', '--no-fund'));
   const everything = Math.round(megabytesOf(path.join(repository, 'node_modules')));
   figures.push(`${everything} MB`);
@@ -104,8 +140,8 @@ async function follow({ folder, env, site, published, faults, report }: Team): P
   await step('types', () => npm('run', 'types'));
   await step('build', () => npm('run', 'build'));
   await step('check', () => npm('run', 'check', '--', '--no-browser'));
-  await step('publish', () => npm('exec', 'proper', '--', 'publish', '--to', published));
-  await step('wait', () => npm('exec', 'proper', '--', 'wait', '--timeout', '120'));
+  await step('publish', () => own.proper('publish', '--to', publishedBy(remote.name)));
+  await step('wait', () => own.proper('wait', '--timeout', '120'));
   for (const [page, text] of [
     [remote.path, '>Work with us<'],
     ['/blog', '<h1'],
@@ -126,6 +162,55 @@ async function follow({ folder, env, site, published, faults, report }: Team): P
   return figures.join(', ');
 }
 
+/**
+ * Follows a second team, which has installed the next version of the contract: its remote is live while it works with the live shell's
+ * version, too, and waits once it does not.
+ */
+async function followSecondTeam(
+  team: Team,
+  contract: readonly StagedPackage[],
+  next: readonly StagedPackage[],
+): Promise<string> {
+  const { site, publishedBy, faults } = team;
+  const own = new Repository(team, secondRemote);
+  const { folder } = own;
+  const declare = (ranges: Readonly<Record<string, string>>): void =>
+    changeManifest(folder, ({ peerDependencies, ...manifest }) => ({
+      ...manifest,
+      peerDependencies: { ...(peerDependencies as object), ...ranges },
+    }));
+  await own.create();
+  declare(rangesOf(contract, next));
+  await own.npm('install', '--omit=dev', '--no-audit', '--no-fund');
+  const installed = contractPackages.map((name) => {
+    const file = path.join(folder, 'node_modules', name, 'package.json');
+    return `${name} ${JSON.parse(readFileSync(file, 'utf8')).version}`;
+  });
+  const expected = next.map(({ name, version }) => `${name} ${version}`);
+  if (installed.join() !== expected.join())
+    faults.add('the second team has installed', `${installed.join(', ')}, and not ${expected.join(', ')}`);
+
+  await own.step('with both versions of the contract: build, publish, wait', async () => {
+    await own.npm('run', 'build');
+    await own.proper('publish', '--to', publishedBy(secondRemote.name));
+    await own.proper('wait', '--timeout', '120');
+  });
+  for (const page of [secondRemote.path, remote.path]) await pageShows(site + page, '<h1');
+
+  declare(rangesOf(next));
+  await own.step('with the next version alone: build, publish, wait', async () => {
+    await own.npm('run', 'build');
+    await own.proper('publish', '--to', publishedBy(secondRemote.name));
+    const code = await own.proper('wait', '--timeout', '120').then(
+      () => 0,
+      (cause: { code?: number }) => cause.code,
+    );
+    if (code !== 7) faults.add('a release for another contract does not wait:', `exit code ${code}`);
+  });
+  await pageShows(site + secondRemote.path, '<h1');
+  return own.figures.join(', ');
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   if (child.exitCode === null) await once(child, 'exit');
@@ -141,7 +226,9 @@ export const ownRepository: Drill = {
     return withScratchFolder('own', async (folder) => {
       if (!(await buildChanged())) throw new Error('The releases of this checkout cannot be built.');
       const tarballs = path.join(folder, 'tarballs');
-      const packages = packPackages(await stagePackages(path.join(folder, 'staged')), tarballs);
+      const staged = await stagePackages(path.join(folder, 'staged'));
+      const next = stageNextContract(staged, path.join(folder, 'next'));
+      const packages = packPackages([...staged, ...next], tarballs);
       const registry = createRegistry({ packages, folder: tarballs }).listen(0, '127.0.0.1');
       await once(registry, 'listening');
       const { port } = registry.address() as AddressInfo;
@@ -150,13 +237,14 @@ export const ownRepository: Drill = {
         const own = path.join(folder, version);
         mkdirSync(own);
         const dataDir = path.join(own, 'data');
-        const published = path.join(own, 'published');
+        const publishedBy = (name: string): string => path.join(own, 'published', name);
         const remotesFile = path.join(own, 'remotes.json');
         writeRemotesFile(remotesFile, {});
         await runCommand('site', ['compose', '--data', dataDir, '--remotes', remotesFile]);
         // What the operator adds for a new team.
         const remotes = JSON.parse(readFileSync(remotesFile, 'utf8'));
-        remotes.remotes[remote.name] = { source: published, routes: [remote.path, `${remote.path}/*`] };
+        for (const { name, path: page } of [remote, secondRemote])
+          remotes.remotes[name] = { source: publishedBy(name), routes: [page, `${page}/*`] };
         writeFileSync(remotesFile, JSON.stringify(remotes));
         const composer = startCommand('site', [
           'watch',
@@ -181,8 +269,9 @@ export const ownRepository: Drill = {
             'npm_config_@proper:registry': `http://127.0.0.1:${port}/`,
             npm_config_cache: path.join(own, 'npm-cache'),
           };
-          const site = server.address;
-          results[exact] = await follow({ folder: team, env, site, published, faults, report });
+          const followed = { folder: team, env, site: server.address, publishedBy, faults, report };
+          results[exact] = await follow(followed);
+          results[`${exact}, a second team`] = await followSecondTeam(followed, staged, next);
           if (existsSync(path.join(team, 'node_modules'))) faults.add('npm create installs into the folder');
         } catch (cause) {
           faults.add(`Node.js ${version}:`, String(cause));

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sharedByRemote } from './federation';
-import { readRanges } from './shared-modules';
+import { installedVersions, readRanges } from './shared-modules';
 
 const installed = {
   react: '19.3.1',
@@ -54,5 +54,23 @@ describe('the shared versions in the package.json of a remote', () => {
     ],
   ])('fail the build if they %s', (_case, peers, reason) => {
     expect(() => ranges(peers)).toThrow(reason);
+  });
+});
+
+it('a remote in a repository of its own is built with the version of the contract that is installed there', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'proper-ranges-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ['@proper/shared-types', '@proper/shared-ui']) {
+    const own = path.join(folder, 'node_modules', name);
+    mkdirSync(own, { recursive: true });
+    writeFileSync(path.join(own, 'package.json'), JSON.stringify({ name, version: '99.1.0' }));
+  }
+  const peerDependencies = { '@proper/shared-types': '^99', '@proper/shared-ui': '^98 || ^99' };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ peerDependencies }));
+  expect(readRanges(folder)).toEqual({
+    ...peerDependencies,
+    react: `^${installedVersions().react}`,
+    'react-dom': `^${installedVersions()['react-dom']}`,
+    '@module-federation/enhanced': `^${installedVersions()['@module-federation/enhanced']}`,
   });
 });

@@ -49,17 +49,34 @@ const packages: readonly SharedPackage[] = [...new Set(Object.values(sharedModul
 const mapPackages = (versionOf: (name: SharedPackage) => string): VersionByPackage =>
   Object.fromEntries(packages.map((name) => [name, versionOf(name)])) as VersionByPackage;
 
-const { resolve } = createRequire(import.meta.url);
-
-/** The `package.json` of a shared package. That of the runtime is not among its exports. */
-const packageFile = (name: SharedPackage): string =>
-  name === runtimePackage
+/** The `package.json` of a shared package, as the module at a path finds it. That of the runtime is not among its exports. */
+function packageFile(name: SharedPackage, from: string): string {
+  const { resolve } = createRequire(from);
+  return name === runtimePackage
     ? path.join(path.dirname(resolve(`${name}/rspack`)), '../../package.json')
     : resolve(`${name}/package.json`);
+}
 
-/** The installed versions, which the shell provides and a remote is built with. */
-export const installedVersions = (): VersionByPackage =>
-  mapPackages((name) => (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version);
+/** The same for a remote, which has its own version of the contract in a repository of its own; else what comes with this package. */
+function findPackage(name: SharedPackage, dir: string | undefined): string {
+  if (dir !== undefined)
+    try {
+      return packageFile(name, path.join(dir, 'package.json'));
+    } catch {
+      // A remote that only brings it in through other packages.
+    }
+  return packageFile(name, import.meta.url);
+}
+
+/**
+ * The installed versions, which the shell provides and a remote is built with.
+ *
+ * @param dir - The remote's folder; by default, of the packages that come with this one.
+ */
+export const installedVersions = (dir?: string): VersionByPackage =>
+  mapPackages(
+    (name) => (JSON.parse(readFileSync(findPackage(name, dir), 'utf8')) as { version: string }).version,
+  );
 
 /** Returns the problem with a remote's range for a shared package, if there is one. */
 function checkRange(name: SharedPackage, range: string | undefined, installed: string): string | undefined {
@@ -79,7 +96,10 @@ function checkRange(name: SharedPackage, range: string | undefined, installed: s
  * @param dir - The remote's folder.
  * @throws Error if a package of the contract is missing, or a range excludes the installed version.
  */
-export function readRanges(dir: string, installed: VersionByPackage = installedVersions()): VersionByPackage {
+export function readRanges(
+  dir: string,
+  installed: VersionByPackage = installedVersions(dir),
+): VersionByPackage {
   const file = path.join(dir, 'package.json');
   const { peerDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
     peerDependencies?: Readonly<Record<string, string>>;
