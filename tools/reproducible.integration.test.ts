@@ -9,6 +9,8 @@ import { RepositoryCopy } from './test-support/repository-copy';
 
 /** The remote with the smallest build that has pictures, texts and styles. */
 const remote = 'mfe-marketing';
+/** Their builds also draw PDFs, or make pages of content. */
+const otherRemotes = ['mfe-content', 'mfe-forms'];
 const timeout = 300_000;
 
 let copy: RepositoryCopy;
@@ -22,18 +24,17 @@ afterAll(() => {
   otherCopy?.remove();
 });
 
+const builtVersion = (folder: RepositoryCopy, name: string): string =>
+  JSON.parse(folder.read(`${name}/dist/release.json`)).version;
+
 /** Builds the release and returns its version. */
-function build(folder: RepositoryCopy, variables: NodeJS.ProcessEnv): string {
+function build(folder: RepositoryCopy, variables: NodeJS.ProcessEnv, names = [remote]): string {
   const { status, output } = folder.runWith(
     { NODE_ENV: '', ...variables },
-    'npm',
-    'run',
-    'build',
-    '--',
-    remote,
+    ...(['npm', 'run', 'build', '--', ...names] as const),
   );
   expect(status, output).toBe(0);
-  return JSON.parse(folder.read(`${remote}/dist/release.json`)).version;
+  return builtVersion(folder, remote);
 }
 
 it('a release has the same version, which follows from its bytes, in another folder and with other settings', {
@@ -59,11 +60,11 @@ it('source maps name no folder of the machine that built them', () => {
   }
 });
 
-const ownRepository = temporaryFolder();
+const ownRepositories = temporaryFolder();
 
-/** Builds the release in a repository that has only the remote, with the published packages. Returns the version. */
-async function buildAlone(): Promise<string> {
-  const packages = path.join(ownRepository, 'node_modules');
+/** Installs the published packages, and the others of this repository, where repositories of the remotes alone find them. */
+async function installPackages(): Promise<void> {
+  const packages = path.join(ownRepositories, 'node_modules');
   mkdirSync(packages, { recursive: true });
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (name !== '@proper') symlinkSync(path.join(root, 'node_modules', name), path.join(packages, name));
@@ -74,23 +75,31 @@ async function buildAlone(): Promise<string> {
     if (existsSync(own))
       symlinkSync(own, path.join(packages, '@proper', path.basename(folder), 'node_modules'));
   }
-  cpSync(path.join(otherCopy.folder, remote), ownRepository, {
+}
+
+/** Builds the release in a repository that has only the remote, with the published packages. Returns the version. */
+function buildAlone(name: string): string {
+  const repository = path.join(ownRepositories, `team-of-${name}`);
+  cpSync(path.join(otherCopy.folder, name), repository, {
     recursive: true,
     filter: (file) => !/[\\/](?:dist|node_modules)$/.test(file),
   });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(packages, '@proper/team/bin/proper.mjs'), 'build'],
-    { cwd: ownRepository, encoding: 'utf8', env: { ...process.env, NODE_ENV: '' } },
+    [path.join(ownRepositories, 'node_modules/@proper/team/bin/proper.mjs'), 'build'],
+    { cwd: repository, encoding: 'utf8', env: { ...process.env, NODE_ENV: '' } },
   );
   expect(status, stdout + stderr).toBe(0);
-  return JSON.parse(readFileSync(path.join(ownRepository, 'dist/release.json'), 'utf8')).version;
+  return JSON.parse(readFileSync(path.join(repository, 'dist/release.json'), 'utf8')).version;
 }
 
-it('a release has the same version in a repository of its own, with the published packages', {
+it('every release has the same version in a repository of its own, with the published packages', {
   timeout,
 }, async () => {
-  expect(await buildAlone()).toBe(JSON.parse(otherCopy.read(`${remote}/dist/release.json`)).version);
+  await installPackages();
+  const names = [remote, ...otherRemotes];
+  build(otherCopy, {}, names);
+  for (const name of names) expect(buildAlone(name), name).toBe(builtVersion(otherCopy, name));
 });
 
 it('a social picture is drawn again after its size has changed', { timeout }, () => {
