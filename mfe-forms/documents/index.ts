@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { GeneratedFile } from '@proper/build';
 import { contentPages } from '@proper/build/content';
+import { lockFiles } from '@proper/build/install-folder';
 import content from '../src/content';
 import { downloadFile } from '../src/content/files';
 import type { Resource } from '../src/content/resource-fields';
@@ -17,9 +19,10 @@ const files = [
   ...readdirSync(import.meta.dirname)
     .filter((name) => name !== 'texts')
     .map((name) => path.join(import.meta.dirname, name)),
-  ...['src/content/files.ts', '../shared-types/src', '../package-lock.json'].map((file) =>
-    path.join(workspace, file),
-  ),
+  path.join(workspace, 'src/content/files.ts'),
+  // Figures, paths and colours.
+  path.dirname(createRequire(import.meta.url).resolve('@proper/company')),
+  ...lockFiles,
 ];
 
 /** The files that the build adds to the release: the PDFs of the resources, and pictures of the pages that visitors can preview. */
