@@ -113,3 +113,18 @@ it('a social picture is drawn again after its size has changed', { timeout }, ()
   copy.edit('shared-types/src/release.ts', 'height: 630', 'height: 640');
   expect(pictureHeight(build(copy, {}))).toBe(640);
 });
+
+it('a PDF is drawn again after a colour of the company has changed', { timeout }, () => {
+  const pdf = (): string | undefined => {
+    build(otherCopy, {}, [remote, 'mfe-forms']);
+    const { files } = JSON.parse(otherCopy.read('mfe-forms/dist/release.json')) as {
+      readonly files: Readonly<Record<string, string>>;
+    };
+    return Object.entries(files).find(([file]) => file.endsWith('effective-tasking-guide.pdf'))?.[1];
+  };
+  const before = pdf();
+  otherCopy.edit('shared-types/company/src/brand.ts', "accent: '#17503a'", "accent: '#17503b'");
+  const after = pdf();
+  expect(before).toMatch(/^sha384-/);
+  expect(after).not.toBe(before);
+});
