@@ -9,7 +9,7 @@ import { sha256OfData } from './model/hash';
 import { type Acceptances, type Report, releaseKey } from './model/releases';
 import { Plan } from './plan';
 import { isIntactSite, isKnownSite, readDeployedSite } from './publish/deployed-site';
-import { writePublicRecord } from './publish/public-record';
+import { readPublicRefusals, writePublicRecord } from './publish/public-record';
 import { continueHistory, publishedOfLive, recordComposition } from './publish/record';
 import { collectGarbage } from './publish/retention';
 import { beginSite, publish } from './publish/site';
@@ -103,7 +103,11 @@ async function survey(options: ComposeOptions, before: Pins) {
   if (!options.published) await poller.poll(openSources(asked, pins, sourceOf), settings.sizes.file);
   const published = options.published ?? poller.published;
   const places = [dataDir, ...names.flatMap((name) => sourceOf(name)?.where ?? [])];
-  return { site, pins, remotes, unlisted, sourceOf, published, places };
+  const standing = readPublicRefusals(
+    path.join(dataDir, 'site'),
+    names.filter((name) => !asked.includes(name)),
+  );
+  return { site, pins, remotes, unlisted, sourceOf, published, places, standing };
 }
 
 type Survey = Awaited<ReturnType<typeof survey>>;
@@ -111,7 +115,7 @@ type Survey = Awaited<ReturnType<typeof survey>>;
 /** Examines every release that may have changed in a process of its own, and copies the live site meanwhile. */
 async function examineAll(
   options: ComposeOptions,
-  { unlisted, places: _places, ...found }: Survey,
+  { unlisted, places: _places, standing: _standing, ...found }: Survey,
   { processes, signal }: { readonly processes: RemoteProcesses; readonly signal: AbortSignal },
 ): Promise<Selection> {
   const { dataDir, config, settings, accept = {}, browser = false, dryRun = false, report } = options;
@@ -134,7 +138,7 @@ async function examineAll(
 /** Writes the site of the selected parts if it differs from the live one, and makes it live in one step. Returns its record. */
 async function publishSelection(
   options: ComposeOptions,
-  { site, pins, remotes, places }: Survey,
+  { site, pins, remotes, places, standing }: Survey,
   selection: Selection & { readonly changed: boolean },
   signal: AbortSignal,
 ): Promise<string> {
@@ -146,7 +150,7 @@ async function publishSelection(
   const routes = Object.fromEntries([...remotes.remotes].map(([name, entry]) => [name, entry.routes]));
   const hasPage = config.compositionPage === true;
   const written = parts.map(({ part }) => part);
-  const attempt = { record, parts: written, routes, pins, refusals, at, places, hasPage };
+  const attempt = { record, parts: written, routes, pins, refusals, standing, at, places, hasPage };
   if (changed) {
     for (const line of record.reconfigured) report(`reconfigured ${line}`);
     await publish({

@@ -117,6 +117,19 @@ describe('npm run site', { timeout: 60_000 }, () => {
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
   });
 
+  it('a decision about one remote leaves what teams read about the refusals of others', async () => {
+    await bench.beginComposed();
+    bench.publishNext('mfe-content', 'b', { change: { shared: { '@proper/shared-types': '^9.0.0' } } });
+    await site('compose');
+    const { refused } = bench.publicRecord;
+    expect(refused).toMatchObject([{ name: 'mfe-content', version: '1.0.0-b' }]);
+    expect(await site('disable', 'mfe-forms')).toMatchObject({ status: 0 });
+    expect(bench.publicRecord).toMatchObject({ disabled: ['mfe-forms'], refused });
+    bench.publishNext('mfe-content', 'c');
+    await site('compose');
+    expect(bench.publicRecord.refused).toEqual([]);
+  });
+
   it('compose --accept NAME@VERSION=REASON admits that release, which removes a page; status and history show the reason', async () => {
     await bench.beginComposed();
     bench.publishMarketing('b', { pages: [['/', "'<h1>Home</h1>'"]] });

@@ -5,9 +5,11 @@ import {
   type PublicRecord,
   publicRecordFile,
 } from '@proper/operator-kit/composed-site';
+import { readJsonFile } from '@proper/operator-kit/json-file';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { RoutePattern } from '@proper/shared-types/routes';
-import { type Refusal, unknownVersion } from '../model/faults';
+import * as v from 'valibot';
+import { type Refusal, refusalSchema, unknownVersion } from '../model/faults';
 import type { Part } from '../remote/job/part';
 import type { CompositionRecord } from '../state/history';
 import type { Pins } from '../state/pins';
@@ -21,12 +23,22 @@ interface PublicRecordOptions {
   readonly routes: Readonly<Record<string, readonly RoutePattern[]>>;
   readonly pins: Pins;
   readonly refusals: readonly Refusal[];
+  /** What the live record says of names that this attempt did not look at. */
+  readonly standing: PublicRecord['refused'];
   readonly at: string;
   /** Folders and addresses that are nobody else's business. */
   readonly places: readonly string[];
   /** Whether the site has the page that shows the record. */
   readonly hasPage: boolean;
 }
+
+const recorded = v.object({ refused: v.array(v.omit(refusalSchema, ['isAcceptable'])) });
+
+/** The refusals that the record of a site says, of some names. */
+export const readPublicRefusals = (site: string, names: readonly string[]): PublicRecord['refused'] =>
+  readJsonFile(path.join(site, publicRecordFile), recorded)?.refused.filter(({ name }) =>
+    names.includes(name),
+  ) ?? [];
 
 /** A refusal without what is not public: how to accept it, and where teams publish. */
 const toPublic = (
@@ -42,7 +54,7 @@ const toPublic = (
 
 /** Writes the public record into a site, and the page that shows it if there is one, each in one step, because the site may be live. */
 export async function writePublicRecord(site: string, options: PublicRecordOptions): Promise<void> {
-  const { record, parts, routes, pins, refusals, at, places, hasPage } = options;
+  const { record, parts, routes, pins, refusals, standing, at, places, hasPage } = options;
   const { id, versions, unavailable } = record;
   const content: PublicRecord = {
     ...{ id, at: record.at, versions, unavailable, ...pins, tried: at },
@@ -54,7 +66,7 @@ export async function writePublicRecord(site: string, options: PublicRecordOptio
     onDemand: parts.flatMap(({ pages }) =>
       pages.flatMap(({ path: page, isOnDemand }) => (isOnDemand === true ? [page] : [])),
     ),
-    refused: refusals.map((refusal) => toPublic(refusal, places)),
+    refused: [...refusals.map((refusal) => toPublic(refusal, places)), ...standing],
     ...(hasPage && { releases: readReleaseFacts(site, record.versions) }),
   };
   const write = (file: string, text: string): Promise<void> =>
