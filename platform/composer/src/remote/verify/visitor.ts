@@ -42,7 +42,9 @@ export async function startChromium(named: string): Promise<Browser> {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Chromium's name of the switch, and that of its headless shell.
         '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+        '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
         '--proxy-server=http://127.0.0.1:9',
         '--proxy-bypass-list=<-loopback>',
       ],
