@@ -58,8 +58,9 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
       .waitForFunction(areHydrated, [...hydratedElements], { timeout })
       .then(() => page.waitForSelector('html:not([data-arriving])', { state: 'attached', timeout }))
       .catch(() => undefined);
-    // What is below the window is laid out, and its pictures are fetched, once it is scrolled to.
+    // What is below the window is laid out once it is scrolled to. A lazy picture that no scrolling fetches would never be decoded.
     await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager';
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
         scrollTo(0, top);
         await new Promise((resolve) => setTimeout(resolve, 50));
