@@ -33,7 +33,15 @@ const steps: readonly Step[] = [
   ['check', 'format, lint, unused code, links in documents, and the contract', lint],
   ['types', 'types', () => runTasks('types')],
   ['unit', 'unit tests', () => runVitest('unit')],
-  ['integration', 'tests with real databases, processes and builds', () => runVitest('integration')],
+  [
+    'integration',
+    'tests with real databases, processes and builds',
+    () => {
+      // Some of them skip themselves without a browser.
+      findBrowser();
+      return runVitest('integration');
+    },
+  ],
   ['build', 'the releases', () => buildChanged()],
   ['drills', 'the short form of every drill', () => runVitest('drills')],
   ['e2e', 'the composed site in a browser', () => runPlaywright('chromium')],

@@ -115,7 +115,7 @@ type Survey = Awaited<ReturnType<typeof survey>>;
 /** Examines every release that may have changed in a process of its own, and copies the live site meanwhile. */
 async function examineAll(
   options: ComposeOptions,
-  { unlisted, places: _places, standing: _standing, ...found }: Survey,
+  { unlisted, ...found }: Survey,
   { processes, signal }: { readonly processes: RemoteProcesses; readonly signal: AbortSignal },
 ): Promise<Selection> {
   const { dataDir, config, settings, accept = {}, browser = false, dryRun = false, report } = options;
@@ -154,7 +154,13 @@ async function publishSelection(
   if (changed) {
     for (const line of record.reconfigured) report(`reconfigured ${line}`);
     await publish({
-      ...{ dataDir, id: record.id, site, parts, unavailable, config, signal },
+      dataDir,
+      id: record.id,
+      site,
+      parts,
+      unavailable,
+      config,
+      signal,
       finish: (folder) => writePublicRecord(folder, attempt),
     });
   } else {

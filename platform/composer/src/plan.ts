@@ -77,7 +77,11 @@ export class Plan {
       if (part.entry === null && part.pages.length === 0) return part;
       const files = Object.entries(part.files).filter(([file]) => file.startsWith('releases/'));
       return {
-        ...{ ...part, entry: null, pages: [], articles: [], inputs: '' },
+        ...part,
+        entry: null,
+        pages: [],
+        articles: [],
+        inputs: '',
         files: Object.fromEntries(files),
       };
     });
@@ -169,7 +173,15 @@ export class Plan {
     const { dataDir, config, settings, site, accept, browser, report } = this.#inputs;
     const part = site.intact.get(name);
     const job: Job = {
-      ...{ name, choices, shell, unavailable, dataDir, config, accept, browser, settings },
+      name,
+      choices,
+      shell,
+      unavailable,
+      dataDir,
+      config,
+      accept,
+      browser,
+      settings,
       inputs: this.inputsOf(shell, unavailable),
       isNewShell: shell !== null && !this.liveVersions('shell').includes(shell),
       routes: this.routes,

@@ -1,11 +1,16 @@
 import type { PublicRecord } from './composed-site';
 
+/** What keeps something that a team has published from being live. */
+export interface Hindrance {
+  /** A pin and a disabled name stay until an operator decides otherwise. */
+  readonly is: 'disabled' | 'pinned' | 'refused' | 'refused for now' | 'waiting';
+  readonly reason: string;
+  /** The release that was refused; whichever the team publishes, if an operator has decided. */
+  readonly version?: string;
+}
+
 /** What a site says about one release. */
-export type Standing =
-  | { readonly is: 'live' | 'unseen' }
-  /** It stays out until an operator decides otherwise. */
-  | { readonly is: 'pinned' | 'disabled'; readonly reason: string }
-  | { readonly is: 'refused' | 'refused for now' | 'waiting'; readonly reason: string };
+export type Standing = Hindrance | { readonly is: 'live' | 'unseen' };
 
 /** One release of a remote, or of the shell. */
 export interface NamedRelease {
@@ -13,17 +18,32 @@ export interface NamedRelease {
   readonly version: string;
 }
 
+type Recorded = Pick<PublicRecord, 'versions' | 'refused' | 'pinned' | 'disabled'>;
+
+function kindOf({ isTransient, isWaiting }: PublicRecord['refused'][number]): Hindrance['is'] {
+  if (isWaiting === true) return 'waiting';
+  return isTransient === true ? 'refused for now' : 'refused';
+}
+
+/** Reads from `composition.json` of a site whatever hinders releases of a name, the most important first. */
+export function hindrancesOf({ refused, pinned, disabled }: Recorded, name: string): readonly Hindrance[] {
+  const version = pinned[name];
+  return [
+    ...(disabled.includes(name) ? [{ is: 'disabled', reason: 'an operator has disabled it' } as const] : []),
+    ...(version === undefined
+      ? []
+      : [{ is: 'pinned', reason: `an operator has pinned ${version}` } as const]),
+    ...refused
+      .filter((refusal) => refusal.name === name)
+      .map((refusal) => ({ is: kindOf(refusal), reason: refusal.reason, version: refusal.version })),
+  ];
+}
+
 /** Reads what `composition.json` of a site says about a release. */
-export function standingOf(
-  record: Pick<PublicRecord, 'versions' | 'refused' | 'pinned' | 'disabled'>,
-  { name, version }: NamedRelease,
-): Standing {
-  if (record.disabled.includes(name)) return { is: 'disabled', reason: 'an operator has disabled it' };
-  if (record.versions[name] === version) return { is: 'live' };
-  const pinned = record.pinned[name];
-  if (pinned !== undefined) return { is: 'pinned', reason: `an operator has pinned ${pinned}` };
-  const refusal = record.refused.find((each) => each.name === name && each.version === version);
-  if (!refusal) return { is: 'unseen' };
-  const { reason, isTransient = false, isWaiting = false } = refusal;
-  return { is: isWaiting ? 'waiting' : isTransient ? 'refused for now' : 'refused', reason };
+export function standingOf(record: Recorded, { name, version }: NamedRelease): Standing {
+  const isLive = record.versions[name] === version;
+  const hindrance = hindrancesOf(record, name).find(
+    (each) => each.is === 'disabled' || (!isLive && (each.version === undefined || each.version === version)),
+  );
+  return hindrance ?? { is: isLive ? 'live' : 'unseen' };
 }

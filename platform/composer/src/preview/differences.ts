@@ -48,12 +48,11 @@ export async function findDifferences(live: string, preview: string): Promise<re
   return differences.filter((difference) => difference !== undefined);
 }
 
-/**
- * A difference in words.
- *
- * @param looksTheSame - Whether the pictures of both are the same, if there are some.
- */
-export function describeDifference({ is }: Difference, looksTheSame?: boolean): string {
+/** A difference in words. Whether both look the same is known where there are pictures. */
+export function describeDifference({
+  is,
+  looksTheSame,
+}: Difference & { readonly looksTheSame?: boolean }): string {
   if (is === 'new' || is === 'gone') return is;
   const words = is === 'changed' ? 'changed' : 'same document, other scripts';
   if (looksTheSame === undefined) return words;

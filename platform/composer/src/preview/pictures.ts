@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import pMap from 'p-map';
+import type { Report } from '../model/releases';
 import { startChromium } from '../remote/verify/visitor';
 import type { Difference } from './differences';
 import { serveFolder } from './serve-folder';
@@ -21,6 +22,8 @@ interface PictureOptions {
   readonly preview: string;
   readonly folder: string;
   readonly browser: { readonly chromium: string; readonly hydrationMs: number };
+  /** Gets a line after each page. */
+  readonly report: Report;
 }
 
 const isSame = async (one: string, other: string): Promise<boolean> =>
@@ -30,7 +33,7 @@ const viewport = { width: 1280, height: 800 };
 
 /** Takes a picture of each page that differs, live and in the preview. @throws OperatorError if there is no browser */
 export async function takePictures(options: PictureOptions): Promise<readonly PagePictures[]> {
-  const { differences, folder } = options;
+  const { differences, folder, report } = options;
   const { chromium, hydrationMs } = options.browser;
   const browser = await startChromium(chromium);
   const [live, preview] = await Promise.all([serveFolder(options.live), serveFolder(options.preview)]);
@@ -76,6 +79,7 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
     await page.close();
     return name;
   };
+  let taken = 0;
   try {
     return await pMap(
       differences,
@@ -88,6 +92,8 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
           before !== undefined && after !== undefined
             ? await isSame(path.join(folder, before), path.join(folder, after))
             : undefined;
+        taken += 1;
+        report(`Pictures of ${taken} of ${differences.length} pages: ${page}`);
         const pictures = { ...(before && { before }), ...(after && { after }) };
         return { ...difference, ...pictures, ...(looksTheSame === undefined ? {} : { looksTheSame }) };
       },

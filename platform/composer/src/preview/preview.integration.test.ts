@@ -1,13 +1,18 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findChromium } from '@proper/operator-kit/browsers';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { exampleConfig } from '@proper/shared-types/example-config';
+import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
 import { latestFrom } from '../pull/latest-releases';
 import { readRemotes } from '../pull/remotes-file';
 import { composePreview, type PreviewOptions } from './preview';
 import { serveFolder } from './serve-folder';
+
+/** A browser never fetches it: it is nowhere in view, and lazy. */
+const hiddenPicture = '<p hidden><img alt="" loading="lazy" src="/favicon.ico"></p>';
 
 const live = new Workbench();
 const developer = new Workbench();
@@ -24,7 +29,7 @@ beforeAll(async () => {
   developer.publishMarketing('b', {
     pages: [
       ['/', "'<h1>Home</h1>'"],
-      ['/about', "'<h1>About us</h1>'"],
+      ['/about', `'<h1>About us</h1>${hiddenPicture}'`],
     ],
   });
   const remotes = readRemotes(live.remotesFile);
@@ -103,3 +108,28 @@ it('it replaces an earlier preview, and no folder that contains anything else', 
   await composePreview(options);
   expect(existsSync(path.join(folder, 'old.html'))).toBe(false);
 });
+
+/** The browser of the whole site's tests. */
+const program =
+  findChromium({ named: process.env.E2E_BROWSER, playwrights: chromium.executablePath() }) ?? '';
+const hint = program === '' ? ' (no Chromium found: install one, or name it with E2E_BROWSER)' : '';
+
+it.skipIf(program === '')(
+  `a reviewer sees a picture of each page that differs, before and after${hint}`,
+  { timeout: 120_000 },
+  async () => {
+    // The pages of the fixtures never hydrate, and show the versions of their scripts.
+    const settings = { ...options.settings, browser: { chromium: program, hydrationMs: 500 } };
+    const withPictures = await composePreview({ ...options, settings, pictures: true });
+    expect(withPictures.summary).toContain('/about changed, looks different');
+    const report = read('_preview/index.html');
+    for (const name of ['about', 'home', 'blog'])
+      for (const moment of ['before', 'after']) {
+        expect(report).toContain(`src="pictures/${name}-${moment}.png"`);
+        const picture = readFileSync(path.join(folder, `_preview/pictures/${name}-${moment}.png`));
+        // Width and height of a PNG: the whole page, also what does not fit the window.
+        expect(picture.readUInt32BE(16)).toBeGreaterThan(1280);
+        expect(picture.readUInt32BE(20)).toBe(800);
+      }
+  },
+);

@@ -71,12 +71,13 @@ export async function composePreview({ folder, pictures, ...options }: PreviewOp
           preview,
           folder: path.join(own, 'pictures'),
           browser: options.settings.browser,
+          report: options.report,
         })
       : differences;
     const report = { names, checked, pages };
     await writeFile(path.join(own, 'index.html'), formatReport(report));
     await writeFile(path.join(own, 'comment.md'), formatComment(report));
-    const listed = differences.map((difference) => `  ${difference.page} ${describeDifference(difference)}`);
+    const listed = pages.map((difference) => `  ${difference.page} ${describeDifference(difference)}`);
     const count = `${differences.length} ${differences.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
     return { checked, summary: [...formatDecisions(checked, names), count, ...listed].join('\n') };
   });

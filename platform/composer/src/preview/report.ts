@@ -7,15 +7,12 @@ import type { PagePictures } from './pictures';
 export interface PreviewReport {
   readonly names: readonly string[];
   readonly checked: Checked;
-  readonly pages: readonly (Omit<PagePictures, 'looksTheSame'> & { readonly looksTheSame?: boolean })[];
+  readonly pages: readonly PagePictures[];
 }
-
-const describe = (page: PreviewReport['pages'][number]): string =>
-  describeDifference(page, page.looksTheSame);
 
 /** A Markdown comment for a pull request. */
 export function formatComment(report: PreviewReport): string {
-  const pages = report.pages.map((each) => `| \`${each.page}\` | ${describe(each)} |`);
+  const pages = report.pages.map((each) => `| \`${each.page}\` | ${describeDifference(each)} |`);
   return [
     '### Preview of the whole site',
     '',
@@ -57,7 +54,7 @@ export function formatReport(report: PreviewReport): string {
       before === undefined && after === undefined
         ? ''
         : `<div class="pair">${figure(before, 'live')}${figure(after, 'preview')}</div>`;
-    return `<section><h2><a href="${escapeHtml(page)}">${escapeHtml(page)}</a>: ${describe(each)}</h2>${pictures}</section>`;
+    return `<section><h2><a href="${escapeHtml(page)}">${escapeHtml(page)}</a>: ${describeDifference(each)}</h2>${pictures}</section>`;
   });
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/>
 <meta name="robots" content="noindex, nofollow"/><title>What differs from the live site</title><style>${style}</style></head><body>

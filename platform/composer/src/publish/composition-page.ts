@@ -3,7 +3,7 @@ import { type PublicRecord, publicRecordFile, type ReleaseFacts } from '@proper/
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type { PageBudget } from '@proper/operator-kit/page-budget';
 import { plainStyles, plural, time } from '@proper/operator-kit/plain-page';
-import { type Standing, standingOf } from '@proper/operator-kit/standing';
+import { type Hindrance, hindrancesOf } from '@proper/operator-kit/standing';
 import semver from 'semver';
 import { unknownVersion } from '../model/faults';
 import { addPolicy } from '../remote/render/content-security-policy';
@@ -43,11 +43,8 @@ export const compositionPagePolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** A standing that somebody may wonder about. */
-type Exception = Exclude<Standing['is'], 'live' | 'unseen'>;
-
 /** How the standing of a name is shown. */
-const tones: Readonly<Record<Exception | 'live' | 'not live', 'good' | 'note' | 'bad'>> = {
+const tones: Readonly<Record<Hindrance['is'] | 'live' | 'not live', 'good' | 'note' | 'bad'>> = {
   live: 'good',
   pinned: 'note',
   waiting: 'note',
@@ -63,7 +60,7 @@ const cross =
   '<svg class="cross" viewBox="0 0 16 16" role="img" aria-label="does not fit"><path d="M3 3l10 10M13 3L3 13"/></svg>';
 
 /** What happens next to a release that is not live, or that is live because an operator wants it. */
-const whatFollows: Readonly<Record<Exception, string>> = {
+const whatFollows: Readonly<Record<Hindrance['is'], string>> = {
   refused: 'It stays out until its team publishes another version, or an operator accepts it.',
   'refused for now': 'The reason may pass: it is tried again without a change.',
   waiting:
@@ -72,34 +69,11 @@ const whatFollows: Readonly<Record<Exception, string>> = {
   disabled: 'Its pages say that they are not available, until the operator enables it.',
 };
 
-/** Why what a team has published is not live, as far as the site has seen it. */
-interface Finding {
-  readonly is: Exception;
-  readonly version?: string;
-  readonly reason: string;
-}
-
-/** What the site says about a name besides its live release, the most important first. */
-function findingsOn(record: PublicRecord, name: string): readonly Finding[] {
-  const pinned = record.pinned[name];
-  const versions = record.refused.filter((refusal) => refusal.name === name).map(({ version }) => version);
-  const refused = versions.flatMap((version): readonly Finding[] => {
-    const standing = standingOf({ ...record, pinned: {}, disabled: [] }, { name, version });
-    if (!('reason' in standing)) return [];
-    return [{ ...standing, ...(version === unknownVersion ? {} : { version }) }];
-  });
-  return [
-    ...(record.disabled.includes(name)
-      ? [{ is: 'disabled', reason: 'an operator has disabled it' } as const]
-      : []),
-    ...(pinned === undefined ? [] : [{ is: 'pinned', reason: `an operator has pinned ${pinned}` } as const]),
-    ...refused,
-  ];
-}
-
-const renderFinding = (name: string, { is, version, reason }: Finding): string =>
-  `<li><strong>${escapeHtml(name)}${version === undefined ? '' : ` ${escapeHtml(version)}`} is ${is}</strong>: ${escapeHtml(reason)}.
+function renderHindrance(name: string, { is, version = unknownVersion, reason }: Hindrance): string {
+  const release = version === unknownVersion ? name : `${name} ${version}`;
+  return `<li><strong>${escapeHtml(release)} is ${is}</strong>: ${escapeHtml(reason)}.
 <span class="muted">${whatFollows[is]}</span></li>`;
+}
 
 const partLabels: Readonly<Record<keyof PageBudget, string>> = {
   document: 'Document',
@@ -148,7 +122,7 @@ function renderName(record: PublicRecord, name: string): string {
   const facts = record.releases?.[name];
   const version = record.versions[name];
   const routes = record.remotes.find((remote) => remote.name === name)?.routes ?? [];
-  const is = findingsOn(record, name)[0]?.is ?? (version === undefined ? 'not live' : 'live');
+  const is = hindrancesOf(record, name)[0]?.is ?? (version === undefined ? 'not live' : 'live');
   const isShell = name === 'shell';
   return `<section${isShell ? ' class="shell"' : ''} id="${escapeHtml(name)}">
 <div class="name"><h2>${escapeHtml(name)}</h2> <span class="${tones[is]}">${is}</span></div>
@@ -174,8 +148,8 @@ export function renderCompositionPage(record: PublicRecord): string {
     ...refused.map(({ name }) => name),
   ];
   const names = ['shell', ...new Set(named.filter((name) => name !== 'shell').toSorted())];
-  const findings = names.flatMap((name) =>
-    findingsOn(record, name).map((finding) => renderFinding(name, finding)),
+  const hindrances = names.flatMap((name) =>
+    hindrancesOf(record, name).map((hindrance) => renderHindrance(name, hindrance)),
   );
   const away =
     unavailable.length > 0
@@ -184,9 +158,9 @@ export function renderCompositionPage(record: PublicRecord): string {
         ]
       : [];
   const state =
-    findings.length + away.length === 0
+    hindrances.length + away.length === 0
       ? '<p class="state">Every release that the teams have published is live.</p>'
-      : `<div class="state attention"><strong>Not everything is live as it was published</strong>\n<ul>\n${[...findings, ...away].join('\n')}\n</ul></div>`;
+      : `<div class="state attention"><strong>Not everything is live as it was published</strong>\n<ul>\n${[...hindrances, ...away].join('\n')}\n</ul></div>`;
   const [shell = '', ...others] = names.map((name) => renderName(record, name));
   return addPolicy(
     `<!doctype html>

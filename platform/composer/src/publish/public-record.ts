@@ -14,7 +14,6 @@ import type { Part } from '../remote/job/part';
 import type { CompositionRecord } from '../state/history';
 import type { Pins } from '../state/pins';
 import { renderCompositionPage } from './composition-page';
-import { readReleaseFacts } from './release-facts';
 
 interface PublicRecordOptions {
   /** The record of the live site, whether it has changed or not. */
@@ -57,7 +56,13 @@ export async function writePublicRecord(site: string, options: PublicRecordOptio
   const { record, parts, routes, pins, refusals, standing, at, places, hasPage } = options;
   const { id, versions, unavailable } = record;
   const content: PublicRecord = {
-    ...{ id, at: record.at, versions, unavailable, ...pins, tried: at },
+    id,
+    at: record.at,
+    versions,
+    unavailable,
+    pinned: pins.pinned,
+    disabled: pins.disabled,
+    tried: at,
     remotes: parts.flatMap(({ name, entry }) => {
       if (!entry) return [];
       const { href, ...rest } = entry;
@@ -67,7 +72,11 @@ export async function writePublicRecord(site: string, options: PublicRecordOptio
       pages.flatMap(({ path: page, isOnDemand }) => (isOnDemand === true ? [page] : [])),
     ),
     refused: [...refusals.map((refusal) => toPublic(refusal, places)), ...standing],
-    ...(hasPage && { releases: readReleaseFacts(site, record.versions) }),
+    ...(hasPage && {
+      releases: Object.fromEntries(
+        parts.flatMap(({ name, facts }) => (facts && versions[name] !== undefined ? [[name, facts]] : [])),
+      ),
+    }),
   };
   const write = (file: string, text: string): Promise<void> =>
     writeWholeFile(path.join(site, file), text, 0o644);

@@ -134,7 +134,10 @@ export async function publish(options: PublishOptions): Promise<void> {
   const made = mkdtempSync(path.join(workFolder(dataDir), `${process.pid}-`));
   try {
     const part = await writeOwnFiles({
-      ...{ id, config, unavailable, folder: made },
+      id,
+      config,
+      unavailable,
+      folder: made,
       parts: options.parts.map((each) => each.part),
       live: site.intact.get(ownPart)?.files ?? {},
     });

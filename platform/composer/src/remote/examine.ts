@@ -174,7 +174,7 @@ async function examineOne(
       accepted.push(...(await compareWithLive({ ...options, shell, remote, documents, compressor })));
 
     progress.begin({ step: 'was written' });
-    const part = await writePart({ job, folder, candidate, kept, documents, compressor, progress });
+    const part = await writePart({ job, folder, candidate, shell, kept, documents, compressor, progress });
     writeFileSync(partFile(folder), JSON.stringify(part));
     return {
       accepted: accepted.slice(0, mostAccepted),

@@ -24,12 +24,14 @@ const largestOutput = 1024 * 1024;
 
 /**
  * Runs the process, and ends it when its own standard input closes: the composer has ended, in whatever way. The kernel limits
- * the processor time and the size of files. The shell says who was killed, to a composer that may no longer listen.
+ * the processor time and the size of files. The shell says who was killed, to a composer that may no longer listen. An engine
+ * that the process had only just started may still write into the folder while it is removed.
  */
 const guardian =
   'trap "" PIPE; ulimit -t "$CPU_SECONDS"; ulimit -f "$FILE_BLOCKS"; ulimit -c 0; exec 3<&0; "$@" </dev/null 3<&- & pid=$!; ' +
   '{ cat <&3 >/dev/null; kill -9 $pid; } >/dev/null 2>&1 & ' +
-  'wait $pid; code=$?; kill $! 2>/dev/null; rm -rf -- "$TMPDIR"; exit $code';
+  'wait $pid; code=$?; kill $! 2>/dev/null; ' +
+  'for _ in 1 2 3 4 5; do rm -rf -- "$TMPDIR" && break; sleep 1; done; exit $code';
 
 export interface Examined {
   readonly summary: Summary;

@@ -13,8 +13,10 @@ import type { Compressor } from './job/compress';
 import type { Job } from './job/job';
 import { type Article, type Part, PartWriter, partFiles } from './job/part';
 import type { Progress } from './job/progress';
+import { collectFacts } from './release-facts';
 import { composedRemote } from './render/composition';
 import { type Documents, dataFile } from './render/render';
+import { Scales } from './verify/scales';
 
 const concurrency = 16;
 
@@ -63,6 +65,8 @@ interface WritePartOptions {
   readonly job: Job;
   readonly folder: string;
   readonly candidate: StoredRelease;
+  /** The shell of its documents; the candidate itself, if that is a shell. */
+  readonly shell: StoredRelease;
   /** Earlier releases whose files stay. */
   readonly kept: readonly StoredRelease[];
   readonly documents: Documents;
@@ -75,6 +79,7 @@ export async function writePart({
   job,
   folder,
   candidate,
+  shell,
   kept,
   documents,
   compressor,
@@ -107,7 +112,9 @@ export async function writePart({
     return [{ path: page, headline, description, datePublished }];
   });
   const days = new Map(articles.map(({ path: page, datePublished }) => [page, datePublished.slice(0, 10)]));
-  const composed = job.shell === null ? null : composedRemote(candidate);
+  const remote = job.shell === null ? null : candidate;
+  const composed = remote && composedRemote(remote);
+  const scales = new Scales(compressor, path.join(job.dataDir, 'site'));
   return {
     name,
     version,
@@ -128,6 +135,9 @@ export async function writePart({
     articles: articles
       .toSorted((one, other) => other.datePublished.localeCompare(one.datePublished))
       .slice(0, articlesInFeed),
+    ...(job.config.compositionPage === true && {
+      facts: await collectFacts({ shell, remote }, { scales, files: writer.files }),
+    }),
     files: writer.files,
   };
 }

@@ -35,6 +35,20 @@ const article = v.object({
 /** A blog article, as its page's structured data describes it. */
 export type Article = Readonly<v.InferOutput<typeof article>>;
 
+const heaviestPage = v.object({ page: sitePath, bytes: v.number(), of: v.number() });
+
+/** As `ReleaseFacts` of operator-kit. */
+const factsSchema = v.object({
+  shared: v.record(v.string(), v.string()),
+  pages: v.object({ count: v.number(), first: v.pipe(v.array(sitePath), v.readonly()) }),
+  heaviest: v.object({
+    document: v.exactOptional(heaviestPage),
+    scripts: v.exactOptional(heaviestPage),
+    sharedModules: v.exactOptional(heaviestPage),
+    remoteEntry: v.exactOptional(heaviestPage),
+  }),
+});
+
 export const partSchema = v.object({
   name: nameSchema,
   version: v.string(),
@@ -60,6 +74,8 @@ export const partSchema = v.object({
     v.readonly(),
   ),
   articles: v.pipe(v.array(article), v.readonly()),
+  /** What the page about the composition shows of the release, where the configuration allows that page. */
+  facts: v.exactOptional(factsSchema),
   files: v.record(v.string(), writtenFile),
 });
 
@@ -83,6 +99,12 @@ const toStamp = (found: Stats | undefined): string =>
 /** The forms of a written file: its name with each ending that it has. */
 export const listForms = (file: string, { stamp }: Pick<WrittenFile, 'stamp'>): readonly string[] =>
   stamp.split(' ').flatMap((written, index) => (written === '' ? [] : `${file}${endings[index]}`));
+
+/** The bytes of a written file as a browser with brotli transfers it. */
+export function servedBytes({ stamp }: Pick<WrittenFile, 'stamp'>): number {
+  const [plain = '', brotli = ''] = stamp.split(' ');
+  return Number.parseInt(brotli || plain, 10);
+}
 
 /** Whether a file is as it was written, by size and time. */
 export const isUnchanged = (folder: string, file: string, { stamp }: WrittenFile): boolean =>

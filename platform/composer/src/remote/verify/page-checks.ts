@@ -1,17 +1,14 @@
-import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import pMap from 'p-map';
-import { addressOf } from '../../model/addresses';
-import { scriptsOfPage } from '../../model/page-files';
-import type { StoredRelease } from '../../model/releases';
 import type { Objection } from '../admit/objections';
 import type { Compressor } from '../job/compress';
 import { type DocumentFacts, readDocument } from '../render/read-document';
 import type { RenderedPage } from '../render/render';
+import { type ReleasePair, Scales } from './scales';
 
 /** How many pages are compared at the same time; compressing them takes most of it. */
 const concurrency = 4;
@@ -42,42 +39,6 @@ export function findObjectionsToHead(page: SitePath, before: Head, after: Head):
   return objections;
 }
 
-/** Creates a function that weighs a page: its document, and the scripts that the releases name for it. */
-function createScales(compressor: Compressor, liveFolder: string) {
-  /** A script of the live site is compressed already. */
-  async function weighFile({ release, folder }: StoredRelease, file: string): Promise<number> {
-    const compressed = `${path.join(liveFolder, addressOf(release, file))}.br`;
-    const live = statSync(compressed, { throwIfNoEntry: false });
-    return live?.size ?? compressor.servedBytes(await readFile(path.join(folder, 'browser', file)));
-  }
-
-  // Most scripts are shared by many pages.
-  const known = new Map<string, Promise<number>>();
-  async function weighFiles(stored: StoredRelease, files: readonly string[]): Promise<number> {
-    let bytes = 0;
-    for (const file of new Set(files)) {
-      const key = path.join(stored.folder, file);
-      const size = known.get(key) ?? weighFile(stored, file);
-      known.set(key, size);
-      bytes += await size;
-    }
-    return bytes;
-  }
-
-  return async (page: SitePath, html: string, { shell, remote }: ReleasePair): Promise<PageBudget> => {
-    const listed = remote.release.pages.find((each) => each.path === page);
-    const scripts = scriptsOfPage(shell.release, remote.release, listed);
-    const ofShell = await weighFiles(shell, scripts.shell);
-    const ofRemote = await weighFiles(remote, scripts.remote);
-    return {
-      document: await compressor.servedBytes(Buffer.from(html)),
-      scripts: ofShell + ofRemote,
-      sharedModules: await weighFiles(shell, scripts.sharedModules),
-      remoteEntry: await weighFiles(remote, scripts.entry),
-    };
-  };
-}
-
 const partLabels: Readonly<Record<keyof PageBudget, string>> = {
   document: 'its document',
   scripts: 'the scripts',
@@ -101,11 +62,6 @@ export const findObjectionsToWeight = (
       reason: `the page ${page} is over its budget: ${partLabels[part]} would be ${weight[part]} bytes in brotli, of ${pageBudget[part]}`,
     }));
 
-interface ReleasePair {
-  readonly shell: StoredRelease;
-  readonly remote: StoredRelease;
-}
-
 interface ComparePagesOptions {
   readonly pages: readonly RenderedPage[];
   readonly now: ReleasePair;
@@ -125,7 +81,14 @@ export async function findObjectionsToDocuments({
 }: ComparePagesOptions): Promise<readonly Objection[]> {
   if (!live) return [];
   const { folder, releases } = live;
-  const weigh = createScales(compressor, folder);
+  const scales = new Scales(compressor, folder);
+  const weigh = async (page: SitePath, html: string, pair: ReleasePair): Promise<PageBudget> => ({
+    document: await compressor.servedBytes(Buffer.from(html)),
+    ...(await scales.weighScripts(
+      pair.remote.release.pages.find((each) => each.path === page) ?? { scripts: [] },
+      pair,
+    )),
+  });
 
   async function examine({ path: page, file, head }: RenderedPage): Promise<readonly Objection[]> {
     const liveHtml = await readFile(path.join(folder, documentFile(page)), 'utf8').catch(() => undefined);
