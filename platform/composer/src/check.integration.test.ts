@@ -86,6 +86,15 @@ it('a remote that is not deployed yet can be checked, and may not take a page of
   expect(taken.versions).not.toHaveProperty(careers);
 });
 
+it('an address of --from that is no composed site is named as that', async () => {
+  const other = await serve((_request, response) => response.writeHead(404).end());
+  const latestThere = await latest(other.origin);
+  await expect(latestThere('shell')).rejects.toThrow(
+    `${other.origin} is not a composed site: composition.json cannot be read (it is missing)`,
+  );
+  other.close();
+});
+
 it('without a deployed shell nothing can be checked, and the message says what to name', async () => {
   const nothing: Latest = async () => () => Promise.reject(new ReleaseFault('gone'));
   await expect(check(['mfe-content'], nothing)).rejects.toThrow(/without a shell.*--from https:\/\/the-site/);

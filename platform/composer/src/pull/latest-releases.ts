@@ -20,7 +20,9 @@ function latestOfSite(where: string, maxBytes: number): LatestRelease {
   return async (name) => {
     reading ??= readJson(sourceAt(where, maxBytes), publicRecordFile, publicRecord);
     const { versions } = await reading.catch((cause: unknown) => {
-      throw new ReleaseFault(`${publicRecordFile} of ${where} cannot be read: ${messageOf(cause)}`);
+      throw new ReleaseFault(
+        `${where} is not a composed site: ${publicRecordFile} cannot be read (${messageOf(cause)})`,
+      );
     });
     const version = versions[name];
     if (version === undefined) throw new ReleaseFault(`${where} has no ${name}`);
