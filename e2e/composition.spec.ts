@@ -18,6 +18,8 @@ const folderOf = (team: string): string => path.join(published, team);
 
 let site: ServedSite;
 test.beforeAll(async () => {
+  // The time limit of the tests above is not that of this hook.
+  test.setTimeout(150_000);
   copySite(dataDir);
   mkdirSync(published, { recursive: true });
   writeRemotesFile(remotesFile, {});

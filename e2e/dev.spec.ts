@@ -31,6 +31,8 @@ let origin: string;
 let server: ServingCommand;
 
 test.beforeAll(async () => {
+  // The time limit of the tests above is not that of this hook.
+  test.setTimeout(150_000);
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
   checkout = new RepositoryCopy({ folders: [...folders, 'shell', 'mfe-forms'] });
   const port = await freePort();

@@ -23,6 +23,8 @@ let site: ServedSite;
 let origin: string;
 
 test.beforeAll(async () => {
+  // The time limit of the tests above is not that of this hook.
+  test.setTimeout(150_000);
   copySite(dataDir);
   origin = `http://localhost:${await freePort()}`;
   await operate(['compose', '--reconfigure'], { dataDir, env: { OVERRIDE_ORIGINS: origin } });
