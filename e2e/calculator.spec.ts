@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/company';
 import { pagesOf, printedAlone } from './support/paper';
 import { expect, openPage, test } from './support/test';
-import { menuLink } from './support/visitor';
+import { menuLink, phone } from './support/visitor';
 
 const calculator = (page: Page): Locator =>
   page
@@ -114,6 +114,36 @@ test('the comparison counts with the visitor’s own salary', async ({ page }) =
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('the comparison has all ways on a desktop; on a phone the one that was chosen, next to Proper', async ({
+    page,
+  }) => {
+    await page.goto(paths.services);
+    const table = page.getByRole('table', { name: 'Five ways to get it done' });
+    const heads = table.locator('thead th').filter({ visible: true });
+    const ways = ['In-house', 'Freelancer', 'Agency', 'AI tool'];
+    await expect(heads).toHaveText([...ways, 'Proper']);
+    const choice = page.getByRole('group', { name: 'Compare Proper with' });
+    await expect(choice).toBeHidden();
+    await page.setViewportSize(phone);
+    for (const way of ways) {
+      await choice.getByRole('radio', { name: way }).check();
+      await expect(heads).toHaveText([way, 'Proper']);
+    }
+    await expect(table.getByText('You: a tool answers for nothing')).toBeVisible();
+    await expect(table.getByText('They do, as you allow')).toBeHidden();
+  });
+
+  test('the second week of notes opens, and is printed though it is closed', async ({ page }) => {
+    await page.goto(paths.services);
+    const friday = page.getByText('The supplier’s call was at ten');
+    await expect(friday).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(friday).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByText('The second week, within the limits').click();
+    await expect(friday).toBeVisible();
+  });
 
   test('the table of other figures answers for each plan', async ({ page }) => {
     await page.goto(paths.services);

@@ -16,7 +16,7 @@ const height = 800;
 const findSplitFigures = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const figure =
-      /\b(?:days?|weeks?|months?|level) \d[-\d]*|\$?\d[\d,]*-\w+(?: (?:hours|weeks))?|\d (?:hours|hrs|minutes|months)/gi;
+      /\b(?:days?|weeks?|months?|level) \d[-\d]*|\$?\d[\d,]*-\w+(?: (?:hours|weeks))?|\$\d[\d,]+|\d (?:hours|hrs|minutes|months)/gi;
     const isInline = (node: Node): boolean =>
       node instanceof Element && getComputedStyle(node).display === 'inline';
     const listTexts = (node: Node): readonly Text[] =>

@@ -52,6 +52,20 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/faq#permission-sheet$/);
   });
 
+  test('a row for one more tool follows once the one before it has a name', async ({ page }) => {
+    await page.goto(paths.faq);
+    const [first, second, third] = [1, 2, 3].map((number) => row(page, `Tool of your own, ${number}`));
+    if (!first || !second || !third) throw new Error('There are three rows');
+    await expect(second).toBeHidden();
+    await first.getByRole('textbox').first().fill('Ledger');
+    await expect(second).toBeVisible();
+    await expect(third).toBeHidden();
+    await second.getByRole('textbox').first().fill('Files');
+    await first.getByRole('textbox').first().fill('');
+    await expect(second).toBeVisible();
+    await expect(third).toBeVisible();
+  });
+
   test('the questions on trust lead to the sheet on the same page', async ({ page }) => {
     await page.goto(paths.faq);
     await page

@@ -4,15 +4,34 @@ import { comparison, costs, ways } from '../content/comparison';
 import styles from './Comparison.module.css';
 import controls from './controls.module.css';
 
-/** Who does what, for each way to get such work done. Visitors type what somebody of their own would earn. */
+/** Chooses the way next to Proper where there is no room for all of them. */
+const WayChoice = () => (
+  <fieldset className={styles.ways}>
+    <legend>Compare Proper with</legend>
+    <div className={controls.choice}>
+      {ways.slice(0, -1).map((way, index) => (
+        <label key={way}>
+          <input type="radio" name="way" value={way} defaultChecked={index === 0} />
+          {way}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+/**
+ * Who does what, for each way to get such work done. Visitors type what somebody of their own would earn. A narrow window shows one
+ * way next to Proper, without a script too.
+ */
 export const Comparison = () => (
   <div className={`${paper.slip} ${styles.place}`}>
+    <WayChoice />
     <table className={styles.table} aria-labelledby="comparison">
       <thead>
         <tr>
           <td />
           {ways.map((way) => (
-            <th key={way} scope="col">
+            <th key={way} scope="col" data-of={way}>
               {way}
             </th>
           ))}

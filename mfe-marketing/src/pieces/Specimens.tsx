@@ -3,14 +3,14 @@ import { Figures, paper } from '@proper/shared-ui';
 import { fortnight, playbookPage } from '../content/specimens';
 import styles from './Specimens.module.css';
 
-/** A fortnight of notes, and a page of a playbook, at full length. */
+/** A fortnight of notes, of which the second week is closed at first, and a page of a playbook. */
 export const Specimens = () => (
   <>
     <div className={`${paper.lifted} ${styles.notes}`}>
       <h3>A fortnight of notes</h3>
-      {fortnight.map(({ week, days }) => (
-        <div key={week} className={styles.week}>
-          <p className={styles.label}>{week}</p>
+      {fortnight.map(({ week, days }, index) => (
+        <details key={week} className={styles.week} open={index === 0}>
+          <summary>{week}</summary>
           <dl>
             {days.map(([day, note]) => (
               <div key={day}>
@@ -21,7 +21,7 @@ export const Specimens = () => (
               </div>
             ))}
           </dl>
-        </div>
+        </details>
       ))}
     </div>
     <div className={styles.beside}>

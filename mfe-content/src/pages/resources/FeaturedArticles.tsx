@@ -11,7 +11,9 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
     <div className={styles.index}>
       {articles.slice(0, featuredArticles).map(({ id, path, title, excerpt, category, readTime }) => (
         <article key={id} className={styles.card}>
-          <p className={styles.tab}>{category}</p>
+          <p className={styles.tab} data-category={category}>
+            {category}
+          </p>
           <div className={styles.sheet}>
             <h3 className={styles.title}>
               <a href={path}>
@@ -29,7 +31,7 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
         </article>
       ))}
     </div>
-    <p>
+    <p className={styles.all}>
       <TextLink href={paths.blog} alone>
         All articles on the blog
       </TextLink>

@@ -54,7 +54,7 @@ export default function AboutPage() {
             <TitledTexts className={styles.wrong} items={whenItGoesWrong} />
           </>
         }
-        alignTop
+        largePicture
       />
       <Section tone="ink" short labelledBy="mission" className={styles.mission}>
         <SectionHeading id="mission" title="Our Mission" size="small" opening="below" />
