@@ -60,6 +60,16 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
 
   it.each<[promise: string, pattern: RegExp, allowed?: RegExp]>([
     ['take every day, week and month from the figures', /\b(?:days?|weeks?|months?) \d/i],
+    [
+      'take every price, hour and return from the figures',
+      /\$\d|\b\d[\d-]*(?:x\b| ?(?:%|hrs?\b|hours\b))/i,
+      /'\d+%'|\bevery \$1\b|100%, the full/,
+    ],
+    [
+      'mean one thing by the full return',
+      /\bfull return\b/i,
+      /of the full return|100%, the full return|full return is what the hours that you hand over are worth, at your own value of an hour/,
+    ],
     ['mention a password only to say that nobody asks for it', /\bpasswords?\b/i, /\b(?:never|nobody)\b/],
     [
       "mention a vault only for the assistant's own login",
