@@ -24,10 +24,16 @@ async function deploy(remote: RemoteName, round: number): Promise<string> {
   return version;
 }
 
-/** Records all files that a page fails to load from now on. */
+/**
+ * Records all files that a page fails to load from now on. A document that a newer one replaces aborts what it still fetches
+ * ahead, which it has not lost.
+ */
 function recordFailures(page: Page): readonly string[] {
   const failures: string[] = [];
-  page.on('requestfailed', (request) => failures.push(`${request.url()} ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') failures.push(`${request.url()} ${reason}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400) failures.push(`${response.url()} ${response.status()}`);
   });
