@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import styles from './TextLink.module.css';
 
 /** Tells screen reader users that a link opens a new tab. */
@@ -14,12 +15,24 @@ interface TextLinkProps {
   readonly newTab?: boolean;
   /** Stands alone, and not in a sentence: it is as high as a thumb. */
   readonly alone?: boolean;
+  /** Makes the whole of what it stands in a link: the nearest ancestor with a `position`, such as a row or a card. */
+  readonly covers?: boolean;
   readonly children: ReactNode;
 }
 
 /** A link within text, or in place of a button. */
-export const TextLink = ({ href, newTab = false, alone = false, children }: TextLinkProps) => (
-  <a href={href} className={alone ? styles.alone : undefined} {...(newTab && newTabAttributes)}>
+export const TextLink = ({
+  href,
+  newTab = false,
+  alone = false,
+  covers = false,
+  children,
+}: TextLinkProps) => (
+  <a
+    href={href}
+    className={classNames(alone && styles.alone, covers && styles.covers) || undefined}
+    {...(newTab && newTabAttributes)}
+  >
     {children}
     {newTab && <NewTabHint />}
   </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NewTabHint, newTabAttributes } from '../actions/TextLink';
+import link from '../actions/TextLink.module.css';
 import { classNames } from '../class-names';
 import { paper } from '../drawing/drawing';
 import styles from './Card.module.css';
@@ -14,6 +15,8 @@ interface CardProps {
   readonly newTab?: boolean;
   /** Above everything else. */
   readonly picture?: ReactNode;
+  /** In a wide window the picture is next to everything else, on the card's lower edge. */
+  readonly pictureBeside?: boolean;
   /** A few words above the title. */
   readonly kicker?: ReactNode;
   /** A `Badge`, next to the kicker. */
@@ -38,12 +41,20 @@ export const Card = ({
   href,
   newTab = false,
   picture,
+  pictureBeside = false,
   kicker,
   badge,
   footer,
   children,
 }: CardProps) => (
-  <article className={classNames(paper.slip, styles.card, href ? styles.linked : undefined)}>
+  <article
+    className={classNames(
+      paper.slip,
+      styles.card,
+      href ? styles.linked : undefined,
+      pictureBeside && styles.beside,
+    )}
+  >
     {picture && <div className={styles.picture}>{picture}</div>}
     {(kicker || badge) && (
       <div className={styles.top}>
@@ -53,7 +64,7 @@ export const Card = ({
     )}
     <h3 className={styles.title}>
       {href ? (
-        <a href={href} className={styles.cover} {...(newTab && newTabAttributes)}>
+        <a href={href} className={classNames(styles.cover, link.covers)} {...(newTab && newTabAttributes)}>
           <Figures>{title}</Figures>
           {newTab && <NewTabHint />}
         </a>

@@ -1,4 +1,4 @@
-import { Figures, SectionHeading } from '@proper/shared-ui';
+import { Figures, SectionHeading, TextLink } from '@proper/shared-ui';
 import type { ArticleContent } from '../../content/article-fields';
 import styles from './ReadNext.module.css';
 
@@ -10,9 +10,9 @@ export const ReadNext = ({ articles }: { readonly articles: ArticleContent['data
       {articles.map(({ id, path, title, category, readTime }) => (
         <li key={id}>
           <h3>
-            <a href={path}>
+            <TextLink href={path} covers>
               <Figures>{title}</Figures>
-            </a>
+            </TextLink>
           </h3>
           <p>
             {category}, {readTime}

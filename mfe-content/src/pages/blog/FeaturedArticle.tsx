@@ -1,4 +1,4 @@
-import { Figures, staticHtml } from '@proper/shared-ui';
+import { Figures, staticHtml, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent, ArticleSummary } from '../../content/article-fields';
 import styles from './FeaturedArticle.module.css';
 
@@ -25,9 +25,9 @@ export const FeaturedArticle = ({
         <span>{readTime}</span>
       </p>
       <h2 className={styles.title}>
-        <a href={path}>
+        <TextLink href={path} covers>
           <Figures>{title}</Figures>
-        </a>
+        </TextLink>
       </h2>
       <p className={styles.excerpt}>{excerpt}</p>
       <p className={styles.read} aria-hidden="true">

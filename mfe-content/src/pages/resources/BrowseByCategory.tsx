@@ -1,4 +1,4 @@
-import { Figures, Section, SectionHeading } from '@proper/shared-ui';
+import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 import { categories, entriesOf } from '../../content/categories';
 import styles from './BrowseByCategory.module.css';
@@ -15,9 +15,9 @@ export const BrowseByCategory = ({ articles }: ArticleListContent['data']) => (
           <ul className={styles.entries}>
             {entriesOf(name, articles).map(({ path, title, detail }) => (
               <li key={path}>
-                <a href={path}>
+                <TextLink href={path} covers>
                   <Figures>{title}</Figures>
-                </a>
+                </TextLink>
                 <span className={styles.kind}>{detail}</span>
               </li>
             ))}

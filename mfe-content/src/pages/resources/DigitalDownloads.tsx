@@ -25,6 +25,7 @@ export const ResourceCard = ({
         <ResourceSheet sheet={sheet} />
       </div>
     }
+    pictureBeside
     kicker={type}
     badge={<Badge label={badge} />}
     footer={
@@ -37,8 +38,10 @@ export const ResourceCard = ({
       </p>
     }
   >
-    <p className={styles.about}>{description}</p>
-    <RuledList items={features} ticked />
+    <div className={styles.contents}>
+      <p className={styles.about}>{description}</p>
+      <RuledList items={features} ticked />
+    </div>
   </Card>
 );
 

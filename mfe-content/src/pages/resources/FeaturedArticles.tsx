@@ -16,9 +16,9 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
           </p>
           <div className={styles.sheet}>
             <h3 className={styles.title}>
-              <a href={path}>
+              <TextLink href={path} covers>
                 <Figures>{title}</Figures>
-              </a>
+              </TextLink>
             </h3>
             <p className={styles.description}>{excerpt}</p>
             <p className={styles.foot}>

@@ -23,7 +23,9 @@ const QuestionGroups = ({ groups }: FaqContent['data']) => (
     <ul className={styles.index}>
       {groups.map(({ id, title, summary, items }) => (
         <li key={id}>
-          <a href={`#${id}`}>{title}</a>
+          <TextLink href={`#${id}`} covers>
+            {title}
+          </TextLink>
           <span className={styles.summary}>{summary}</span>
           <span className={styles.count}>{items.length}</span>
         </li>
@@ -97,7 +99,9 @@ export default function FaqPage({ html, data: { groups } }: FaqContent) {
           {quickLinks.map(({ title, text, href }) => (
             <li key={href}>
               <h3>
-                <a href={href}>{title}</a>
+                <TextLink href={href} covers>
+                  {title}
+                </TextLink>
               </h3>
               <p>{text}</p>
             </li>

@@ -7,7 +7,9 @@ const cells = [
   {
     id: 'price',
     term: (
-      <TextLink href={paths.pricing}>From {formatPrice(plans.fractional.pricePerMonth)} a month</TextLink>
+      <TextLink href={paths.pricing} covers>
+        From {formatPrice(plans.fractional.pricePerMonth)} a month
+      </TextLink>
     ),
     note: 'No hourly billing',
   },
@@ -15,7 +17,11 @@ const cells = [
   {
     id: 'access',
     term: 'You say what we open',
-    note: <TextLink href={`#${inboxAnchor}`}>Who sees your inbox</TextLink>,
+    note: (
+      <TextLink href={`#${inboxAnchor}`} covers>
+        Who sees your inbox
+      </TextLink>
+    ),
   },
 ] as const;
 

@@ -24,7 +24,9 @@ export const MainServices = () => (
             ))}
           </div>
           <h3>
-            <a href={`${paths.services}#${id}`}>{title}</a>
+            <TextLink href={`${paths.services}#${id}`} covers>
+              {title}
+            </TextLink>
           </h3>
           <p>{description}</p>
         </article>
