@@ -52,7 +52,10 @@ test('a resource without a file says so, and the details are saved', async ({ pa
   await expect(started).toBeFocused();
   await expect(started).toHaveAccessibleDescription(/^In preparation/);
   await expect(page.getByRole('link', { name: /Direct Download Link/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Task Delegation Playbook' })).toBeVisible();
+  const card = started.locator('..');
+  await expect(card.getByRole('link', { name: 'Task Delegation Playbook' })).toBeVisible();
+  await card.getByRole('link', { name: 'write to us about this one' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue(/^About the Assistant Performance Review Template:/);
 });
 
 for (const [path, width] of [

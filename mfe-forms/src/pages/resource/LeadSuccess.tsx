@@ -1,4 +1,4 @@
-import { bringToCall } from '@proper/company';
+import { bringToCall, paths, resourceTitles } from '@proper/company';
 import { Button, ButtonLink, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { formAnchor } from './LeadForm';
@@ -41,7 +41,11 @@ export function LeadSuccess({ title, download, onAnother }: LeadSuccessProps) {
       </h2>
       <div className={styles.told}>
         {download === null ? (
-          <p>Until then, you can print the guides that this page links to.</p>
+          <p>
+            Until then, print the{' '}
+            <TextLink href={paths.delegationPlaybook}>{resourceTitles.delegationPlaybook}</TextLink> today, or{' '}
+            <TextLink href={bringToCall(`About the ${title}:\n`)}>write to us about this one</TextLink>.
+          </p>
         ) : (
           <p>
             Please check your downloads folder. If nothing arrived, your browser may have blocked a popup:
