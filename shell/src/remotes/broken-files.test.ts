@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FileError, GoneError, refetch, refetchBroken, watchFiles } from './broken-files';
+import { FileError, fileTimeoutMs, GoneError, refetch, refetchBroken, watchFiles } from './broken-files';
 
 const address = 'https://proper.example/releases/mfe-forms/1.0.0-a/contact.js';
 /** The hash of 'the whole file'. */
@@ -74,4 +74,31 @@ it('fetches all files of a release that have failed so far, until each has loade
   expect(await refetchBroken(base)).toEqual(files);
   expect(fetched.mock.calls.map(([file]) => file)).toEqual([files[0], ...files]);
   expect(await refetchBroken(base)).toEqual([]);
+});
+
+it('a script of the document that never arrives leaves it to a later attempt, even if nobody waits for it yet', async () => {
+  vi.useFakeTimers();
+  const addScript = (name: string) => {
+    const script = Object.assign(document.createElement('script'), {
+      integrity,
+      defer: true,
+      type: 'text/plain',
+    });
+    script.setAttribute('src', `/releases/mfe-marketing/${name}.js`);
+    return document.body.appendChild(script);
+  };
+  const hung = addScript('remote');
+  const arrived = addScript('home');
+  vi.spyOn(performance, 'getEntriesByName').mockImplementation((name) =>
+    name.endsWith('home.js') ? [{} as PerformanceEntry] : [],
+  );
+  watchFiles();
+  const failedOnes: unknown[] = [];
+  addEventListener('error', ({ target }) => failedOnes.push(target), true);
+  vi.advanceTimersByTime(fileTimeoutMs);
+  vi.useRealTimers();
+  expect(failedOnes).toContain(hung);
+  expect(failedOnes).not.toContain(arrived);
+  vi.stubGlobal('fetch', async () => new Response('the whole file'));
+  expect(await refetchBroken('/releases/mfe-marketing/')).toEqual([hung.src]);
 });

@@ -42,7 +42,11 @@ export function watchFiles(): void {
   );
   const giveUp = (node: Node): void => {
     // Once a file has loaded or failed, its loader has removed its listeners.
-    if (fileOf(node) && (node as HTMLElement).onerror) node.dispatchEvent(new Event('error'));
+    const isAwaited = fileOf(node) && (node as HTMLElement).onerror;
+    // A script of the document that never arrives: its loader may come later, and would wait for it.
+    const isMissing =
+      node instanceof HTMLScriptElement && node.src && performance.getEntriesByName(node.src).length === 0;
+    if (isAwaited || isMissing) node.dispatchEvent(new Event('error'));
   };
   const giveTime = (nodes: Iterable<Node>): void => {
     for (const node of nodes) setTimeout(giveUp, fileTimeoutMs, node);
