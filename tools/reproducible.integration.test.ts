@@ -45,6 +45,17 @@ it('a release has the same version, which follows from its bytes, in another fol
   expect(build(otherCopy, { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' })).toBe(version);
 });
 
+it('a script lists the hashes of those that it loads by name, in whatever order the bundler has found them', () => {
+  const { version } = JSON.parse(copy.read(`${remote}/dist/release.json`));
+  const folder = path.join(copy.folder, remote, 'dist', version, 'browser');
+  const lists = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/sriHashes=\{([^}]*)\}/g)])
+    .map(([, list = '']) => [...list.matchAll(/"?([\w-]+)"?:"sha384-/g)].map(([, name]) => name));
+  expect(Math.max(...lists.map((names) => names.length))).toBeGreaterThan(1);
+  for (const names of lists) expect(names).toEqual(names.toSorted());
+});
+
 it('source maps name no folder of the machine that built them', () => {
   const { version } = JSON.parse(copy.read(`${remote}/dist/release.json`));
   const folder = path.join(copy.folder, remote, 'dist', version, 'source-maps');

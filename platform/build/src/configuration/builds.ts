@@ -136,6 +136,35 @@ const namedFederation: RspackPluginInstance = {
     ),
 };
 
+/**
+ * Sorts the hashes of a script's chunks by name: the bundler lists them in an order that can differ from one build to the next, and
+ * with it the version of the release.
+ */
+const sortedHashes: RspackPluginInstance = {
+  apply: ({ hooks, rspack: { Compilation, sources } }) =>
+    hooks.thisCompilation.tap('sortedHashes', (compilation) =>
+      compilation.hooks.processAssets.tap(
+        { name: 'sortedHashes', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONS },
+        (assets) => {
+          for (const [file, script] of Object.entries(assets)) {
+            const found =
+              file.endsWith('.js') && /(?<=sriHashes ?= ?)\{[^}]*\}/.exec(String(script.source()));
+            if (!found) continue;
+            const [hashes] = found;
+            const sorted = Object.entries(JSON.parse(hashes)).sort(([a], [b]) => (a < b ? -1 : 1));
+            const source = new sources.ReplaceSource(script);
+            source.replace(
+              found.index,
+              found.index + hashes.length - 1,
+              JSON.stringify(Object.fromEntries(sorted)),
+            );
+            compilation.updateAsset(file, source);
+          }
+        },
+      ),
+    ),
+};
+
 /** The path of the bundle that generates the data of a remote's pages. It is not part of the release. */
 export const contentBundlePath = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
@@ -198,6 +227,7 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
       chunkFilename: `${hashFolder}[name].css`,
     }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    sortedHashes,
     ...(build.mode === 'production' ? [sourceMaps(), namedFederation] : []),
     release,
   ],
