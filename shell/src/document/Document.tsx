@@ -9,7 +9,7 @@ import { createElement } from 'react';
 import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf } from './head';
-import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
+import { arrivingAttribute, compositionId, pageDataId, partAttribute, ranAttribute, rootId } from './ids';
 import { openTargetScript } from './open-target';
 import { titleFaceScript, titleFaceStyle } from './title-face';
 
@@ -21,6 +21,9 @@ import { titleFaceScript, titleFaceStyle } from './title-face';
  */
 const failedFileScript =
   "addEventListener('error',function(e){var t=e.target,u=t.src||t.href;if(!t.integrity)return;if(t.src)t.remove();if(u.includes('/shell/'))fetch(u,{cache:'reload'}).then(function(r){return r.blob()}).catch(function(){})},true)";
+
+/** Marks the scripts that have run. */
+const ranScript = `document.addEventListener('load',function(e){if(e.target.localName==='script')e.target.setAttribute('${ranAttribute}','')},true)`;
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
@@ -88,7 +91,9 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         {titleStyle !== undefined && <style {...inline(titleStyle)} />}
         {/* The document's own scripts run before anything else, in one element: the policy has a hash of each. */}
         <script
-          {...inline([earlySubmitScript, failedFileScript, titleFaceScript, openTargetScript].join(';'))}
+          {...inline(
+            [earlySubmitScript, failedFileScript, ranScript, titleFaceScript, openTargetScript].join(';'),
+          )}
         />
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />

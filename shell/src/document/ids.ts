@@ -19,6 +19,9 @@ export const partAttribute = 'data-part-of';
 /** On the root element until the whole page is laid out: `document`, or `page` once the shell runs. See `layOutRest`. */
 export const arrivingAttribute = 'data-arriving';
 
+/** On a script that has run. One that has only arrived may still wait for a script of the document before it. */
+export const ranAttribute = 'data-ran';
+
 /** Finds an element that every document has. */
 export function elementById(id: string): HTMLElement {
   const element = document.getElementById(id);

@@ -1,4 +1,5 @@
 import type { FaultPhase } from '@proper/shared-types/faults';
+import { ranAttribute } from '../document/ids';
 
 /** Milliseconds after which a script or style sheet that has neither loaded nor failed counts as failed. */
 export const fileTimeoutMs = 10_000;
@@ -43,9 +44,8 @@ export function watchFiles(): void {
   const giveUp = (node: Node): void => {
     // Once a file has loaded or failed, its loader has removed its listeners.
     const isAwaited = fileOf(node) && (node as HTMLElement).onerror;
-    // A script of the document that never arrives: its loader may come later, and would wait for it.
-    const isMissing =
-      node instanceof HTMLScriptElement && node.src && performance.getEntriesByName(node.src).length === 0;
+    // A script of the document that never arrives, or that waits behind such a one: its loader may come later, and would wait.
+    const isMissing = node instanceof HTMLScriptElement && node.src && !node.hasAttribute(ranAttribute);
     if (isAwaited || isMissing) node.dispatchEvent(new Event('error'));
   };
   const giveTime = (nodes: Iterable<Node>): void => {
