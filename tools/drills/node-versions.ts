@@ -83,7 +83,8 @@ export const nodeVersions: Drill = {
             report(`${exact}: npm test -- ${step}`);
             test({ copy, node, env }, [step]);
           }
-          results[version] = `${exact} starts, builds the same, and passes`;
+          results[version] =
+            `${exact} starts, builds ${versions === first ? 'the same' : 'other releases'}, and passes`;
         } catch (cause) {
           faults.add(`Node.js ${version}:`, String(cause));
         } finally {
