@@ -15,7 +15,7 @@ interface TextLinkProps {
   readonly newTab?: boolean;
   /** Stands alone, and not in a sentence: it is as high as a thumb. */
   readonly alone?: boolean;
-  /** Makes the whole of what it stands in a link: the nearest ancestor with a `position`, such as a row or a card. */
+  /** Stretches the link over the nearest ancestor with a `position`, such as a row or a card. */
   readonly covers?: boolean;
   readonly children: ReactNode;
 }
