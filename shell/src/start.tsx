@@ -24,6 +24,8 @@ import { nextTask } from './timing';
 
 /** Lays out what the first paint left out, and fetches the styles that the document left out. */
 async function completePage(): Promise<void> {
+  // Not sooner: the styles of the whole page are computed again.
+  deferRest();
   await layOutRest();
   // If this fails, the navigation that needs the styles tries again.
   await wholeStyles().catch(() => undefined);
@@ -87,7 +89,6 @@ export async function start(composition: Composition, override?: ComposedRemote)
       if (site.remoteAt(path as SitePath)) patch(layoutRouteId, [pageRoute(path, source)]);
     },
   });
-  deferRest();
   followLinks(router, site);
   void idle.then(({ prefetchLinks }) => prefetchLinks(site, pages.prefetch));
   restoreScroll(router.state.location.key);

@@ -87,14 +87,8 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         {/* Otherwise Safari makes links of figures and addresses before the page hydrates. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>{title}</title>
-        <Styles {...request} />
-        {titleStyle !== undefined && <style {...inline(titleStyle)} />}
-        {/* The document's own scripts run before anything else, in one element: the policy has a hash of each. */}
-        <script
-          {...inline(
-            [earlySubmitScript, failedFileScript, ranScript, titleFaceScript, openTargetScript].join(';'),
-          )}
-        />
+        {/* Before anything can fail or be pressed, and before the styles: the browser asks for the scripts as soon as it has read them. */}
+        <script {...inline([earlySubmitScript, failedFileScript, ranScript, openTargetScript].join(';'))} />
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}
@@ -105,6 +99,13 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
             isOnlyPreloaded={composition.config.overrideOrigins !== undefined}
           />
         ))}
+        <Styles {...request} />
+        {titleStyle !== undefined && (
+          <>
+            <style {...inline(titleStyle)} />
+            <script {...inline(titleFaceScript)} />
+          </>
+        )}
         <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Proper: the blog" href={feedPath} />
         {tags.filter(({ tag }) => tag !== 'script').map(elementOf)}
