@@ -110,7 +110,7 @@ export class RequestedDocuments {
       const content = current?.contentPages.find((each) => each.path === address);
       const { html, data } = await this.#pool.use({ shell, remote }, (renderer) =>
         renderDocument({
-          subject: { path: page || isUnavailable ? address : null, page },
+          route: { path: page || isUnavailable ? address : null, page },
           config,
           shell,
           remote,

@@ -22,8 +22,8 @@ export interface DocumentReleases {
   readonly remote: StoredRelease | null;
 }
 
-/** What a document is about. */
-export interface Subject {
+/** Where a document is, and which page it shows. */
+export interface DocumentRoute {
   /** Null for the not-found document. */
   readonly path: SitePath | null;
   /** Undefined if the path has no page, or it is not available. */
@@ -31,7 +31,7 @@ export interface Subject {
 }
 
 /** A document as a report names it. */
-export const formatSubject = ({ path, page }: Subject): string =>
+export const formatRoute = ({ path, page }: DocumentRoute): string =>
   page ? `the page ${page.path}` : `the document of ${path ?? 'what is not found'}`;
 
 /** The code of a remote's release, without its pages: all of its documents depend on it. */
@@ -47,7 +47,7 @@ export function documentFingerprints(
   tools: unknown,
   config: SiteConfig,
   { shell, remote }: DocumentReleases,
-): (subject: Subject) => string {
+): (route: DocumentRoute) => string {
   const common = sha256OfData([tools, config, shell.release, remote && pickCode(remote.release)]);
   return ({ path, page }) => {
     const { scripts = [], styles = [], picture = '', content = '' } = page ?? {};

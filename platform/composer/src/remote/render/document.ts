@@ -9,7 +9,13 @@ import { messageOf, prefixFaults, ReleaseFault } from '../../model/faults';
 import { sha256, sha256OfData } from '../../model/hash';
 import type { StoredRelease } from '../../model/releases';
 import { plainMeta } from '../../pull/parse';
-import { composedRemote, type DocumentReleases, fileOf, formatSubject, type Subject } from './composition';
+import {
+  composedRemote,
+  type DocumentReleases,
+  type DocumentRoute,
+  fileOf,
+  formatRoute,
+} from './composition';
 import { addPolicy, contentSecurityPolicy } from './content-security-policy';
 import { keptText } from './kept-text';
 import { type DocumentFacts, readDocument } from './read-document';
@@ -45,7 +51,7 @@ const readStyles = (stored: StoredRelease, file: string) => ({
 });
 
 export interface DocumentInputs extends DocumentReleases {
-  readonly subject: Subject;
+  readonly route: DocumentRoute;
   readonly config: SiteConfig;
   /** Whether `release.json` must agree with the page's code about the head data, because the release was never live. */
   readonly isNew?: boolean;
@@ -58,7 +64,7 @@ export interface DocumentInputs extends DocumentReleases {
   readonly wholeSheets?: boolean;
 }
 
-function collectFiles({ shell, remote, subject, firstScripts = [], wholeSheets = false }: DocumentInputs) {
+function collectFiles({ shell, remote, route, firstScripts = [], wholeSheets = false }: DocumentInputs) {
   const { files, scripts, styles } = shell.release;
   const fonts = Object.keys(files).filter((file) => file.endsWith('.woff2'));
   const ofShell = {
@@ -67,7 +73,7 @@ function collectFiles({ shell, remote, subject, firstScripts = [], wholeSheets =
     styles: styles.map((file) => readStyles(shell, file)),
     preloads: [],
   };
-  const { page } = subject;
+  const { page } = route;
   if (!remote || !page) return ofShell;
   const { entry, ...common } = remote.release;
   const ofSharedModules = (page.sharedModules ?? []).flatMap(
@@ -92,8 +98,11 @@ function collectFiles({ shell, remote, subject, firstScripts = [], wholeSheets =
 }
 
 /** Whether a document names its own canonical address, or none if it has no page. */
-const hasOwnAddress = ({ canonical }: DocumentFacts, { page }: Subject, { origin }: SiteConfig): boolean =>
-  canonical.join(' ') === (page ? `${origin}${page.path}` : '');
+const hasOwnAddress = (
+  { canonical }: DocumentFacts,
+  { page }: DocumentRoute,
+  { origin }: SiteConfig,
+): boolean => canonical.join(' ') === (page ? `${origin}${page.path}` : '');
 
 const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
 
@@ -139,12 +148,12 @@ export interface RenderedDocument {
 }
 
 async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
-  const { subject, config, shell, remote, isNew = false, renderer, typefaces, wholeSheets = false } = inputs;
-  const { page } = subject;
+  const { route, config, shell, remote, isNew = false, renderer, typefaces, wholeSheets = false } = inputs;
+  const { page } = route;
   const composition = {
     config,
     shell: shell.release.version,
-    page: subject.path,
+    page: route.path,
     remote: remote && composedRemote(remote),
   };
   const content = inputs.content ?? (page && remote ? await readContent(remote, page) : undefined);
@@ -168,7 +177,7 @@ async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
     wholeSheets,
   });
   const facts = readDocument(html);
-  if (!hasOwnAddress(facts, subject, config))
+  if (!hasOwnAddress(facts, route, config))
     throw new ReleaseFault('has another canonical address than its own');
   const policy = contentSecurityPolicy(facts, config);
   return { html: addPolicy(html, policy), policy, facts, data: served && JSON.stringify(served) };
@@ -182,5 +191,5 @@ async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
  */
 export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDocument> {
   await inputs.renderer.open();
-  return prefixFaults(formatSubject(inputs.subject), render(inputs));
+  return prefixFaults(formatRoute(inputs.route), render(inputs));
 }

@@ -9,7 +9,7 @@ import type { Candidate } from '../../model/releases';
 import type { Job } from '../job/job';
 import type { Progress } from '../job/progress';
 import { typefacesFolder } from '../job/tools';
-import { documentFingerprints, type Subject } from './composition';
+import { type DocumentRoute, documentFingerprints } from './composition';
 import { renderDocument } from './document';
 import type { DocumentFacts } from './read-document';
 import type { Renderer } from './renderer';
@@ -60,30 +60,30 @@ export async function renderDocuments({
   progress,
 }: RenderOptions): Promise<Documents> {
   const { config, tools, live, unavailable, settings } = job;
-  const subjects: readonly Subject[] = remote
+  const routes: readonly DocumentRoute[] = remote
     ? remote.release.pages.map((page) => ({ path: page.path, page }))
     : [null, ...unavailable].map((page) => ({ path: page }));
   const fingerprintOf = documentFingerprints(path.basename(tools), config, { shell, remote });
   const maxBytes = settings.sizes.release;
   const unchanged: Documents['unchanged'][number][] = [];
-  const changed: { readonly subject: Subject; readonly fingerprint: string }[] = [];
-  for (const subject of subjects) {
-    const fingerprint = fingerprintOf(subject);
-    const isLive = live?.part.files[documentFile(subject.path)]?.fingerprint === fingerprint;
-    if (isLive) unchanged.push({ path: subject.path, fingerprint });
-    else changed.push({ subject, fingerprint });
+  const changed: { readonly route: DocumentRoute; readonly fingerprint: string }[] = [];
+  for (const route of routes) {
+    const fingerprint = fingerprintOf(route);
+    const isLive = live?.part.files[documentFile(route.path)]?.fingerprint === fingerprint;
+    if (isLive) unchanged.push({ path: route.path, fingerprint });
+    else changed.push({ route, fingerprint });
   }
   mkdirSync(folder, { recursive: true });
   let bytes = 0;
   let count = 0;
   const rendered = await pMap(
     changed,
-    async ({ subject, fingerprint }): Promise<RenderedDocument> => {
+    async ({ route, fingerprint }): Promise<RenderedDocument> => {
       const inputs = {
         shell,
         remote,
         config,
-        subject,
+        route,
         isNew: remote?.wasLive === false,
         renderer,
         typefaces: typefacesFolder(tools),
@@ -99,7 +99,7 @@ export async function renderDocuments({
       if (count % reportEvery === 0) progress.report(`${count} documents of ${job.name} rendered`);
       const file = path.join(folder, fingerprint);
       writeFileSync(file, html);
-      return { path: subject.path, fingerprint, file, policy, head: facts.head, data };
+      return { path: route.path, fingerprint, file, policy, head: facts.head, data };
     },
     { concurrency },
   );

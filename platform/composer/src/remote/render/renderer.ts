@@ -73,7 +73,7 @@ const doesNotRun = 'its server bundle does not run:';
 
 /**
  * Renders documents with one shell and at most one remote, in an engine of its own. The engine has up to three workers, each in
- * an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the shell's, and `gate` parses what they made
+ * an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the shell's, and `markup` parses what they made
  * and runs neither. Whatever ends the engine is the fault of the one team whose documents it renders: every method rejects with a
  * ReleaseFault.
  *
@@ -113,14 +113,14 @@ export class Renderer {
     const pages = this.#remote?.release.pages.length ?? 0;
     const totalMs = limits.totalMs + pages * limits.perPageMs;
     const tools = await this.#options.tools;
-    const main = (name: 'gate' | 'pages' | 'shell'): WorkerModule => ({
+    const main = (name: 'markup' | 'pages' | 'shell'): WorkerModule => ({
       name: 'main',
       type: 'esModule',
       code: readWorkerProgram(tools, name),
     });
     const engine = new Engine(
       {
-        gate: [main('gate')],
+        markup: [main('markup')],
         shell: [main('shell'), shell],
         ...(remote && { pages: [main('pages'), shell, remote, ...sharedModules] }),
       },
@@ -151,12 +151,12 @@ export class Renderer {
   async body(page: SitePath | null, composition: Composition, content?: PageContent) {
     const input = page === null ? { composition, page } : { composition, path: page, content };
     const { html, meta } = await this.#run({ worker: this.#bodyWorker, name: 'body', input }, renderedBody);
-    return { html: await this.#run({ worker: 'gate', name: 'body', input: { html } }, v.string()), meta };
+    return { html: await this.#run({ worker: 'markup', name: 'body', input: { html } }, v.string()), meta };
   }
 
   /** The markup of a page's content, checked and serialised again as a body is: a navigation inserts it into a page. */
   markup(html: PageContent['html']): Promise<PageContent['html']> {
-    return this.#run({ worker: 'gate', name: 'parts', input: { html } }, v.record(v.string(), v.string()));
+    return this.#run({ worker: 'markup', name: 'parts', input: { html } }, v.record(v.string(), v.string()));
   }
 
   /** The letters of the shell's typefaces that the title in a body needs; null for none. */
@@ -172,7 +172,7 @@ export class Renderer {
   async #run<Result>(task: Task, schema: v.GenericSchema<unknown, Result>): Promise<Result> {
     const engine = await this.open();
     const result = engine.run(task, schema);
-    // The gate's errors need no prefix: they are sentences.
-    return task.worker === 'gate' ? result : prefixFaults('cannot be rendered:', result);
+    // Its errors need no prefix: they are sentences.
+    return task.worker === 'markup' ? result : prefixFaults('cannot be rendered:', result);
   }
 }
