@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { elementById, rootId } from './document/ids';
 import { keepInput } from './document/kept-input';
-import { deferRest, layOutRest } from './document/lay-out-rest';
+import { layOutRest } from './document/lay-out-rest';
 import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
 import { idle, loadIdleParts } from './idle';
@@ -24,8 +24,6 @@ import { nextTask } from './timing';
 
 /** Lays out what the first paint left out, and fetches the styles that the document left out. */
 async function completePage(): Promise<void> {
-  // Not sooner: the styles of the whole page are computed again.
-  deferRest();
   await layOutRest();
   // If this fails, the navigation that needs the styles tries again.
   await wholeStyles().catch(() => undefined);

@@ -27,6 +27,9 @@ const frameBudgetMs = 8;
 
 /** Lays out what the first paint left out, a little in each frame. After that, the page has its final height. */
 export async function layOutRest(): Promise<void> {
+  if (!document.documentElement.hasAttribute(arrivingAttribute)) return;
+  // A document's second frame may not have come yet. Not before hydration: the styles of the whole page are computed again.
+  deferRest();
   const parts = document.querySelectorAll<HTMLElement>(deferredParts);
   let startedAt = Number.NEGATIVE_INFINITY;
   for (const part of parts) {
