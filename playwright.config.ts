@@ -10,14 +10,15 @@ const executablePath = installedBrowser();
 /** The drill to run, which `npm run drill` sets: drills take minutes and are not part of the suite. */
 const drill = process.env.E2E_DRILL;
 
-/** Firefox and WebKitGTK, which the tests drive without Playwright: `npm test -- engines`. */
+/** Firefox and WebKitGTK, which the tests drive without Playwright. */
 const engines = '**/engines.spec.ts';
 
 const projects = drill
   ? [{ name: 'drill', testMatch: drill === everyPageDrill ? everyPageSpecs : `**/${drill}.drill.ts` }]
   : [
-      { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: engines },
+      // First, because each engine runs its tests one after the other.
       { name: 'engines', testMatch: engines },
+      { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: engines },
     ];
 
 export default defineConfig({

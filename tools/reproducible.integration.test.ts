@@ -127,7 +127,7 @@ it('a social picture is drawn again after its size has changed', { timeout }, ()
 
 it('a PDF is drawn again after a colour of the company has changed', { timeout }, () => {
   const pdf = (): string | undefined => {
-    build(otherCopy, {}, [remote, 'mfe-forms']);
+    build(otherCopy, {}, ['mfe-forms']);
     const { files } = JSON.parse(otherCopy.read('mfe-forms/dist/release.json')) as {
       readonly files: Readonly<Record<string, string>>;
     };

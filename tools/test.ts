@@ -13,8 +13,8 @@ type Step = readonly [name: string, description: string, run: () => boolean | Pr
 /** Runs the projects of `vitest.config.ts` whose names begin like this. */
 const runVitest = (project: string): boolean => runTool('vitest', ['run', `--project=${project}*`]);
 
-/** Runs a project of `playwright.config.ts`. */
-function runPlaywright(project: string): boolean {
+/** Runs all projects of `playwright.config.ts` at the same time. */
+function runPlaywright(): boolean {
   const browser = findBrowser();
   if (browser === undefined) {
     console.error(
@@ -26,7 +26,7 @@ function runPlaywright(project: string): boolean {
   // An earlier run on this port left data there (e2e/support/sites.ts); another run may be using another port.
   const dataDir = path.join(root, '.proper/e2e', process.env.E2E_PORT ?? '4310');
   rmSync(dataDir, { recursive: true, force: true });
-  return runTool('playwright', ['test', `--project=${project}`], { E2E_BROWSER: browser });
+  return runTool('playwright', ['test'], { E2E_BROWSER: browser });
 }
 
 const steps: readonly Step[] = [
@@ -44,8 +44,7 @@ const steps: readonly Step[] = [
   ],
   ['build', 'the releases', () => buildChanged()],
   ['drills', 'the short form of every drill', () => runVitest('drills')],
-  ['e2e', 'the composed site in a browser', () => runPlaywright('chromium')],
-  ['engines', 'the site in Firefox and WebKitGTK, if they are installed', () => runPlaywright('engines')],
+  ['e2e', 'the composed site in Chromium, and in Firefox and WebKitGTK if they are installed', runPlaywright],
 ];
 
 /** The steps of `npm test -- quick`, which are enough before a commit. */
