@@ -6,5 +6,5 @@ export default remoteConfig({
   dir: import.meta.dirname,
   // It exposes `./remote`, which is src/remote.ts, and shares what platform/build/src/configuration/shared-modules.ts lists.
   federation: (options) => new ModuleFederationPlugin(options),
-  content: './src/content/index.tsx',
+  content: './src/content-pages.tsx',
 });

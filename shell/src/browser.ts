@@ -1,10 +1,10 @@
 import '@proper/shared-ui/global.css';
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { compositionId, jsonById } from './document/ids';
+import { nextTask } from './document/next-task';
 import { admitOwnScripts } from './document/trusted-types';
-import { wholeStyles } from './document/whole-styles';
-import { watchFiles } from './remotes/broken-files';
-import { nextTask } from './timing';
+import { watchFiles } from './files/broken-files';
+import { wholeStyles } from './files/whole-styles';
 
 /** The remote that a developer loads from another origin, if there is one. Only for documents that allow it. */
 async function findOverride(composition: Composition): Promise<ComposedRemote | undefined> {
@@ -54,7 +54,7 @@ async function boot(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ '@proper/shared-ui');
   await nextTask();
-  await import(/* webpackMode: "eager" */ './routing/routes');
+  await import(/* webpackMode: "eager" */ './routes');
   await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start');
   await start(composition, overrideOrigins && (await findOverride(composition)));

@@ -1,9 +1,9 @@
 import { releaseBase } from '@proper/shared-types/release';
 import { reportFault } from './faults/report-fault';
-import { phaseOf } from './remotes/broken-files';
-import { loadWhole } from './remotes/load-whole';
+import { phaseOf } from './files/broken-files';
+import { keepTrying } from './files/keep-trying';
+import { loadWhole } from './files/load-whole';
 import { afterHydration } from './routing/hydration';
-import { keepTrying } from './timing';
 
 /** The parts of the shell that no page needs before it has hydrated: a script of their own, so that pages hydrate sooner. */
 type IdleParts = typeof import('./idle-parts');

@@ -10,7 +10,7 @@ import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { Document } from './document/Document';
 import { arrivedWithDocument, componentWith } from './remotes/page-source';
-import { documentRoutes } from './routing/routes';
+import { documentRoutes } from './routes';
 
 export { titleFont } from './document/title-face';
 

@@ -2,25 +2,25 @@ import { SiteConfigProvider, type SitePath } from '@proper/shared-types';
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { hasMovedOn, withoutSlash } from './document/address';
 import { elementById, rootId } from './document/ids';
 import { keepInput } from './document/kept-input';
 import { layOutRest } from './document/lay-out-rest';
-import { wholeStyles } from './document/whole-styles';
+import { nextTask } from './document/next-task';
 import { attributeFaults } from './faults/report-fault';
+import { wholeStyles } from './files/whole-styles';
 import { idle, loadIdleParts } from './idle';
 import { remoteLoader } from './remotes/federation';
 import { LiveSite } from './remotes/live-site';
 import { dataOfDocument } from './remotes/page-data';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
-import { hasMovedOn, withoutSlash } from './routing/address';
+import { documentRoutes, layoutRouteId, type PageSource, pageRoute } from './routes';
 import { reportRecovery } from './routing/error-pages';
 import { afterHydration, beginHydration } from './routing/hydration';
 import { followLinks, keepServerMarkup } from './routing/links';
 import { pageLoader } from './routing/page-loader';
-import { documentRoutes, layoutRouteId, type PageSource, pageRoute } from './routing/routes';
 import { identifyEntry, restoreScroll } from './routing/scroll';
-import { nextTask } from './timing';
 
 /** Lays out what the first paint left out, and fetches the styles that the document left out. */
 async function completePage(): Promise<void> {
@@ -88,7 +88,10 @@ export async function start(composition: Composition, override?: ComposedRemote)
     },
   });
   followLinks(router, site);
-  void idle.then(({ prefetchLinks }) => prefetchLinks(site, pages.prefetch));
+  void idle.then(({ prefetchLinks, watchNotices }) => {
+    watchNotices();
+    prefetchLinks(site, pages.prefetch);
+  });
   restoreScroll(router.state.location.key);
 
   const root = elementById(rootId);

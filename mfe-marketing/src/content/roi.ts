@@ -1,5 +1,5 @@
 import { roiStages as figures, qualityLevels } from '@proper/company';
-import { stageEnds } from '../pieces/calculator/worth';
+import { stageEnds } from './roi-assumptions';
 
 const [settling, routine, ownership, anticipation, compounding] = figures;
 const [first, second, third, fourth, fifth] = stageEnds;

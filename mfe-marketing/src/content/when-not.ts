@@ -1,5 +1,5 @@
 import { formatPrice, plans, roiStages, terms } from '@proper/company';
-import { exampleFigures, weeksPerMonth } from '../pieces/calculator/worth';
+import { exampleFigures, weeksPerMonth } from './roi-assumptions';
 
 const { fractional, fulltime } = plans;
 const lastShare = roiStages[4].percent / 100;

@@ -1,5 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../theme/class-names';
 import styles from './Button.module.css';
 import { NewTabHint, newTabAttributes } from './TextLink';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../theme/class-names';
 import styles from './TextLink.module.css';
 
 /** Tells screen reader users that a link opens a new tab. */

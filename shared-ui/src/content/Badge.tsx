@@ -1,4 +1,4 @@
-import { classNames } from '../class-names';
+import { classNames } from '../theme/class-names';
 import styles from './Badge.module.css';
 
 interface BadgeProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NewTabHint, newTabAttributes } from '../actions/TextLink';
 import link from '../actions/TextLink.module.css';
-import { classNames } from '../class-names';
 import { paper } from '../drawing/drawing';
+import { classNames } from '../theme/class-names';
 import styles from './Card.module.css';
 import { Figures } from './Figures';
 

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names';
+import { classNames } from '../theme/class-names';
 import { Figures } from './Figures';
 import styles from './RuledList.module.css';
 

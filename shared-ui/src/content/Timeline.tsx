@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
 import { paper } from '../drawing/drawing';
+import { classNames } from '../theme/class-names';
 import { Figures } from './Figures';
 import styles from './Timeline.module.css';
 

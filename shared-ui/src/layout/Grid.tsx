@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../theme/class-names';
 import styles from './Grid.module.css';
 
 interface GridProps {

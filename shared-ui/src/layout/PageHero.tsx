@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import buttons from '../actions/Button.module.css';
-import { classNames } from '../class-names';
 import { Figures } from '../content/Figures';
+import { classNames } from '../theme/class-names';
 import styles from './PageHero.module.css';
 import section from './Section.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
 import { Figures } from '../content/Figures';
+import { classNames } from '../theme/class-names';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps {

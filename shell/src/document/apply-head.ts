@@ -1,3 +1,13 @@
+import type { PageMeta, SitePath } from '@proper/shared-types';
+
+/** A page that exists, as the head describes it. */
+export interface HeadPage {
+  readonly path: SitePath;
+  readonly meta: PageMeta;
+  /** The address of its picture for social networks. They read documents, so a navigation needs none. */
+  readonly picture?: string | undefined;
+}
+
 /** An element of a document's head that belongs to the page and not to the whole site. */
 export interface HeadTag {
   readonly tag: 'meta' | 'link' | 'script';

@@ -1,9 +1,10 @@
 import type { PageMeta, SiteConfig } from '@proper/shared-types';
 import { socialPicture } from '@proper/shared-types/release';
-import type { HeadPage } from '../remotes/page-source';
-import type { Absence } from '../routing/address';
-import type { HeadTag, PageHead } from './apply-head';
+import type { HeadPage, HeadTag, PageHead } from './apply-head';
 import { structuredDataOf } from './structured-data';
+
+/** Why a document has no page. */
+export type Absence = 'not-found' | 'unavailable';
 
 const absentMeta: Readonly<Record<Absence, Pick<PageMeta, 'title' | 'description'>>> = {
   'not-found': {

@@ -1,5 +1,5 @@
-import { nextTask } from '../timing';
 import { arrivingAttribute } from './ids';
+import { nextTask } from './next-task';
 
 /**
  * The parts of a page that the first paint lays out only if they are near the window: sections, and each part of a text. The

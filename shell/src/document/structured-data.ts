@@ -1,6 +1,6 @@
 import type { SiteConfig, SitePath, StructuredData } from '@proper/shared-types';
-import { breadcrumbsOf } from '../layout/Breadcrumbs';
-import type { HeadPage } from '../remotes/page-source';
+import type { HeadPage } from './apply-head';
+import { breadcrumbsOf } from './breadcrumbs';
 
 const addressKeys = new Set(['@id', 'url', 'image', 'item', 'logo']);
 

@@ -1,30 +1,15 @@
 import { paths } from '@proper/company';
-import type { SitePath } from '@proper/shared-types';
 import { useEffect, useState } from 'react';
 import { Link, useMatches } from 'react-router-dom';
-import { decodeAddressPart, type RouteHandle, withoutSlash } from '../routing/address';
+import { withoutSlash } from '../document/address';
+import { breadcrumbsOf } from '../document/breadcrumbs';
+import type { Absence } from '../document/head';
 import styles from './Breadcrumbs.module.css';
 
-/** `level-5-assistant` → `Level 5 Assistant` */
-const wordsOf = (segment: string): string =>
-  segment
-    .split('-')
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-
-/** The trail to a path, from its segments: hyphens become spaces, and words are capitalised. */
-export function breadcrumbsOf(
-  path: SitePath,
-): readonly { readonly label: string; readonly href: SitePath }[] {
-  const segments = path.split('/').filter(Boolean);
-  return [
-    { label: 'Home', href: '/' },
-    ...segments.map((segment, index) => ({
-      label: wordsOf(decodeAddressPart(segment)),
-      href: `/${segments.slice(0, index + 1).join('/')}` as const,
-    })),
-  ];
+/** What the layout needs to know of a route (`useMatches`). */
+export interface RouteHandle {
+  /** Why there is no page. */
+  readonly absence?: Absence;
 }
 
 /** The pages that the contract names, to which breadcrumbs may link. */

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useLayoutEffect, ViewTransition } from 'react
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { mainId } from '../document/ids';
 import { giveBack } from '../document/kept-input';
-import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
 import { isHydrated } from '../routing/hydration';
 import { PageArrivals } from '../routing/PageArrivals';
 import { scrollStorageKey } from '../routing/scroll';
@@ -52,7 +51,7 @@ const LayoutPart = ({ children }: { readonly children: ReactNode }) => (
   </Suspense>
 );
 
-/** The root route: header, breadcrumbs, the page, footer and notices. */
+/** The root route: header, breadcrumbs, the page and footer. */
 export const Layout = () => (
   <>
     <a className="skip-link" href={`#${mainId}`}>
@@ -73,7 +72,6 @@ export const Layout = () => (
         <Footer />
       </LayoutPart>
     </div>
-    <NotificationsOutlet />
     <PageArrivals />
     <ScrollRestoration storageKey={scrollStorageKey} />
   </>

@@ -1,10 +1,11 @@
 import { toastStore } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
-import type { ComponentType } from 'react';
-import { wholeStyles } from '../document/whole-styles';
+import { type ComponentType, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { reportFault } from '../faults/report-fault';
-import { phaseOf } from '../remotes/broken-files';
-import { loadWhole } from '../remotes/load-whole';
+import { phaseOf } from '../files/broken-files';
+import { loadWhole } from '../files/load-whole';
+import { wholeStyles } from '../files/whole-styles';
 
 /**
  * Returns a function that fetches the notification host once, however often it is called. If that fails, it reports the fault and
@@ -32,16 +33,27 @@ const loadHost = hostLoader(async () => {
   return NotificationsHost;
 });
 
+let root: Root | undefined;
+
+/** Shows the host. It has a root of its own: a fault of it takes nothing of the page away, and neither does one of the layout take notices. */
+function showHost(host: ComponentType): void {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')), {
+    onUncaughtError: (cause) =>
+      reportFault('Notices cannot be shown:', { remote: 'shell', phase: 'render', cause }),
+  });
+  root.render(createElement(host));
+}
+
 const formTouches = ['focusin', 'pointerdown'] as const;
 
 /**
  * Fetches the host when the visitor first uses a form, because the form may have to say that the browser is offline. If that fails,
  * it tries again when the browser is back online, or when a notice is waiting.
  */
-export function watchNotices(show: (host: ComponentType) => void): void {
+export function watchNotices(): void {
   const load = async (): Promise<void> => {
     const host = await loadHost();
-    if (host) show(host);
+    if (host) showHost(host);
   };
   let isTouched = false;
   const touch = ({ target }: Pick<Event, 'target'>): void => {

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { RemoteName } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
-import { fileTimeoutMs } from './broken-files';
-import { loadWhole } from './load-whole';
+import { fileTimeoutMs } from '../files/broken-files';
+import { loadWhole } from '../files/load-whole';
 
 /** The integrity of each remote's entry. By name, because the runtime changes addresses. */
 const integrities = new Map<string, string>();

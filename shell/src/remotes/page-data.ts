@@ -8,7 +8,7 @@ import {
 import { htmlAttribute } from '@proper/shared-ui';
 import { elementById, jsonById, pageDataId, rootId } from '../document/ids';
 import { trustMarkup } from '../document/trusted-types';
-import { FileError, fileTimeoutMs } from './broken-files';
+import { FileError, fileTimeoutMs } from '../files/broken-files';
 import { AbsentPage } from './page-source';
 
 /** The head and the content of a page with content. */

@@ -1,14 +1,6 @@
-import type { PageContent, PageMeta, PageModule, SitePath } from '@proper/shared-types';
+import type { PageContent, PageModule } from '@proper/shared-types';
 import { type ComponentType, createElement } from 'react';
 import type { PageHead } from '../document/apply-head';
-
-/** A page that exists, as the head describes it. */
-export interface HeadPage {
-  readonly path: SitePath;
-  readonly meta: PageMeta;
-  /** The address of its picture for social networks. They read documents, so a navigation needs none. */
-  readonly picture?: string | undefined;
-}
 
 /** The outcome of opening a page. */
 export type PageArrival =

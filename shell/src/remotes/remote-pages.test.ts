@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportFault } from '../faults/report-fault';
-import { FileError, GoneError } from './broken-files';
+import { FileError, GoneError } from '../files/broken-files';
 import type { LoadRemote } from './federation';
 import { remotePages } from './remote-pages';
 
@@ -11,8 +11,8 @@ const { refetchBroken } = vi.hoisted(() => ({
   refetchBroken: vi.fn<(base: string) => Promise<readonly string[]>>(async () => []),
 }));
 const { mayOpenFreshDocument } = vi.hoisted(() => ({ mayOpenFreshDocument: vi.fn<() => boolean>() }));
-vi.mock('./broken-files', async (original) => ({
-  ...(await original<typeof import('./broken-files')>()),
+vi.mock('../files/broken-files', async (original) => ({
+  ...(await original<typeof import('../files/broken-files')>()),
   refetchBroken,
 }));
 vi.mock('./fresh-document', () => ({ mayOpenFreshDocument }));

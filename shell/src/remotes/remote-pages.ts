@@ -2,17 +2,17 @@ import { metaOf, type SitePath } from '@proper/shared-types';
 import { type ComposedRemote, releasesBase } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { type ComponentType, lazy } from 'react';
-import type { PageHead } from '../document/apply-head';
+import type { HeadPage, PageHead } from '../document/apply-head';
 import { span } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
-import { keepTrying } from '../timing';
-import { fileTimeoutMs, GoneError, messageOf, phaseOf, refetchBroken } from './broken-files';
+import { fileTimeoutMs, GoneError, messageOf, phaseOf, refetchBroken } from '../files/broken-files';
+import { keepTrying } from '../files/keep-trying';
+import { loadWhole } from '../files/load-whole';
 import type { LoadRemote } from './federation';
 import { mayOpenFreshDocument } from './fresh-document';
 import type { LiveSite } from './live-site';
-import { loadWhole } from './load-whole';
 import { fetchData, type LoadedData } from './page-data';
-import { AbsentPage, componentWith, type HeadPage, type PageArrival } from './page-source';
+import { AbsentPage, componentWith, type PageArrival } from './page-source';
 
 interface LoadedPage {
   readonly page: HeadPage;

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
+import { elementAtFragment } from '../document/address';
 import { applyHead, type PageHead } from '../document/apply-head';
 import { mainId } from '../document/ids';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
 import { openTarget } from '../document/open-target';
 import { dropTitleFace } from '../document/title-face';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
-import { elementAtFragment } from './address';
 
 /** Moves the focus without scrolling, which the router's `ScrollRestoration` does. */
 function moveFocus(element: HTMLElement): void {

@@ -1,7 +1,7 @@
 import { outcomes } from '@proper/company';
 import { drawing } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
-import { stageEnds, weeksPerMonth } from '../../pieces/calculator/worth';
+import { stageEnds, weeksPerMonth } from '../../content/roi-assumptions';
 import styles from './RoiCurve.module.css';
 
 /** In units of the drawing. All weeks are equally wide; a month has four. */

@@ -1,11 +1,12 @@
 import { contactAbout, paths, plans, roiStages } from '@proper/company';
 import { Figures as Unbroken } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
+import { exampleFigures } from '../../content/roi-assumptions';
 import { Actions, WayToWhole } from '../Actions';
 import controls from '../controls.module.css';
 import styles from './Calculator.module.css';
 import { formatBalance, priceLine, scaleOf, textsOf } from './texts';
-import { calculateWorth, calculatorWith, exampleFigures, largest, type PlanName } from './worth';
+import { calculateWorth, calculatorWith, largest, type PlanName } from './worth';
 
 const example = calculateWorth(exampleFigures);
 const texts = textsOf(exampleFigures, example);

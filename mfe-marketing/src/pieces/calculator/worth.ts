@@ -1,10 +1,5 @@
 import { paths, plans, roiStages } from '@proper/company';
-
-/** A month has four weeks, here and in the drawing of the curve. */
-export const weeksPerMonth = 4;
-
-/** The weeks after which each stage of the ROI curve ends. */
-export const stageEnds = [2, 4, 8, 12, 16] as const;
+import { exampleFigures, stageEnds, weeksPerMonth } from '../../content/roi-assumptions';
 
 /** The weeks of the commitment. */
 const committedWeeks = 12;
@@ -22,9 +17,6 @@ export interface Figures {
 
 /** The largest figures that count. */
 export const largest = { hours: 40, hour: 1000 } as const;
-
-/** The figures of a visitor who has put in none. */
-export const exampleFigures: Figures = { hours: 10, hour: 150, plan: 'fractional' };
 
 const isPlan = (name: string | null): name is PlanName => name !== null && Object.hasOwn(plans, name);
 

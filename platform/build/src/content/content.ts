@@ -49,7 +49,7 @@ export interface PlainContent<Schema extends GenericSchema> extends TextFolder<S
   readonly components?: undefined;
 }
 
-/** The default export of a workspace's `src/content/index.ts`. Only the build runs it, no browser and no composer. */
+/** The default export of the module that a workspace's build names as its `content`. Only the build runs it, no browser and no composer. */
 export type RemoteContent = MarkupContent<GenericSchema> | PlainContent<GenericSchema>;
 
 type AnyText = Text<GenericSchema> & Markup & PlainText;

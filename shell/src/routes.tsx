@@ -1,11 +1,13 @@
 import type { Composition } from '@proper/shared-types/release';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { Layout } from '../layout/Layout';
-import { NotAvailablePage, NotFoundPage } from './absent-pages';
-import { type Absence, decodeAddressPart, type RouteHandle } from './address';
-import { LayoutError, PageError } from './error-pages';
-import { Hydrated } from './hydration';
-import { type ComponentOf, RemotePage } from './RemotePage';
+import { decodeAddressPart } from './document/address';
+import type { Absence } from './document/head';
+import type { RouteHandle } from './layout/Breadcrumbs';
+import { Layout } from './layout/Layout';
+import { NotAvailablePage, NotFoundPage } from './routing/absent-pages';
+import { LayoutError, PageError } from './routing/error-pages';
+import { Hydrated } from './routing/hydration';
+import { type ComponentOf, RemotePage } from './routing/RemotePage';
 
 /** The root route, whose children are all pages. */
 export const layoutRouteId = 'layout';

@@ -1,6 +1,6 @@
-import { loadElement } from '../remotes/broken-files';
-import { loadWhole } from '../remotes/load-whole';
-import { partAttribute } from './ids';
+import { partAttribute } from '../document/ids';
+import { loadElement } from './broken-files';
+import { loadWhole } from './load-whole';
 
 /**
  * Appends a whole sheet after all others: if it was inserted between them, the browser would declare every typeface again, and the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breadcrumbsOf } from './Breadcrumbs';
+import { breadcrumbsOf } from './breadcrumbs';
 
 it('the breadcrumbs of an article lead from the home page through the blog', () => {
   expect(breadcrumbsOf('/blog/level-5-assistant')).toEqual([

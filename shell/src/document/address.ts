@@ -1,15 +1,6 @@
 import type { SitePath } from '@proper/shared-types';
 import type { Composition } from '@proper/shared-types/release';
 
-/** Why a document has no page. */
-export type Absence = 'not-found' | 'unavailable';
-
-/** What the layout needs to know of a route (`useMatches`). */
-export interface RouteHandle {
-  /** Why there is no page. */
-  readonly absence?: Absence;
-}
-
 /** A path without the trailing slash that some static hosts add. */
 export const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;
 

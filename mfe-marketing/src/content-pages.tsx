@@ -3,17 +3,17 @@ import { paths } from '@proper/company';
 import type { PageMeta } from '@proper/shared-types';
 import { Figures } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { meta as servicesMeta } from '../pages/services/meta';
-import { TitledTexts } from '../pages/TitledTexts';
-import { Comparison } from '../pieces/Comparison';
-import { Calculator, ShortCalculator } from '../pieces/calculator/Calculator';
-import { Draft } from '../pieces/Draft';
-import { Day } from '../pieces/day/Day';
-import { PermissionSheet, ShortPermissionSheet } from '../pieces/permissions/PermissionSheet';
-import { Specimens } from '../pieces/Specimens';
-import { type FaqContent, faqFields } from './faq';
-import { openAnswers } from './services-page';
-import { whenNot } from './when-not';
+import { type FaqContent, faqFields } from './content/faq';
+import { openAnswers } from './content/services-page';
+import { whenNot } from './content/when-not';
+import { meta as servicesMeta } from './pages/services/meta';
+import { TitledTexts } from './pages/TitledTexts';
+import { Comparison } from './pieces/Comparison';
+import { Calculator, ShortCalculator } from './pieces/calculator/Calculator';
+import { Draft } from './pieces/Draft';
+import { Day } from './pieces/day/Day';
+import { PermissionSheet, ShortPermissionSheet } from './pieces/permissions/PermissionSheet';
+import { Specimens } from './pieces/Specimens';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const groupOrder = ['cost', 'work', 'trust', 'start'];

@@ -1,0 +1,24 @@
+import type { SitePath } from '@proper/shared-types';
+import { decodeAddressPart } from './address';
+
+/** `level-5-assistant` → `Level 5 Assistant` */
+const wordsOf = (segment: string): string =>
+  segment
+    .split('-')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** The trail to a path, from its segments: hyphens become spaces, and words are capitalised. */
+export function breadcrumbsOf(
+  path: SitePath,
+): readonly { readonly label: string; readonly href: SitePath }[] {
+  const segments = path.split('/').filter(Boolean);
+  return [
+    { label: 'Home', href: '/' },
+    ...segments.map((segment, index) => ({
+      label: wordsOf(decodeAddressPart(segment)),
+      href: `/${segments.slice(0, index + 1).join('/')}` as const,
+    })),
+  ];
+}
