@@ -62,8 +62,8 @@ const waitForTypefaces = (page: Page): Promise<void> => expect.poll(() => findFo
 
 /** Phones, tablets, laptops and large screens. */
 const widths = checksEveryPage
-  ? [320, 360, 390, 412, 768, 820, 1024, 1280, 1366, 1440, 1536, 1728, 1920, 2560]
-  : [390, 820, 1024, 1440, 1920];
+  ? [320, 360, 375, 390, 393, 412, 430, 440, 768, 820, 1024, 1280, 1366, 1440, 1536, 1728, 1920, 2560]
+  : [375, 430, 820, 1024, 1440, 1920];
 
 /** How far the page may move while it loads: less than a line of a text below the first screen. */
 const maxShift = 0.01;
