@@ -40,7 +40,11 @@ const measurementsOf = ({ ourWeight, sampleWidth, figuresWidth }: SystemFont): r
 ];
 
 /** A face that makes a system font as wide and as tall as ours. */
-async function fallbackFace(family: Family, published: Buffer, system: SystemFont, measured: Measurement) {
+async function fallbackFace(
+  family: Family,
+  published: Buffer,
+  { system, measured }: { readonly system: SystemFont; readonly measured: Measurement },
+) {
   const instance = await subsetFont(published, letters, {
     targetFormat: 'sfnt',
     keepFeatures: [...family.features],
@@ -85,7 +89,7 @@ for (const entry of families) {
   // Browsers use the last face of a name whose font the system has.
   for (const fallback of fallbacks.toReversed())
     for (const measured of measurementsOf(fallback))
-      faces.push(await fallbackFace(entry, published, fallback, measured));
+      faces.push(await fallbackFace(entry, published, { system: fallback, measured }));
   console.log(`${family}: ${subset.length} bytes`);
 }
 writeFileSync(

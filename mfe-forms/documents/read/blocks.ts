@@ -70,7 +70,17 @@ function numbersOf(element: MdxJsxFlowElement, name: string, reader: TextReader)
   return [];
 }
 
-function tableBlock(table: Table, reader: TextReader, shares: readonly number[] = [], blankRows = 0): Block {
+/** How wide a table's columns are, and how many rows to write in it has. */
+interface TableShape {
+  readonly shares?: readonly number[];
+  readonly blankRows?: number;
+}
+
+function tableBlock(
+  table: Table,
+  reader: TextReader,
+  { shares = [], blankRows = 0 }: TableShape = {},
+): Block {
   const [head, ...rows] = table.children.map(({ children }) => children.map((cell) => reader.words(cell)));
   const columns = (head ?? []).map((words, index): Column => {
     const title = words.replace(tick, '').trim();
@@ -86,7 +96,7 @@ function componentBlocks(element: MdxJsxFlowElement, reader: TextReader): readon
   const [inner, ...others] = element.children;
   if (element.name === 'Table' && inner?.type === 'table' && others.length === 0) {
     const [blankRows = 0] = numbersOf(element, 'blankRows', reader);
-    return [tableBlock(inner, reader, numbersOf(element, 'shares', reader), blankRows)];
+    return [tableBlock(inner, reader, { shares: numbersOf(element, 'shares', reader), blankRows })];
   }
   if (element.name === 'Checklist' && inner?.type === 'list' && others.length === 0) {
     const [columns] = numbersOf(element, 'columns', reader);

@@ -22,6 +22,14 @@ export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string,
   }
 }
 
+/** Puts values into the controls that have others. */
+export function showValues(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = controlOf(form, name);
+    if (control !== null && control.value !== value) control.value = value;
+  }
+}
+
 /** The value of a control, cleaned as a person would clean it. */
 export function cleanValue(control: Control | null): string {
   if (control === null || control instanceof HTMLSelectElement) return control?.value ?? '';

@@ -7,6 +7,7 @@ import {
   emptyHoneypot,
   fillEmpty,
   isMalformed,
+  showValues,
   takeEarlySubmission,
 } from './controls';
 import { drafts } from './drafts';
@@ -98,6 +99,71 @@ interface Submission<Field extends string> {
   readonly submitProps: SubmitProps;
 }
 
+/** The values of a form, each as `read` takes it from the field's control. */
+const readValues = <Field extends string>(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+  read: typeof cleanValue,
+): Values<Field> =>
+  Object.fromEntries(fields.map((field) => [field, read(controlOf(form, field))])) as Record<Field, string>;
+
+/** The messages next to the fields of a form. */
+function useFieldErrors<Field extends string>(
+  ref: RefObject<HTMLFormElement | null>,
+  fields: readonly Field[],
+) {
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  /** The first invalid field: a new object for each invalid submission, so that each of them moves the focus. */
+  const [invalid, setInvalid] = useState<{ readonly field: Field } | null>(null);
+  useEffect(() => {
+    if (invalid !== null && ref.current !== null) controlOf(ref.current, invalid.field)?.focus();
+  }, [invalid, ref]);
+
+  return {
+    errors,
+    /** Shows what is wrong with a submission, and moves the focus to the first invalid field. False if nothing is wrong. */
+    show(found: FieldErrors<Field>): boolean {
+      setErrors(found);
+      const field = fields.find((each) => found[each] !== undefined);
+      if (field === undefined) return false;
+      setInvalid({ field });
+      return true;
+    },
+    /** Removes a message as soon as its field is valid. No new one appears before the next submission. */
+    update(check: () => FieldErrors<Field>): void {
+      const shown = fields.filter((field) => errors[field] !== undefined);
+      if (shown.length === 0) return;
+      const current = check();
+      setErrors(Object.fromEntries(shown.map((field) => [field, current[field]])) as FieldErrors<Field>);
+    },
+  };
+}
+
+/**
+ * Empties a form once it has been sent, and gives the focus back that its button lost while it was disabled.
+ *
+ * @returns A function to be called before the form is sent.
+ */
+function useAfterSending(
+  ref: RefObject<HTMLFormElement | null>,
+  status: SubmissionState['status'],
+): () => void {
+  const focusedBefore = useRef<Element | null>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && status === 'sent') ref.current?.reset();
+    wasSending.current = status === 'sending';
+    if (status === 'sending') return;
+    const { current: element } = focusedBefore;
+    focusedBefore.current = null;
+    if (element instanceof HTMLElement && document.activeElement === document.body)
+      element.focus({ preventScroll: true });
+  }, [status, ref]);
+  return () => {
+    focusedBefore.current = document.activeElement;
+  };
+}
+
 /**
  * A form that is sent once, however often its button is clicked, and that keeps its input until it has been sent: through failures,
  * navigations, reloads and new versions of the site. Its fields are uncontrolled, so that nothing typed before hydration is lost.
@@ -125,17 +191,11 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
   const { name, fields } = options;
   const ref = useRef<HTMLFormElement>(null);
   const isPrepared = useRef(false);
-  /** The element that had the focus when the form was sent, and gets it back. */
-  const focusedBefore = useRef<Element | null>(null);
   const submission = useStore(submissions, (states) => submissionOf(name, states));
-  const { status } = submission;
-  const [errors, setErrors] = useState<FieldErrors<Field>>({});
-  /** The first invalid field: a new object for each invalid submission, so that each of them moves the focus. */
-  const [invalid, setInvalid] = useState<{ readonly field: Field } | null>(null);
+  const keepFocus = useAfterSending(ref, submission.status);
+  const { errors, ...messages } = useFieldErrors(ref, fields);
 
-  const valuesOf = (form: HTMLFormElement, read: typeof cleanValue): Values<Field> =>
-    Object.fromEntries(fields.map((field) => [field, read(controlOf(form, field))])) as Record<Field, string>;
-  const errorsOf = (form: HTMLFormElement, values: Values<Field>) =>
+  const validate = (form: HTMLFormElement, values: Values<Field>) =>
     options.validate(values, (field) => isMalformed(controlOf(form, field), values[field]));
 
   const prepare = () => {
@@ -145,7 +205,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
   };
 
   const keepDraft = (form: HTMLFormElement) => {
-    const values = valuesOf(form, (control) => control?.value ?? '');
+    const values = readValues(form, fields, (control) => control?.value ?? '');
     if (fields.some((field) => values[field] !== '')) drafts.save(name, values);
     else forgetInput(name);
   };
@@ -154,29 +214,18 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     const form = ref.current;
     if (form === null) return;
     keepDraft(form);
-    const shown = fields.filter((field) => errors[field] !== undefined);
-    if (shown.length === 0) return;
-    // A message disappears as soon as its field is valid. No new one appears before the next submission.
-    const current = errorsOf(form, valuesOf(form, cleanValue));
-    setErrors(Object.fromEntries(shown.map((field) => [field, current[field]])) as FieldErrors<Field>);
+    messages.update(() => validate(form, readValues(form, fields, cleanValue)));
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (submissionOf(name).status === 'sending') return;
     const form = event.currentTarget;
-    const values = valuesOf(form, cleanValue);
+    const values = readValues(form, fields, cleanValue);
     // The visitor sees what is sent.
-    for (const field of fields) {
-      const control = controlOf(form, field);
-      if (control !== null && control.value !== values[field]) control.value = values[field];
-    }
-    const newErrors = errorsOf(form, values);
-    setErrors(newErrors);
-    const field = fields.find((each) => newErrors[each] !== undefined);
-    if (field !== undefined) {
+    showValues(form, values);
+    if (messages.show(validate(form, values))) {
       setSubmission(name, { status: 'idle' });
-      setInvalid({ field });
       options.onInvalid(values);
       return;
     }
@@ -187,7 +236,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     }
     // Notices about an earlier attempt no longer apply.
     toasts.clearErrors();
-    focusedBefore.current = document.activeElement;
+    keepFocus();
     void send(
       name,
       () => options.submit(values, () => attemptOf(name)),
@@ -210,22 +259,6 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     if (submitEarly) form.requestSubmit();
   });
   useEffect(() => arrive(), []);
-
-  useEffect(() => {
-    if (invalid !== null && ref.current !== null) controlOf(ref.current, invalid.field)?.focus();
-  }, [invalid]);
-
-  const wasSending = useRef(false);
-  useEffect(() => {
-    if (wasSending.current && status === 'sent') ref.current?.reset();
-    wasSending.current = status === 'sending';
-    if (status === 'sending') return;
-    // The button was disabled while the form was being sent, and so lost the focus.
-    const { current: element } = focusedBefore;
-    focusedBefore.current = null;
-    if (element instanceof HTMLElement && document.activeElement === document.body)
-      element.focus({ preventScroll: true });
-  }, [status]);
 
   return {
     formProps: { name, ref, onSubmit, onInput, onFocus: prepare, onPointerDown: prepare },

@@ -7,6 +7,44 @@ import styles from './AboutPage.module.css';
 import { Errand } from './Errand';
 import { LevelScale } from './LevelScale';
 
+const Mission = () => (
+  <Section tone="ink" short labelledBy="mission" className={styles.mission}>
+    <SectionHeading id="mission" title="Our Mission" size="small" opening="below" />
+    <p>
+      To give busy people their week back: the small things done, the large ones in order, and nothing
+      forgotten.
+    </p>
+  </Section>
+);
+
+/** The assistant and the manager of every plan. */
+const HybridModel = () => (
+  <Section labelledBy="hybrid-model">
+    <SectionHeading
+      id="hybrid-model"
+      title="The Hybrid Model"
+      opening="margin"
+      lead="An assistant and a manager for the price of a plan: one in the detail of your day, one close to your business."
+    />
+    <div className={styles.hybrid}>
+      <div>
+        <h3>Onshore manager</h3>
+        <p>
+          Learns how you work and writes it down. Trains your assistant, checks the work and answers for it.
+          Speaks up when something could run better.
+        </p>
+      </div>
+      <div>
+        <h3>Offshore assistants</h3>
+        <p>
+          Do the work, every day: email, calendar, tasks, research, reminders. Write to you directly, and have
+          what you need ready by the morning.
+        </p>
+      </div>
+    </div>
+  </Section>
+);
+
 /** Who is responsible for the service, and what only its owner can say of it: each of them only where the configuration has it. */
 const Company = () => {
   const { people = [], legalEntity, assistants = {} } = useSiteConfig();
@@ -41,6 +79,64 @@ const Company = () => {
   );
 };
 
+/** What the assistant and the manager each do of one errand. */
+const OneErrand = () => (
+  <Section labelledBy="errand">
+    <SectionHeading
+      id="errand"
+      title="One errand, handed over once"
+      opening="ruled"
+      size="small"
+      lead="From an evening to the next afternoon."
+    />
+    <Errand />
+  </Section>
+);
+
+const ValuesAndDifferences = () => (
+  <Section className={styles.sides}>
+    <section aria-labelledby="values">
+      <SectionHeading id="values" title="Our values" opening="below" />
+      <TitledTexts className={styles.texts} items={values} />
+    </section>
+    <section aria-labelledby="differences">
+      <SectionHeading id="differences" title="Why We're Different" opening="below" />
+      <TitledTexts className={styles.texts} items={differences} />
+    </section>
+  </Section>
+);
+
+const Principles = () => (
+  <Section tone="tint" labelledBy="principles">
+    <SectionHeading id="principles" title="Our Four Principles" opening="below" size="large" />
+    <ol className={styles.principles}>
+      {Object.entries(principles).map(([title, text]) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+    <TextLink href={paths.fourPrinciples} alone>
+      Read the article on them
+    </TextLink>
+  </Section>
+);
+
+/** Where to read more, and the call. */
+const Follow = () => (
+  <Section tone="ink" short labelledBy="follow" className={styles.follow}>
+    <SectionHeading
+      id="follow"
+      title="Follow our work"
+      opening="below"
+      lead={`Notes on delegation, as we learn. Or talk to us: it takes ${call.minutes} minutes.`}
+    />
+    <SocialLinks />
+    <BookingLink note={doors.book} />
+  </Section>
+);
+
 export default function AboutPage() {
   return (
     <>
@@ -56,83 +152,14 @@ export default function AboutPage() {
         }
         largePicture
       />
-      <Section tone="ink" short labelledBy="mission" className={styles.mission}>
-        <SectionHeading id="mission" title="Our Mission" size="small" opening="below" />
-        <p>
-          To give busy people their week back: the small things done, the large ones in order, and nothing
-          forgotten.
-        </p>
-      </Section>
-      <Section labelledBy="hybrid-model">
-        <SectionHeading
-          id="hybrid-model"
-          title="The Hybrid Model"
-          opening="margin"
-          lead="An assistant and a manager for the price of a plan: one in the detail of your day, one close to your business."
-        />
-        <div className={styles.hybrid}>
-          <div>
-            <h3>Onshore manager</h3>
-            <p>
-              Learns how you work and writes it down. Trains your assistant, checks the work and answers for
-              it. Speaks up when something could run better.
-            </p>
-          </div>
-          <div>
-            <h3>Offshore assistants</h3>
-            <p>
-              Do the work, every day: email, calendar, tasks, research, reminders. Write to you directly, and
-              have what you need ready by the morning.
-            </p>
-          </div>
-        </div>
-      </Section>
+      <Mission />
+      <HybridModel />
       <Company />
-      <Section labelledBy="errand">
-        <SectionHeading
-          id="errand"
-          title="One errand, handed over once"
-          opening="ruled"
-          size="small"
-          lead="From an evening to the next afternoon."
-        />
-        <Errand />
-      </Section>
+      <OneErrand />
       <LevelScale />
-      <Section className={styles.sides}>
-        <section aria-labelledby="values">
-          <SectionHeading id="values" title="Our values" opening="below" />
-          <TitledTexts className={styles.texts} items={values} />
-        </section>
-        <section aria-labelledby="differences">
-          <SectionHeading id="differences" title="Why We're Different" opening="below" />
-          <TitledTexts className={styles.texts} items={differences} />
-        </section>
-      </Section>
-      <Section tone="tint" labelledBy="principles">
-        <SectionHeading id="principles" title="Our Four Principles" opening="below" size="large" />
-        <ol className={styles.principles}>
-          {Object.entries(principles).map(([title, text]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-        <TextLink href={paths.fourPrinciples} alone>
-          Read the article on them
-        </TextLink>
-      </Section>
-      <Section tone="ink" short labelledBy="follow" className={styles.follow}>
-        <SectionHeading
-          id="follow"
-          title="Follow our work"
-          opening="below"
-          lead={`Notes on delegation, as we learn. Or talk to us: it takes ${call.minutes} minutes.`}
-        />
-        <SocialLinks />
-        <BookingLink note={doors.book} />
-      </Section>
+      <ValuesAndDifferences />
+      <Principles />
+      <Follow />
     </>
   );
 }
