@@ -139,11 +139,14 @@ async function examineAll(
 async function publishSelection(
   options: ComposeOptions,
   { site, pins, remotes, places, standing }: Survey,
-  selection: Selection & { readonly changed: boolean },
-  signal: AbortSignal,
+  {
+    selection,
+    changed,
+    signal,
+  }: { readonly selection: Selection; readonly changed: boolean; readonly signal: AbortSignal },
 ): Promise<string> {
   const { dataDir, config, settings, report } = options;
-  const { parts, refusals, unavailable, changed } = selection;
+  const { parts, refusals, unavailable } = selection;
   const current = site.history?.current;
   const record = changed || !current ? recordComposition(site, { config, ...selection }) : current;
   const at = new Date().toISOString();
@@ -201,7 +204,7 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     if (dryRun) return { id: found.site.history?.current.id ?? '', ...result };
 
     // 4. Finished parts are linked into a new site, which goes live in one step, and is recorded.
-    const id = await publishSelection(options, found, { ...selection, changed }, signal);
+    const id = await publishSelection(options, found, { selection, changed, signal });
 
     // 5. The new site is live, so a store that cannot be cleaned up is not a failure.
     await Promise.all([

@@ -6,7 +6,7 @@ import path from 'node:path';
 export type ReleaseFolders = readonly (readonly [base: string, folder: string])[];
 
 /** `http://localhost:3000/releases/mfe-content/dev/blog.js:12:34`, or a file's path with line and column. */
-const bundlePosition = /(?:https?:\/\/[^\s/()]+)?(\/[^\s()?]+\.c?js)(?:\?[^\s():]*)?:(\d+):(\d+)/g;
+const bundlePosition = /(?:https?:\/\/[^\s/()]+)?(\/[^\s()?]+\.c?js)(?:\?[^\s():]*)?:(\d+:\d+)/g;
 
 /** `webpack://mfe-content/./mfe-content/src/remote.ts?1a2b` → `mfe-content/src/remote.ts` */
 const sourceOf = (name: string): string =>
@@ -28,11 +28,9 @@ export function originalStack(stack: string, folders: ReleaseFolders): string {
     maps.set(file, map);
     return map;
   };
-  return stack.replaceAll(
-    bundlePosition,
-    (bundled: string, address: string, line: string, column: string) => {
-      const origin = mapOf(fileAt(address, folders))?.findOrigin(Number(line), Number(column));
-      return origin && 'fileName' in origin ? `${sourceOf(origin.fileName)}:${origin.lineNumber}` : bundled;
-    },
-  );
+  return stack.replaceAll(bundlePosition, (bundled: string, address: string, position: string) => {
+    const [line = 0, column = 0] = position.split(':').map(Number);
+    const origin = mapOf(fileAt(address, folders))?.findOrigin(line, column);
+    return origin && 'fileName' in origin ? `${sourceOf(origin.fileName)}:${origin.lineNumber}` : bundled;
+  });
 }

@@ -100,7 +100,7 @@ const failurePage = (pathname: string, reason: string): string => `<!doctype htm
 /** The Trusted Types policy of the development server's overlay, which creates it each time it is shown. */
 const overlayPolicy = "rspack-dev-server#overlay 'allow-duplicates'";
 
-const policyElement = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")/;
+const policyInDocument = /(?<=<meta http-equiv="Content-Security-Policy" content=")[^"]*/;
 
 /**
  * Allows the socket that announces updates and the error overlay in a document's policy.
@@ -108,12 +108,12 @@ const policyElement = /(<meta http-equiv="Content-Security-Policy" content=")([^
  * @param origin - Of the development server: `http://localhost:3000`.
  */
 const withDevelopmentPolicy = (html: string, origin: string): string =>
-  html.replace(policyElement, (_match, before: string, policy: string, after: string) => {
+  html.replace(policyInDocument, (policy) => {
     const socket = origin.replace(/^http/, 'ws');
     const widened = policy
       .replace(/connect-src /, `connect-src ${socket} `)
       .replace(/trusted-types (?=[\w'])/, () => `trusted-types ${overlayPolicy} `);
-    return `${before}${widened}; style-src-attr 'unsafe-inline'${after}`;
+    return `${widened}; style-src-attr 'unsafe-inline'`;
   });
 
 /** `/about/` → `/about` */

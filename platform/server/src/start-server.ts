@@ -9,11 +9,11 @@ import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from './create-server';
-import { lockDatabase, openDatabase, readDatabaseUrl, UnreachableError } from './database';
+import { type Database, lockDatabase, openDatabase, readDatabaseUrl, UnreachableError } from './database';
 import { createDelivery, type Delivery } from './email/delivery';
 import { makeAllDue } from './email/email-store';
 import { importEarlierEmails } from './email/import-earlier';
-import { createFileSender, createSmtpSender, readSmtpSettings } from './email/senders';
+import { createFileSender, createSmtpSender, readSmtpSettings, type SmtpSettings } from './email/senders';
 import { readTrustedProxies } from './limits/client-address';
 import type { ServerMetrics } from './metrics/server-metrics';
 import { readRetention, startRetention } from './visitors-data/retention';
@@ -78,6 +78,44 @@ async function listen(server: FastifyInstance, port: number, host: string): Prom
   }
 }
 
+interface EmailOptions extends Pick<StartOptions, 'dataDir' | 'log'> {
+  readonly database: Promise<Database>;
+  /** No other process delivers the emails of the embedded database. */
+  readonly isEmbedded: boolean;
+  /** Undefined: emails become files. */
+  readonly smtp: SmtpSettings | undefined;
+  /** The one address that emails are delivered to. */
+  readonly recipient: string;
+  readonly onAttempt: (outcome: string) => void;
+  /** Aborted when the server begins to close: from then on no delivery starts. */
+  readonly signal: AbortSignal;
+}
+
+/** Delivers emails as soon as the database is open. */
+function startEmails(options: EmailOptions) {
+  const { database, isEmbedded, dataDir, smtp, recipient, onAttempt, signal, log } = options;
+  let delivery: Delivery | undefined;
+  async function start(): Promise<void> {
+    const opened = await database;
+    if (signal.aborted) return;
+    await importEarlierEmails(opened, dataDir, log);
+    if (isEmbedded) await makeAllDue(opened);
+    const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
+    delivery = createDelivery({ database: opened, sender, log, onAttempt });
+  }
+  // A database that can't be opened has been logged.
+  const started = start().catch((cause: unknown) => {
+    if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
+  });
+  return {
+    wake: (): void => delivery?.wake(),
+    async close(): Promise<void> {
+      await started;
+      await delivery?.close();
+    },
+  };
+}
+
 /** Milliseconds for requests in progress to end by themselves. */
 const graceMs = 700;
 
@@ -90,7 +128,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const isEmbedded = readDatabaseUrl(env) === undefined;
   const retentionDays = readRetention(env);
   const smtp = readSmtpSettings(env);
-  const recipient = config.contactEmail;
   const trustedProxies = readTrustedProxies(env);
   const releaseDatabase = await lockDatabase(dataDir, env);
   const key = await ensureOperatorKey(env, dataDir).catch((cause: unknown) => {
@@ -104,13 +141,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   const database = untilListening.then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
-  let delivery: Delivery | undefined;
 
+  const closing = new AbortController();
   let metrics: ServerMetrics | undefined;
+  const emails = startEmails({
+    database,
+    isEmbedded,
+    dataDir,
+    smtp,
+    recipient: config.contactEmail,
+    onAttempt: (outcome) => metrics?.countDelivery(outcome),
+    signal: closing.signal,
+    log,
+  });
   const server = createServer({
     siteDir,
     database,
-    onEmail: () => delivery?.wake(),
+    onEmail: emails.wake,
     trustedProxies,
     config,
     operator: {
@@ -130,42 +177,27 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   startOpening();
 
-  let isClosing = false;
-  async function startDelivery(): Promise<void> {
-    const opened = await database;
-    if (isClosing) return;
-    await importEarlierEmails(opened, dataDir, log);
-    // No other process delivers the emails of the embedded database.
-    if (isEmbedded) await makeAllDue(opened);
-    const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
-    delivery = createDelivery({ database: opened, sender, log, onAttempt: metrics?.countDelivery });
-  }
-  // A database that can't be opened has been logged.
-  const deliveryStart = startDelivery().catch((cause: unknown) => {
-    if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
-  });
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
 
   async function closeAll(): Promise<void> {
-    isClosing = true;
+    closing.abort();
     const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
     await server.close();
     clearTimeout(timer);
-    await deliveryStart;
-    await delivery?.close();
+    await emails.close();
     await endRetention?.();
     await database.then((opened) => opened.close()).catch(() => undefined);
     releaseDatabase();
   }
-  let closing: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
   const address = `http://localhost:${(server.server.address() as AddressInfo).port}`;
   return {
     address,
     operatorPage: `${address}/operator?key=${key}`,
     close() {
-      closing ??= closeAll();
-      return closing;
+      closed ??= closeAll();
+      return closed;
     },
   };
 }

@@ -20,6 +20,44 @@ export interface PgliteOptions {
   readonly maintenanceInterval?: number;
 }
 
+/** Does one piece of work after the other, in the order in which they come. */
+function createQueue() {
+  let latest: Promise<unknown> = Promise.resolve();
+  return {
+    /** Settles as the work does. */
+    add<Result>(work: () => Promise<Result>): Promise<Result> {
+      const result = latest.then(work);
+      latest = result.catch(() => undefined);
+      return result;
+    },
+    /** Resolves when all work so far is done. */
+    idle: () => latest,
+  };
+}
+
+/** Does work in a transaction. Meanwhile nothing else may use the thread. */
+async function runTransaction<Result>(
+  { run, hasEnded }: PgliteThread,
+  work: (session: Session) => Promise<Result>,
+  answerMs: number,
+): Promise<Result> {
+  try {
+    await run({ text: 'begin' }, answerMs);
+    const result = await work({
+      query: (text, values = []) => run({ text, values }, answerMs),
+      async script(text) {
+        await run({ text }, scriptMs);
+      },
+    });
+    // After a failed statement PostgreSQL would answer `commit` with a rollback; the empty query fails instead.
+    await run({ text: 'select; commit' }, answerMs);
+    return result;
+  } catch (cause) {
+    await run({ text: 'rollback' }, answerMs).catch(() => undefined);
+    throw hasEnded() ? new UnreachableError('it crashed') : cause;
+  }
+}
+
 /**
  * Opens the embedded PostgreSQL, with its files in `<dataDir>/database`; the first time this takes some seconds. It runs
  * in its own thread, one transaction after the other, and what is committed is on the disk.
@@ -56,17 +94,10 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     throw new UnreachableError('it crashed');
   }
 
-  /** Settles when all work so far is done. */
-  let queue: Promise<unknown> = Promise.resolve();
-  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
-    return result;
-  }
-
+  const queue = createQueue();
   /** Runs commands that PostgreSQL allows outside a transaction only. */
   const runCommands = (...commands: readonly string[]): Promise<void> =>
-    enqueue(async () => {
+    queue.add(async () => {
       for (const text of commands) await getRunningThread().run({ text }, scriptMs);
     });
 
@@ -81,30 +112,11 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     runCommands('vacuum', 'checkpoint').catch(() => undefined);
   }
 
-  async function runTransaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const { run, hasEnded } = getRunningThread();
-    try {
-      await run({ text: 'begin' }, answerMs);
-      const result = await work({
-        query: (text, values = []) => run({ text, values }, answerMs),
-        async script(text) {
-          await run({ text }, scriptMs);
-        },
-      });
-      // After a failed statement PostgreSQL would answer `commit` with a rollback; the empty query fails instead.
-      await run({ text: 'select; commit' }, answerMs);
-      return result;
-    } catch (cause) {
-      await run({ text: 'rollback' }, answerMs).catch(() => undefined);
-      throw hasEnded() ? new UnreachableError('it crashed') : cause;
-    }
-  }
-
   return {
     transaction(work) {
       if (isClosing) return Promise.reject(new UnreachableError('it is closed'));
       transactions += 1;
-      const result = enqueue(() => runTransaction(work));
+      const result = queue.add(() => runTransaction(getRunningThread(), work, answerMs));
       if (transactions >= maintenanceInterval) maintain();
       return result;
     },
@@ -116,7 +128,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     },
     async close() {
       isClosing = true;
-      await Promise.race([queue, pause(closeMs, undefined, { ref: false })]);
+      await Promise.race([queue.idle(), pause(closeMs, undefined, { ref: false })]);
       // Also ends a thread that is still starting: none may use the folder after this.
       await thread.run({ close: true }, closeMs).catch(() => undefined);
       await thread.terminate();

@@ -96,6 +96,47 @@ const retryAfterSeconds = '120';
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
 
+/** Conditions and ranges refer to the requested page, not to a document that replaces it. */
+const headersOfPart = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+
+/** A file to send, from the site that answers the request. */
+interface FileAnswer {
+  readonly site: Site;
+  readonly file: string;
+  /** 404 or 503 for a document that replaces the requested page. */
+  readonly status?: number;
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, file, status = 200 }: FileAnswer,
+): Promise<FastifyReply> {
+  const encodings = [...extensions.keys()].filter((name) => site.files.has(file + extensions.get(name)));
+  const encoding = encodings.length > 0 && negotiate(request.headers['accept-encoding'] ?? '', encodings);
+  const encodedFile = file + (extensions.get(encoding || '') ?? '');
+  if (status !== 200) for (const name of headersOfPart) delete request.raw.headers[name];
+  const { type, statusCode, headers, stream } = await send(
+    request.raw,
+    encodedFile.split('/').map(encodeURIComponent).join('/'),
+    { root: site.folder, index: false, cacheControl: false },
+  );
+  if (type !== 'file') {
+    // The file was removed by hand, or the request's range or condition cannot be met.
+    if (statusCode === 404) return sendText(reply, 404, 'Not found');
+    return sendText(reply.headers(headers), statusCode, 'There is no such part of this file');
+  }
+  reply
+    .code(status === 200 ? statusCode : status)
+    .headers({ ...headers, ...headersOfFile(file), ...site.headers[file] })
+    .header('cache-control', file.startsWith('releases/') ? cachingOfReleases : cachingOfDocuments);
+  if (encodings.length > 0) reply.header('vary', 'Accept-Encoding');
+  if (encoding) reply.header('content-encoding', encoding);
+  if (statusCode === 304) return reply.removeHeader('content-type').send();
+  reply.type(getContentType(file));
+  return reply.send(stream);
+}
+
 /**
  * Returns a handler that serves the composed documents and the files of releases.
  *
@@ -117,46 +158,10 @@ export function serveSite(siteDir: string, log: Log) {
     return latest.site;
   }
 
-  /** @param status - 404 or 503 for a document that replaces the requested page. */
-  async function sendFile(
-    site: Site,
-    file: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status = 200,
-  ) {
-    const encodings = [...extensions.keys()].filter((name) => site.files.has(file + extensions.get(name)));
-    const encoding = encodings.length > 0 && negotiate(request.headers['accept-encoding'] ?? '', encodings);
-    const encodedFile = file + (extensions.get(encoding || '') ?? '');
-    // Conditions and ranges refer to the requested page, not to the document that replaces it.
-    if (status !== 200)
-      for (const name of ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])
-        delete request.raw.headers[name];
-    const { type, statusCode, headers, stream } = await send(
-      request.raw,
-      encodedFile.split('/').map(encodeURIComponent).join('/'),
-      { root: site.folder, index: false, cacheControl: false },
-    );
-    if (type !== 'file') {
-      // The file was removed by hand, or the request's range or condition cannot be met.
-      if (statusCode === 404) return sendText(reply, 404, 'Not found');
-      return sendText(reply.headers(headers), statusCode, 'There is no such part of this file');
-    }
-    reply
-      .code(status === 200 ? statusCode : status)
-      .headers({ ...headers, ...headersOfFile(file), ...site.headers[file] })
-      .header('cache-control', file.startsWith('releases/') ? cachingOfReleases : cachingOfDocuments);
-    if (encodings.length > 0) reply.header('vary', 'Accept-Encoding');
-    if (encoding) reply.header('content-encoding', encoding);
-    if (statusCode === 304) return reply.removeHeader('content-type').send();
-    reply.type(getContentType(file));
-    return reply.send(stream);
-  }
-
   async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
     log(`404 ${readPath(request)}`, { request: request.id, status: 404 });
     if (!site.files.has('404.html')) return sendText(reply, 404, 'Not found');
-    return sendFile(site, '404.html', request, reply, 404);
+    return sendFile(request, reply, { site, file: '404.html', status: 404 });
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -168,8 +173,8 @@ export function serveSite(siteDir: string, log: Log) {
     const [pathname = '/'] = request.url.split('?');
     const file = findFile(site, pathname);
     if (file !== undefined) {
-      if (!site.unavailable.has(file)) return sendFile(site, file, request, reply);
-      return sendFile(site, file, request, reply.header('retry-after', retryAfterSeconds), 503);
+      if (!site.unavailable.has(file)) return sendFile(request, reply, { site, file });
+      return sendFile(request, reply.header('retry-after', retryAfterSeconds), { site, file, status: 503 });
     }
     const page = intendedPath(decodeURIComponent(pathname));
     if (page !== undefined && isPage(site, page))

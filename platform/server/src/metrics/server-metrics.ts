@@ -44,14 +44,8 @@ export interface ServerMetrics {
   countDelivery(outcome: string): void;
 }
 
-/**
- * Counts what a server does, in a registry of its own: several servers in one process do not add up. What is in the database is read
- * when it is scraped, because several backends may share it.
- */
-export function createServerMetrics(server: FastifyInstance, database: Promise<Database>): ServerMetrics {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+/** Counts every request that is answered, and what becomes of the forms among them. */
+function countRequests(server: FastifyInstance, registers: Registry[]): void {
   const requests = new Counter({
     name: 'proper_http_requests_total',
     help: 'Requests that were answered, by what they are about and the status.',
@@ -72,18 +66,56 @@ export function createServerMetrics(server: FastifyInstance, database: Promise<D
     registers,
   });
   for (const kind of submissionKinds) submissions.inc({ kind, result: 'accepted', reason: '' }, 0);
+  server.decorateReply('refusedFor', '');
+  server.addHook('onResponse', (request, reply: FastifyReply, done) => {
+    const kind = kindOf(request);
+    const { method } = request;
+    const { statusCode: status, refusedFor, elapsedTime } = reply;
+    requests.inc({ kind, method, status });
+    seconds.observe({ kind }, elapsedTime / 1000);
+    if (method === 'POST' && submissionKinds.includes(kind))
+      submissions.inc(
+        status < 400
+          ? { kind, result: 'accepted', reason: '' }
+          : { kind, result: 'refused', reason: refusedFor || String(status) },
+      );
+    done();
+  });
+}
+
+/** Counts attempts to deliver an email. */
+function deliveryCounter(registers: Registry[]): ServerMetrics['countDelivery'] {
   const deliveries = new Counter({
     name: 'proper_email_deliveries_total',
     help: 'Attempts to deliver an email, by outcome.',
     labelNames: ['outcome'],
     registers,
   });
+  return (outcome) => deliveries.inc({ outcome });
+}
+
+/** Counts faults of releases. */
+function faultCounter(registers: Registry[]): ServerMetrics['countFault'] {
   const faults = new Counter({
     name: 'proper_faults_total',
     help: "Faults of releases that visitors' browsers reported.",
     labelNames: ['remote', 'release', 'phase', 'origin'],
     registers,
   });
+  const releases = new Set<string>();
+  return ({ remote, release, phase, byExtension, times }) => {
+    if (releases.size < maxReleases) releases.add(`${remote} ${release}`);
+    const isCounted = releases.has(`${remote} ${release}`);
+    const origin = byExtension ? 'extension' : 'site';
+    faults.inc(
+      isCounted ? { remote, release, phase, origin } : { remote: 'other', release: 'other', phase, origin },
+      times,
+    );
+  };
+}
+
+/** Returns a function that reads what is in the database, which several backends may share. */
+function databaseReader(database: Promise<Database>, registers: Registry[]): () => Promise<void> {
   const isUp = new Gauge({
     name: 'proper_database_up',
     help: '1 if the database can be used.',
@@ -106,8 +138,7 @@ export function createServerMetrics(server: FastifyInstance, database: Promise<D
     help: 'Seconds since the email that has waited longest was sent; 0 if none waits.',
     registers,
   });
-
-  async function readDatabase(): Promise<void> {
+  return async () => {
     try {
       const totals = await readTotals(await database);
       isUp.set(1);
@@ -122,42 +153,28 @@ export function createServerMetrics(server: FastifyInstance, database: Promise<D
       emails.reset();
       oldest.reset();
     }
-  }
+  };
+}
 
-  server.decorateReply('refusedFor', '');
-  server.addHook('onResponse', (request, reply: FastifyReply, done) => {
-    const kind = kindOf(request);
-    const { method } = request;
-    const { statusCode: status, refusedFor, elapsedTime } = reply;
-    requests.inc({ kind, method, status });
-    seconds.observe({ kind }, elapsedTime / 1000);
-    if (method === 'POST' && submissionKinds.includes(kind))
-      submissions.inc(
-        status < 400
-          ? { kind, result: 'accepted', reason: '' }
-          : { kind, result: 'refused', reason: refusedFor || String(status) },
-      );
-    done();
-  });
-
-  const releases = new Set<string>();
+/**
+ * Counts what a server does, in a registry of its own: several servers in one process do not add up. What is in the database is read
+ * when it is scraped.
+ */
+export function createServerMetrics(server: FastifyInstance, database: Promise<Database>): ServerMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  countRequests(server, registers);
+  const countDelivery = deliveryCounter(registers);
+  const countFault = faultCounter(registers);
+  const readDatabase = databaseReader(database, registers);
   return {
     contentType: registry.contentType,
     async read() {
       await readDatabase();
       return registry.metrics();
     },
-    countFault({ remote, release, phase, byExtension, times }) {
-      if (releases.size < maxReleases) releases.add(`${remote} ${release}`);
-      const isCounted = releases.has(`${remote} ${release}`);
-      const origin = byExtension ? 'extension' : 'site';
-      faults.inc(
-        isCounted ? { remote, release, phase, origin } : { remote: 'other', release: 'other', phase, origin },
-        times,
-      );
-    },
-    countDelivery(outcome) {
-      deliveries.inc({ outcome });
-    },
+    countFault,
+    countDelivery,
   };
 }

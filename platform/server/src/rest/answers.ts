@@ -3,37 +3,61 @@ import type { ApiAnswer } from '../http/api-routes';
 
 // The answers of the REST routes, in PostgREST's words and codes, so that its clients understand them.
 
-const refusal = (
-  status: number,
-  code: string,
-  message: string,
-  more: { details?: string | null; hint?: string | null } = {},
-): ApiAnswer => ({ status, code, body: { code, details: null, hint: null, message, ...more } });
+interface RefusalBody {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: string | null;
+  readonly hint?: string | null;
+}
+
+const refusal = (status: number, { code, message, details = null, hint = null }: RefusalBody): ApiAnswer => ({
+  status,
+  code,
+  body: { code, details, hint, message },
+});
 
 export const created: ApiAnswer = { status: 201 };
-export const invalidJson = refusal(400, 'PGRST102', 'Empty or invalid json');
+export const invalidJson = refusal(400, { code: 'PGRST102', message: 'Empty or invalid json' });
 export const invalidToken: ApiAnswer = {
-  ...refusal(401, 'PGRST301', 'JWSError JWSInvalidSignature'),
+  ...refusal(401, { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' }),
   headers: {
     'www-authenticate': 'Bearer error="invalid_token", error_description="JWSError JWSInvalidSignature"',
   },
 };
-export const invalidPath = refusal(404, 'PGRST125', 'Invalid path specified in request URL');
-export const tooLarge = refusal(413, '413', 'Request body too large');
-export const tooManyRows = refusal(413, 'PT413', 'Only one row can be inserted at a time', {
+export const invalidPath = refusal(404, {
+  code: 'PGRST125',
+  message: 'Invalid path specified in request URL',
+});
+export const tooLarge = refusal(413, { code: '413', message: 'Request body too large' });
+export const tooManyRows = refusal(413, {
+  code: 'PT413',
+  message: 'Only one row can be inserted at a time',
   hint: 'Send one object, or a list of one.',
 });
-export const tooManyRefusals = refusal(429, '429', 'Too many requests', { hint: 'Try again later.' });
-export const internalFault = refusal(500, 'PGRSTX00', 'Internal server error');
-export const unreachable = refusal(503, 'PGRST000', 'Database connection error. Retrying the connection.');
+export const tooManyRefusals = refusal(429, {
+  code: '429',
+  message: 'Too many requests',
+  hint: 'Try again later.',
+});
+export const internalFault = refusal(500, { code: 'PGRSTX00', message: 'Internal server error' });
+export const unreachable = refusal(503, {
+  code: 'PGRST000',
+  message: 'Database connection error. Retrying the connection.',
+});
 
 export const unknownColumn = (table: string, column: string): ApiAnswer =>
-  refusal(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`);
+  refusal(400, {
+    code: 'PGRST204',
+    message: `Could not find the '${column}' column of '${table}' in the schema cache`,
+  });
 export const unknownTable = (table: string): ApiAnswer =>
-  refusal(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`);
+  refusal(404, {
+    code: 'PGRST205',
+    message: `Could not find the table 'public.${table}' in the schema cache`,
+  });
 /** The answer to reading, changing or deleting, with PostgreSQL's own message. */
 export const notPermitted = (table: string): ApiAnswer => ({
-  ...refusal(401, '42501', `permission denied for table ${table}`),
+  ...refusal(401, { code: '42501', message: `permission denied for table ${table}` }),
   headers: { 'www-authenticate': 'Bearer' },
 });
 /** Answers of the gateway in front of a hosted project. */
@@ -73,6 +97,6 @@ const headersByStatus: Readonly<Record<number, ApiAnswer['headers']>> = {
 
 /** The answer to an anonymous visitor's statement that PostgreSQL refused. */
 export function answerSqlFault({ code, message, details, hint, refusedBy }: SqlFault): ApiAnswer {
-  const answer = refusal(findStatus(code), code, message, { details, hint });
+  const answer = refusal(findStatus(code), { code, message, details, hint });
   return { ...answer, headers: headersByStatus[answer.status] ?? {}, detail: refusedBy ?? '' };
 }

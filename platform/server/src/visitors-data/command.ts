@@ -94,7 +94,7 @@ program
   .addOption(tableOption('this table alone; newsletter addresses are removed only if named here'))
   .action(({ before, table }: { before: Date; table?: VisitorTable }) =>
     withDatabase(async (database) =>
-      report(formatRemoved(await purge(database, dataDir, before, table && [table]))),
+      report(formatRemoved(await purge({ database, dataDir, before, purgedTables: table && [table] }))),
     ),
   );
 

@@ -308,10 +308,19 @@ describe.each(testDrivers)("visitors' data $name", (driver) => {
     await addFile('2020-01-01T000000.000Z-a.eml', 'ada@example.com');
     await addFile('2021-01-01T000000.000Z-b.eml', 'ada@example.com');
     const before = new Date('2021-01-01');
-    expect(await purge(db.database, dataDir, before)).toEqual({ email_submissions: 3, mail: 2, files: 1 });
+    expect(await purge({ database: db.database, dataDir, before })).toEqual({
+      email_submissions: 3,
+      mail: 2,
+      files: 1,
+    });
     expect(await query('select state from private.emails')).toEqual([{ state: 'waiting' }]);
     expect(readdirSync(mailFolder)).toEqual(['2021-01-01T000000.000Z-b.eml']);
-    const named = await purge(db.database, dataDir, before, ['newsletter_subscriptions']);
+    const named = await purge({
+      database: db.database,
+      dataDir,
+      before,
+      purgedTables: ['newsletter_subscriptions'],
+    });
     expect(named).toEqual({ newsletter_subscriptions: 1 });
   });
 

@@ -11,13 +11,21 @@ export type Removed = Readonly<Partial<Record<VisitorTable | 'files', number>>>;
 /** One-time requests. Newsletter subscriptions last, and are removed only if their table is named. */
 const purgedByDefault: readonly VisitorTable[] = ['email_submissions', 'mail'];
 
+interface PurgeOptions {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly before: Date;
+  /** By default, those of one-time requests. */
+  readonly purgedTables?: readonly VisitorTable[] | undefined;
+}
+
 /** Removes everything from before a time, except emails that still wait to be delivered. */
-export async function purge(
-  database: Database,
-  dataDir: string,
-  before: Date,
-  purgedTables: readonly VisitorTable[] = purgedByDefault,
-): Promise<Removed> {
+export async function purge({
+  database,
+  dataDir,
+  before,
+  purgedTables = purgedByDefault,
+}: PurgeOptions): Promise<Removed> {
   const removed: Partial<Record<VisitorTable | 'files', number>> = {};
   await database.transaction(async (session) => {
     await session.query('select private.forget_attempts()');

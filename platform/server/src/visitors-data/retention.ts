@@ -23,7 +23,11 @@ interface RetentionOptions {
 export function startRetention({ database, dataDir, days, log }: RetentionOptions): () => Promise<void> {
   async function removeOld(): Promise<void> {
     try {
-      const removed = await purge(await database, dataDir, new Date(Date.now() - days * dayMs));
+      const removed = await purge({
+        database: await database,
+        dataDir,
+        before: new Date(Date.now() - days * dayMs),
+      });
       const { email_submissions = 0, mail = 0 } = removed;
       if (email_submissions + mail > 0)
         log(`Removed after ${days} days: ${email_submissions} leads, ${mail} contact requests.`);
