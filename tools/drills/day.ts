@@ -8,6 +8,7 @@ import {
   askOnce,
   countDescriptors,
   type Drill,
+  type DrillContext,
   pick,
   runCommand,
   settleDescriptors,
@@ -15,7 +16,7 @@ import {
   withDataFolder,
 } from './harness';
 import { hostileCalls } from './hostile-calls';
-import { createLedger, type Form } from './ledger';
+import { type Form, Ledger } from './ledger';
 
 /** Paths that scanners try on every site, from access logs of small servers. */
 const probes = [
@@ -41,75 +42,107 @@ const morning = 8;
 const residentMb = (pid: number): number =>
   Math.round(Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
+/** The visitors and attackers of a busy small site. */
+class Traffic {
+  requests = 0;
+  attacks = 0;
+  readonly #address: string;
+  readonly #ledger: Ledger;
+  readonly #context: DrillContext;
+  readonly #hostile: readonly Call[];
+
+  constructor(address: string, ledger: Ledger, context: DrillContext) {
+    this.#address = address;
+    this.#ledger = ledger;
+    this.#context = context;
+    this.#hostile = fc.sample(hostileCalls, { seed: context.seed, numRuns: 2000 });
+  }
+
+  /** What happens on a day, and how often. */
+  readonly events: readonly (readonly [perDay: number, happen: () => Promise<void>])[] = [
+    [3000, () => this.visit()],
+    [360, () => this.submit('lead')],
+    [140, () => this.submit('email')],
+    [12_000, () => this.#attack(pick(this.#context.random, this.#hostile))],
+    [4000, () => this.#attack({ method: 'GET', path: pick(this.#context.random, probes), headers: {} })],
+    [3000, () => this.#sendAndLeave()],
+  ];
+
+  /** Opens a page as a browser does: the document, then every file that it names. */
+  async visit(): Promise<void> {
+    const { random, faults } = this.#context;
+    const browser = createVisitors(
+      this.#address,
+      `127.${1 + (this.#byte() % 60)}.${this.#byte()}.${this.#byte()}`,
+    );
+    const get = async (file: string): Promise<Reply> => {
+      this.requests += 1;
+      const reply = await browser.ask({ method: 'GET', path: file, headers: {} });
+      if (reply.status !== 200) faults.add(`a page or file got status ${reply.status}`, file);
+      return reply;
+    };
+    const { body } = await get(pick(random, pages));
+    const files = new Set(
+      [...body.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)].map(([, file = '']) => file),
+    );
+    await Promise.all([...files].map(get));
+    browser.close();
+  }
+
+  submit(form: Form): Promise<void> {
+    return this.#ledger.expectAccepted(this.#address, form);
+  }
+
+  async #attack(call: Call): Promise<void> {
+    this.attacks += 1;
+    const { status } = await askOnce(this.#address, call, this.#attackerAddress());
+    if (status >= 500 || status === 0)
+      this.#context.faults.add(`an attack got status ${status}`, call.path.slice(0, 120));
+  }
+
+  /** Sends many requests at once and leaves before the replies. */
+  async #sendAndLeave(): Promise<void> {
+    const text = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(40);
+    const { socket, ended } = openRaw(Number(new URL(this.#address).port), text, this.#attackerAddress());
+    socket.once('connect', () => setTimeout(() => socket.destroy(), 2));
+    await ended;
+  }
+
+  /** All attacks come from a few machines. */
+  #attackerAddress(): string {
+    return `127.66.0.${1 + (this.#byte() % 8)}`;
+  }
+
+  #byte(): number {
+    return Math.floor(this.#context.random() * 254) + 1;
+  }
+}
+
 export const day: Drill = {
   name: 'day',
   summary:
     '24 hours of visits, forms and attacks in ten minutes: no memory or descriptors leak, nothing acknowledged is lost',
   needsLinux: true,
 
-  run: ({ seed, random, isShort, report, faults }) =>
+  run: (context) =>
     withDataFolder(async (dataDir) => {
-      const ledger = createLedger(faults);
+      const { random, isShort, report, faults } = context;
+      const ledger = new Ledger(faults);
       await runCommand('site', ['compose', '--data', dataDir]);
       const server = await startServer({ dataDir });
       const database = path.join(dataDir, 'database');
-      const hostile = fc.sample(hostileCalls, { seed, numRuns: 2000 });
-      const byte = (): number => Math.floor(random() * 254) + 1;
-      const visitorAddress = (): string => `127.${1 + (byte() % 60)}.${byte()}.${byte()}`;
-      // All attacks come from a few machines.
-      const attackerAddress = (): string => `127.66.0.${1 + (byte() % 8)}`;
-      let [requests, attacks] = [0, 0];
-
-      /** Opens a page as a browser does: the document, then every file that it names. */
-      async function visit(): Promise<void> {
-        const browser = createVisitors(server.address, visitorAddress());
-        const get = async (file: string): Promise<Reply> => {
-          requests += 1;
-          const reply = await browser.ask({ method: 'GET', path: file, headers: {} });
-          if (reply.status !== 200) faults.add(`a page or file got status ${reply.status}`, file);
-          return reply;
-        };
-        const { body } = await get(pick(random, pages));
-        const files = new Set(
-          [...body.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)].map(([, file = '']) => file),
-        );
-        await Promise.all([...files].map(get));
-        browser.close();
-      }
-      async function attack(call: Call): Promise<void> {
-        attacks += 1;
-        const { status } = await askOnce(server.address, call, attackerAddress());
-        if (status >= 500 || status === 0)
-          faults.add(`an attack got status ${status}`, call.path.slice(0, 120));
-      }
-      /** Sends many requests at once and leaves before the replies. */
-      async function sendAndLeave(): Promise<void> {
-        const text = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(40);
-        const { socket, ended } = openRaw(Number(new URL(server.address).port), text, attackerAddress());
-        socket.once('connect', () => setTimeout(() => socket.destroy(), 2));
-        await ended;
-      }
-      const submit = (form: Form) => ledger.expectAccepted(server.address, form);
-      /** The visitors and attackers of a busy small site. */
-      const events: readonly (readonly [perDay: number, happen: () => Promise<void>])[] = [
-        [3000, visit],
-        [360, () => submit('lead')],
-        [140, () => submit('email')],
-        [12_000, () => attack(pick(random, hostile))],
-        [4000, () => attack({ method: 'GET', path: pick(random, probes), headers: {} })],
-        [3000, sendAndLeave],
-      ];
+      const traffic = new Traffic(server.address, ledger, context);
 
       // Has the server open everything that stays open, such as the database.
-      for (let turn = 0; turn < 10; turn += 1) await visit();
-      await submit('lead');
-      await submit('email');
+      for (let turn = 0; turn < 10; turn += 1) await traffic.visit();
+      await traffic.submit('lead');
+      await traffic.submit('email');
       await pause(500);
       const descriptors = countDescriptors(server.pid, database);
       let memoryInMorning = 0;
       for (const [hour, weight] of hourlyWeights.entries()) {
         const scale = ((isShort ? 0.02 : 1) * weight) / totalWeight;
-        const happenings = events.flatMap(([perDay, happen]) =>
+        const happenings = traffic.events.flatMap(([perDay, happen]) =>
           Array.from({ length: Math.ceil(perDay * scale) }, () =>
             pause(random() * (isShort ? 300 : 25_000)).then(happen),
           ),
@@ -130,8 +163,8 @@ export const day: Drill = {
         faults.add('descriptors stay open', `${descriptors} before, ${descriptorsLeft} afterwards`);
       return {
         ...(await ledger.compare({ dataDir })),
-        'page requests': requests,
-        attacks,
+        'page requests': traffic.requests,
+        attacks: traffic.attacks,
         'MB in the morning, at night': `${memoryInMorning}, ${memoryAtNight}`,
         'descriptors before, afterwards': `${descriptors}, ${descriptorsLeft}`,
       };

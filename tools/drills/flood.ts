@@ -6,11 +6,19 @@ import {
   emailCall,
   leadCall,
   restHeaders,
+  type Visitors,
 } from '@proper/server/test-support/clients';
 import fc from 'fast-check';
-import { becomesTrue, type Drill, startServer, withDataFolder } from './harness';
+import {
+  becomesTrue,
+  type Drill,
+  type DrillContext,
+  type Faults,
+  startServer,
+  withDataFolder,
+} from './harness';
 import { hostileCalls, namesOtherRecipient } from './hostile-calls';
-import { createLedger, type Form, isAccepted, readEmails } from './ledger';
+import { type Form, isAccepted, Ledger, readEmails } from './ledger';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
@@ -48,6 +56,60 @@ const quantile = (times: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 
+/** Reads a page over and over. Returns how long each reading took. */
+async function readPages(reader: Visitors, durationMs: number, faults: Faults): Promise<readonly number[]> {
+  const times: number[] = [];
+  const end = performance.now() + durationMs;
+  await repeatInParallel(2, async () => {
+    const startedAt = performance.now();
+    const { status } = await reader.ask({ method: 'GET', path: '/', headers: {} });
+    times.push(performance.now() - startedAt);
+    if (status !== 200) faults.add(`a page got status ${status}`);
+    return performance.now() < end;
+  });
+  return times;
+}
+
+/** Starts four clients that send costly, hostile and too many requests, without a pause. */
+function startAttackers(address: string, { seed, isShort, faults }: DrillContext) {
+  let isOver = false;
+  let sent = 0;
+  const accepted = { lead: 0, email: 0 };
+  const hostile = fc.sample(hostileCalls, { seed, numRuns: 2000 });
+  const attack = (from: string, nextCall: () => Call, onStatus?: (status: number) => void) => {
+    const attacker = createVisitors(address, from);
+    return repeatInParallel(isShort ? 2 : 4, async () => {
+      sent += 1;
+      const call = nextCall();
+      const { status, headers, body } = await attacker.ask(call);
+      onStatus?.(status);
+      if (status === 0 || status >= 500)
+        faults.add(`a request got status ${status}`, call.path.slice(0, 120));
+      if (`${headers}${body}`.includes(canary)) faults.add('a row was read', call.path.slice(0, 120));
+      return !isOver;
+    }).finally(attacker.close);
+  };
+  const count = (form: Form) => (status: number) => {
+    if (isAccepted(status)) accepted[form] += 1;
+  };
+  const attacks = Promise.all([
+    attack('127.66.0.2', () => costlyCalls[sent % costlyCalls.length] ?? leadCall('nowhere')),
+    attack('127.66.0.3', () => hostile[sent % hostile.length] ?? leadCall('nowhere')),
+    attack('127.66.0.4', () => leadCall(`attacker-${sent}@example.com`), count('lead')),
+    attack('127.66.0.5', () => emailCall(`attacker-${sent}@example.com`), count('email')),
+  ]);
+  return {
+    /** How many of their forms were accepted so far. */
+    accepted,
+    /** Sends them away. Returns how many requests they have sent. */
+    async stop(): Promise<number> {
+      isOver = true;
+      await attacks;
+      return sent;
+    },
+  };
+}
+
 /** Four clients send costly, hostile and too many requests, while pages are read and other visitors submit forms once. */
 export const flood: Drill = {
   name: 'flood',
@@ -55,9 +117,10 @@ export const flood: Drill = {
     'a few clients flood both forms with good, hostile and costly requests: pages are served, all other visitors get through',
   needsLinux: true,
 
-  run: ({ seed, isShort, report, faults }) =>
+  run: (context) =>
     withDataFolder(async (dataDir) => {
-      const ledger = createLedger(faults);
+      const { isShort, report, faults } = context;
+      const ledger = new Ledger(faults);
       mkdirSync(path.join(dataDir, 'site'));
       const page = `<!doctype html><title>Home</title>${'x'.repeat(20_000)}`;
       writeFileSync(path.join(dataDir, 'site/index.html'), page);
@@ -66,46 +129,10 @@ export const flood: Drill = {
       const { status: planted } = await reader.ask(leadCall(canary));
       if (planted !== 201) faults.add('the first lead got status', String(planted));
 
-      async function readPages(durationMs: number): Promise<readonly number[]> {
-        const times: number[] = [];
-        const end = performance.now() + durationMs;
-        await repeatInParallel(2, async () => {
-          const startedAt = performance.now();
-          const { status } = await reader.ask({ method: 'GET', path: '/', headers: {} });
-          times.push(performance.now() - startedAt);
-          if (status !== 200) faults.add(`a page got status ${status}`);
-          return performance.now() < end;
-        });
-        return times;
-      }
-      const idle = await readPages(isShort ? 1000 : 10_000);
+      const idle = await readPages(reader, isShort ? 1000 : 10_000, faults);
 
-      let isOver = false;
-      let sent = 0;
-      const accepted = { lead: 0, email: 0 };
-      const hostile = fc.sample(hostileCalls, { seed, numRuns: 2000 });
-      const attack = (from: string, nextCall: () => Call, onStatus?: (status: number) => void) => {
-        const attacker = createVisitors(server.address, from);
-        return repeatInParallel(isShort ? 2 : 4, async () => {
-          sent += 1;
-          const call = nextCall();
-          const { status, headers, body } = await attacker.ask(call);
-          onStatus?.(status);
-          if (status === 0 || status >= 500)
-            faults.add(`a request got status ${status}`, call.path.slice(0, 120));
-          if (`${headers}${body}`.includes(canary)) faults.add('a row was read', call.path.slice(0, 120));
-          return !isOver;
-        }).finally(attacker.close);
-      };
-      const count = (form: Form) => (status: number) => {
-        if (isAccepted(status)) accepted[form] += 1;
-      };
-      const attacks = Promise.all([
-        attack('127.66.0.2', () => costlyCalls[sent % costlyCalls.length] ?? leadCall('nowhere')),
-        attack('127.66.0.3', () => hostile[sent % hostile.length] ?? leadCall('nowhere')),
-        attack('127.66.0.4', () => leadCall(`attacker-${sent}@example.com`), count('lead')),
-        attack('127.66.0.5', () => emailCall(`attacker-${sent}@example.com`), count('email')),
-      ]);
+      const attackers = startAttackers(server.address, context);
+      const { accepted } = attackers;
       // Other visitors come once the attackers have used much of their share.
       const isFlooded = () => accepted.lead >= (isShort ? 10 : share.lead) && accepted.email >= share.email;
       if (!(await becomesTrue(isFlooded))) faults.add('the attackers got less than their share');
@@ -113,16 +140,15 @@ export const flood: Drill = {
       let visits = 0;
       const visitors = isShort ? 10 : 100;
       const [flooded] = await Promise.all([
-        readPages(isShort ? 2000 : 60_000),
+        readPages(reader, isShort ? 2000 : 60_000, faults),
         repeatInParallel(isShort ? 2 : 5, async () => {
           visits += 1;
           for (const form of ['lead', 'email'] as const) await ledger.expectAccepted(server.address, form);
           return visits < visitors;
         }),
       ]);
+      const sent = await attackers.stop();
       report(`${visits} visitors came, the attackers sent ${sent} requests`);
-      isOver = true;
-      await attacks;
       reader.close();
       await server.kill();
 

@@ -9,7 +9,7 @@ import {
   startServer,
   withDataFolder,
 } from './harness';
-import { createLedger } from './ledger';
+import { Ledger } from './ledger';
 
 /** What the server depends on, and how that fails too. */
 interface Variant {
@@ -31,7 +31,7 @@ async function killRepeatedly(
   const rounds = isShort ? 2 : 30;
   // Each variant has its own: they run at the same time.
   const random = createRandom(seed);
-  const ledger = createLedger(faults);
+  const ledger = new Ledger(faults);
   const { lead, email } = ledger.acknowledged;
   return withDataFolder(async (dataDir) => {
     for (let round = 1; round <= rounds; round += 1) {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,6 +25,70 @@ function configure(target: string, composerPort: number, backendPort: number): s
   return file;
 }
 
+/** Starts Prometheus with a configuration. Its figures are below the data folder. */
+async function startPrometheus(configuration: string, dataDir: string) {
+  const address = `127.0.0.1:${await freePort()}`;
+  const child = spawn(
+    'prometheus',
+    [
+      `--config.file=${configuration}`,
+      `--storage.tsdb.path=${path.join(dataDir, 'metrics')}`,
+      `--web.listen-address=${address}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  /** The value of an expression; undefined if Prometheus has none yet. */
+  async function query(expression: string): Promise<number | undefined> {
+    try {
+      const response = await fetch(`http://${address}/api/v1/query?query=${encodeURIComponent(expression)}`);
+      const { data } = (await response.json()) as {
+        data: { result: readonly { value: readonly [number, string] }[] };
+      };
+      const [first] = data.result;
+      return first === undefined ? undefined : Number(first.value[1]);
+    } catch {
+      return undefined;
+    }
+  }
+  return { child, query };
+}
+
+/** Sends a lead that is accepted, one that is refused, an email, and a report of forms that failed. */
+async function sendForms(address: string): Promise<void> {
+  await askOnce(address, leadCall('ada@example.com'));
+  await askOnce(address, { ...leadCall(''), body: '{}' });
+  await askOnce(address, emailCall('grace@example.com'));
+  await askOnce(address, {
+    method: 'POST',
+    path: faultReportPath,
+    headers: {},
+    body: JSON.stringify({
+      remote: 'mfe-forms',
+      page: '/contact',
+      phase: 'form',
+      cause: 'status 429',
+      times: 3,
+    }),
+  });
+}
+
+/** What Prometheus must know after {@link sendForms}, once the fixture's releases are live. */
+const expectations: readonly (readonly [name: string, expression: string, value: number])[] = [
+  ['services that are up', 'sum(up)', 2],
+  ['leads accepted', 'proper_submissions_total{kind="lead",result="accepted"}', 1],
+  ['leads refused', 'sum(proper_submissions_total{kind="lead",result="refused"})', 1],
+  ['emails accepted', 'proper_submissions_total{kind="email",result="accepted"}', 1],
+  ['forms that failed in browsers', 'sum(proper_faults_total{phase="form"})', 3],
+  ['compositions that changed the site', 'proper_compositions_total{result="changed"}', 1],
+  ['releases that are live', 'count(proper_release_live_timestamp_seconds)', 4],
+];
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
 /** Prometheus itself scrapes a running backend and a watching composer, with the configuration and the alerts of the containers. */
 export const monitoring: Drill = {
   name: 'monitoring',
@@ -33,7 +97,7 @@ export const monitoring: Drill = {
     if (!tryCommand('prometheus', '--version')) return 'prometheus is not installed';
     return withDataFolder(async (dataDir) => {
       const teams = new FixtureTeams();
-      const [composerPort, prometheusPort] = [await freePort(), await freePort()];
+      const composerPort = await freePort();
       const backend = await startServer({ dataDir, port: 0, log: () => undefined });
       const backendPort = Number(new URL(backend.address).port);
       const watcher = startCommand(
@@ -43,33 +107,13 @@ export const monitoring: Drill = {
       );
       watcher.stdout?.resume();
       const file = configure(dataDir, composerPort, backendPort);
-      const prometheus = spawn(
-        'prometheus',
-        [
-          `--config.file=${file}`,
-          `--storage.tsdb.path=${path.join(dataDir, 'metrics')}`,
-          `--web.listen-address=127.0.0.1:${prometheusPort}`,
-        ],
-        { stdio: 'ignore' },
-      );
-      const query = async (expression: string): Promise<number | undefined> => {
-        try {
-          const url = `http://127.0.0.1:${prometheusPort}/api/v1/query?query=${encodeURIComponent(expression)}`;
-          const { data } = (await (await fetch(url)).json()) as {
-            data: { result: readonly { value: readonly [number, string] }[] };
-          };
-          const [first] = data.result;
-          return first === undefined ? undefined : Number(first.value[1]);
-        } catch {
-          return undefined;
-        }
-      };
+      const prometheus = await startPrometheus(file, dataDir);
       /** Waits until Prometheus knows a value. */
       async function expectValue(expression: string, expected: number): Promise<number> {
         const end = performance.now() + 60_000;
         let value: number | undefined;
         while (performance.now() < end) {
-          value = await query(expression);
+          value = await prometheus.query(expression);
           if (value === expected) break;
           await pause(500);
         }
@@ -79,42 +123,14 @@ export const monitoring: Drill = {
         return value ?? -1;
       }
       try {
-        await askOnce(backend.address, leadCall('ada@example.com'));
-        await askOnce(backend.address, { ...leadCall(''), body: '{}' });
-        await askOnce(backend.address, emailCall('grace@example.com'));
-        await askOnce(backend.address, {
-          method: 'POST',
-          path: faultReportPath,
-          headers: {},
-          body: JSON.stringify({
-            remote: 'mfe-forms',
-            page: '/contact',
-            phase: 'form',
-            cause: 'status 429',
-            times: 3,
-          }),
-        });
-        return {
-          'services that are up': await expectValue('sum(up)', 2),
-          'leads accepted': await expectValue('proper_submissions_total{kind="lead",result="accepted"}', 1),
-          'leads refused': await expectValue(
-            'sum(proper_submissions_total{kind="lead",result="refused"})',
-            1,
-          ),
-          'emails accepted': await expectValue('proper_submissions_total{kind="email",result="accepted"}', 1),
-          'forms that failed in browsers': await expectValue('sum(proper_faults_total{phase="form"})', 3),
-          'compositions that changed the site': await expectValue(
-            'proper_compositions_total{result="changed"}',
-            1,
-          ),
-          'releases that are live': await expectValue('count(proper_release_live_timestamp_seconds)', 4),
-        };
+        await sendForms(backend.address);
+        const values: Record<string, number> = {};
+        for (const [name, expression, expected] of expectations)
+          values[name] = await expectValue(expression, expected);
+        return values;
       } finally {
-        for (const child of [prometheus, watcher]) {
-          const ended = once(child, 'exit');
-          child.kill('SIGTERM');
-          await ended;
-        }
+        await stop(prometheus.child);
+        await stop(watcher);
         await backend.close();
         teams.remove();
       }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
-import { becomesTrue, type Drill, type Faults, type RunningServer, startServer, tryCommand } from './harness';
-import { createLedger, type Ledger } from './ledger';
+import { becomesTrue, type Drill, type RunningServer, startServer, tryCommand } from './harness';
+import { Ledger } from './ledger';
 
 const sizeMb = 384;
 
@@ -48,12 +48,12 @@ function copyDisk(image: string, copy: string): void {
 }
 
 /** Compares what a running server has acknowledged with what its disk would contain after a loss of power at this moment. */
-async function cutPower(disk: ImageDisk, server: RunningServer, ledger: Ledger, faults: Faults) {
+async function cutPower(disk: ImageDisk, server: RunningServer, ledger: Ledger) {
   const copy = `${disk.image}.cut`;
   const folder = `${disk.folder}-cut`;
   mkdirSync(folder, { recursive: true });
   process.kill(server.pid, 'SIGSTOP');
-  const atCut = createLedger(faults, structuredClone(ledger.acknowledged));
+  const atCut = ledger.copy();
   copyDisk(disk.image, copy);
   process.kill(server.pid, 'SIGCONT');
   if (!tryCommand('mount', '-o', 'loop', copy, folder)) throw new Error('The copy cannot be mounted.');
@@ -74,7 +74,7 @@ export const powerCut: Drill = {
   async run({ random, isShort, report, faults }) {
     const disk = mountImage();
     if (disk === undefined) return 'no disk image can be mounted here';
-    const ledger = createLedger(faults);
+    const ledger = new Ledger(faults);
     const { lead } = ledger.acknowledged;
     const dataDir = path.join(disk.folder, 'data');
     const cuts = isShort ? 2 : 20;
@@ -85,7 +85,7 @@ export const powerCut: Drill = {
         mkdirSync(dataDir);
         const server = await startServer({ dataDir });
         await pause(5000 * random());
-        await cutPower(disk, server, createLedger(faults), faults);
+        await cutPower(disk, server, new Ledger(faults));
         await server.kill();
         rmSync(dataDir, { recursive: true });
       }
@@ -97,7 +97,7 @@ export const powerCut: Drill = {
         const target = lead.size + 10;
         if (!(await becomesTrue(() => lead.size >= target))) faults.add('no more leads were accepted');
         await pause((isShort ? 500 : 5000) * random());
-        counts = await cutPower(disk, server, ledger, faults);
+        counts = await cutPower(disk, server, ledger);
         report(`${cut} cuts under load`);
       }
       const visitorsLeft = stopVisitors();
