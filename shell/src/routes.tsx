@@ -1,4 +1,5 @@
 import type { Composition } from '@proper/shared-types/release';
+import type { ReactNode } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { decodeAddressPart } from './document/address';
 import type { Absence } from './document/head';
@@ -17,6 +18,11 @@ export interface PageSource {
   /** Opens the page at an address. Its data is a `PageArrival`. */
   readonly load: LoaderFunction;
   readonly componentOf: ComponentOf;
+}
+
+/** What the routes show: the pages, and in the browser the notices. */
+export interface RouteContents extends PageSource {
+  readonly notices?: ReactNode;
 }
 
 /** The route of a remote's page. */
@@ -57,7 +63,7 @@ interface DocumentRoutes {
  */
 export function documentRoutes(
   { page, remote }: Pick<Composition, 'page' | 'remote'>,
-  source: PageSource,
+  { notices, ...source }: RouteContents,
   pathname: string = page ?? unknownPath,
 ): DocumentRoutes {
   const ownRouteId = page === null ? unknownPath : decodeAddressPart(pathname);
@@ -72,7 +78,7 @@ export function documentRoutes(
     routes: [
       {
         id: layoutRouteId,
-        element: <Layout />,
+        element: <Layout notices={notices} />,
         errorElement: <LayoutError />,
         children: [...ownRoutes, absentRoute(unknownPath, 'not-found', source.load)],
       },

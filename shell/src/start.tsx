@@ -10,12 +10,13 @@ import { nextTask } from './document/next-task';
 import { attributeFaults } from './faults/report-fault';
 import { wholeStyles } from './files/whole-styles';
 import { idle, loadIdleParts } from './idle';
+import { NotificationsOutlet } from './notifications/NotificationsOutlet';
 import { remoteLoader } from './remotes/federation';
 import { LiveSite } from './remotes/live-site';
 import { dataOfDocument } from './remotes/page-data';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
-import { documentRoutes, layoutRouteId, type PageSource, pageRoute } from './routes';
+import { documentRoutes, layoutRouteId, pageRoute, type RouteContents } from './routes';
 import { reportRecovery } from './routing/error-pages';
 import { afterHydration, beginHydration } from './routing/hydration';
 import { followLinks, keepServerMarkup } from './routing/links';
@@ -28,6 +29,11 @@ async function completePage(): Promise<void> {
   // If this fails, the navigation that needs the styles tries again.
   await wholeStyles().catch(() => undefined);
 }
+
+/** They wait until the page has hydrated. */
+const notices = (
+  <NotificationsOutlet watch={(show) => void idle.then(({ watchNotices }) => watchNotices(show))} />
+);
 
 /**
  * Hydrates the document.
@@ -64,7 +70,7 @@ export async function start(composition: Composition, override?: ComposedRemote)
   });
   // The page's files load while the shell hydrates.
   if (hasRemotePage && !isOverridden) pages.componentOf(pathAt(documentPathname));
-  const source: PageSource = {
+  const source: RouteContents = {
     load: pageLoader({
       site,
       pages,
@@ -72,6 +78,7 @@ export async function start(composition: Composition, override?: ComposedRemote)
       destination: () => router.state.navigation.location,
     }),
     componentOf: (pathname) => pages.componentOf(pathAt(pathname)),
+    notices,
   };
   const { routes, ownRouteId } = documentRoutes(composition, source, withoutSlash(documentPathname));
   const first = isOverridden
@@ -88,10 +95,7 @@ export async function start(composition: Composition, override?: ComposedRemote)
     },
   });
   followLinks(router, site);
-  void idle.then(({ prefetchLinks, watchNotices }) => {
-    watchNotices();
-    prefetchLinks(site, pages.prefetch);
-  });
+  void idle.then(({ prefetchLinks }) => prefetchLinks(site, pages.prefetch));
   restoreScroll(router.state.location.key);
 
   const root = elementById(rootId);

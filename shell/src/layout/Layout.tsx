@@ -51,8 +51,8 @@ const LayoutPart = ({ children }: { readonly children: ReactNode }) => (
   </Suspense>
 );
 
-/** The root route: header, breadcrumbs, the page and footer. */
-export const Layout = () => (
+/** The root route: header, breadcrumbs, the page, footer and notices. */
+export const Layout = ({ notices }: { readonly notices: ReactNode }) => (
   <>
     <a className="skip-link" href={`#${mainId}`}>
       Skip to content
@@ -72,6 +72,7 @@ export const Layout = () => (
         <Footer />
       </LayoutPart>
     </div>
+    {notices}
     <PageArrivals />
     <ScrollRestoration storageKey={scrollStorageKey} />
   </>

@@ -1,7 +1,6 @@
 import { toastStore } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
-import { type ComponentType, createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { ComponentType } from 'react';
 import { reportFault } from '../faults/report-fault';
 import { phaseOf } from '../files/broken-files';
 import { loadWhole } from '../files/load-whole';
@@ -33,27 +32,16 @@ const loadHost = hostLoader(async () => {
   return NotificationsHost;
 });
 
-let root: Root | undefined;
-
-/** Shows the host. It has a root of its own: a fault of it takes nothing of the page away, and neither does one of the layout take notices. */
-function showHost(host: ComponentType): void {
-  root ??= createRoot(document.body.appendChild(document.createElement('div')), {
-    onUncaughtError: (cause) =>
-      reportFault('Notices cannot be shown:', { remote: 'shell', phase: 'render', cause }),
-  });
-  root.render(createElement(host));
-}
-
 const formTouches = ['focusin', 'pointerdown'] as const;
 
 /**
  * Fetches the host when the visitor first uses a form, because the form may have to say that the browser is offline. If that fails,
  * it tries again when the browser is back online, or when a notice is waiting.
  */
-export function watchNotices(): void {
+export function watchNotices(show: (host: ComponentType) => void): void {
   const load = async (): Promise<void> => {
     const host = await loadHost();
-    if (host) showHost(host);
+    if (host) show(host);
   };
   let isTouched = false;
   const touch = ({ target }: Pick<Event, 'target'>): void => {
