@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect as expectSoon, test } from '@playwright/test';
 import { fieldMessages, messages, paths } from '@proper/company';
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import { type Engine, engines, findMissingPackages } from './support/engine';
@@ -8,6 +8,9 @@ import { type FaultyNetwork, openNetwork, repairPath } from './support/network';
 import { changes, translate, useControls } from './support/page-changes';
 import { routes, unknownRoute } from './support/routes';
 import { blockNewTabs, countViewTransitions, keepServerNodes, phone } from './support/visitor';
+
+/** The engines run beside Chromium's tests, on a machine with two cores. */
+const expect = expectSoon.configure({ timeout: 30_000 });
 
 declare global {
   interface Window {
@@ -452,7 +455,7 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
 for (const [name, engine] of Object.entries(engines))
   test.describe(name, () => {
     // All tests use one browser.
-    test.describe.configure({ mode: 'default' });
+    test.describe.configure({ mode: 'default', timeout: 120_000 });
     const missing = findMissingPackages(engine);
     test.skip(missing !== undefined, `not installed: apt-get install ${missing}`);
     let browser: Engine;
