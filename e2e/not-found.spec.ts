@@ -19,7 +19,7 @@ test('any other address gets the not-found page, which is not indexed', async ({
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Privacy');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'hello@proper.example' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'who sees your inbox' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'how we protect your inbox' })).toHaveAttribute(
     'href',
     '/faq#confidentiality',
   );

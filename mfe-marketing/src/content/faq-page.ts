@@ -7,7 +7,7 @@ export const checks = {
   'Nothing kept':
     'In the same place, Local storage is empty. Session storage holds where you have scrolled to and what you have typed into a form and not sent; it ends with the tab.',
   'No third parties':
-    'Open Network, and reload. Every line has the address of this site. What you sort, calculate or fill in on these pages is in none of them.',
+    'Open Network, and reload. Every line shows the address of this site. What you sort, calculate or fill in on these pages is in none of them.',
 } as const;
 
 /** The three phases of onboarding; `days` is how many each takes. */

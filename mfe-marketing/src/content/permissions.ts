@@ -131,7 +131,7 @@ export const tools: readonly Tool[] = [
             '“Editor” can book and move anything. Your rules are on this sheet; your manager checks them.',
           ),
         },
-        withdraw: 'In Outlook: Calendar, Sharing and Permissions. Choose the assistant, and remove.',
+        withdraw: 'In Outlook: Calendar, Sharing and Permissions. Choose the assistant, and press “Remove”.',
       },
       {
         system: 'other',
@@ -140,7 +140,7 @@ export const tools: readonly Tool[] = [
             `What the login may do depends on the system. Your manager tests it (${onboardingPhases.systemsAccess}).`,
           ),
           drafts: rule(
-            'The assistant proposes and you enter. Whether the login could write, your manager tests.',
+            'The assistant proposes and you enter. Your manager tests whether the login could write.',
           ),
           sends: rule('Your rules are on this sheet, and your manager checks them.'),
         },
@@ -180,8 +180,8 @@ export const closedTools = [
 /** What the sheet says of a tool that the client adds. */
 export const ownTool: ToolInSystem = {
   meanings: {
-    reads: rule('With the smallest role that the tool has. Whether it can be enforced, your manager tests.'),
-    drafts: rule('What is written waits for you. Whether it can be enforced, your manager tests.'),
+    reads: rule('With the smallest role that the tool has. Your manager tests whether it can be enforced.'),
+    drafts: rule('What is written waits for you. Your manager tests whether it can be enforced.'),
     sends: rule('The limit is on this sheet, and your manager checks it.'),
   },
   withdraw: withdrawLogin,

@@ -17,7 +17,7 @@ export const roiStages = [
     ...settling,
     name: 'Settling in',
     weeks: [0, first],
-    benefits: `First routines run at Level ${qualityLevels.baseline}. Inbox sorted every working day. In pairing, nothing goes out before you approve it.`,
+    benefits: `First routines run at Level ${qualityLevels.baseline}. Inbox sorted every working day. During pairing, nothing goes out before you approve it.`,
   },
   {
     ...routine,

@@ -1,7 +1,7 @@
 /** A fortnight of notes at the end of a day: the first two weeks with an assistant. The last one belongs to the day on the home page. */
 export const fortnight = [
   {
-    week: 'The first week, in pairing: nothing goes out before you approve it',
+    week: 'The first week, during pairing: nothing goes out before you approve it',
     days: [
       [
         'Monday',
@@ -58,7 +58,7 @@ export const playbookPage = {
   rules: [
     'Nobody books before ten, whoever asks.',
     'A supplier may move a call once. After that, ask.',
-    'Papers arrive at four on the day before, or the meeting moves.',
+    'Papers arrive by four the day before, or the meeting moves.',
     'An hour of your own every day. It moves, but it never goes.',
     'Friday ends at two. The school run is never moved.',
     'In doubt: one question, with the answer that we propose.',

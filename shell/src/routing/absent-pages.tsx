@@ -44,7 +44,8 @@ export function NotFoundPage() {
       <div className={styles.facts}>
         <p>
           Our privacy policy and terms are not published yet. Until they are, these are the facts. There is
-          more in <TextLink href={`${paths.faq}#confidentiality`}>who sees your inbox</TextLink>.
+          more in our answer on{' '}
+          <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink>.
         </p>
         <KeptNote
           what="what you send with a form, and nothing else."

@@ -112,7 +112,7 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         title="Ready to boost your productivity?"
         text={
           resource.document === undefined
-            ? 'It is in preparation. Leave your address, and we will write when it is ready.'
+            ? 'This one is in preparation. Leave your address, and we will write when it is ready.'
             : 'A first name and an email address are all it takes.'
         }
         actions={

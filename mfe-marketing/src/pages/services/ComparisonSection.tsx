@@ -20,7 +20,7 @@ export const ComparisonSection = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="comparison"
       title="Five ways to get it done"
-      lead="Usual answers; yours may differ. Other people’s prices are not ours to state, so you type your own."
+      lead="The usual answers; yours may differ. Other people’s prices are not ours to quote, so you type in your own."
     />
     <div onInput={showMonthly} {...staticHtml(html, 'comparison')} />
   </Section>

@@ -91,7 +91,7 @@ const Note = () => (
 const Rules = () => (
   <div className={`${paper.slip} ${styles.rules}`}>
     <h3>Your page of rules</h3>
-    <p className={styles.none}>Empty so far. Disagree once, and your assistant learns it.</p>
+    <p className={styles.none}>Empty so far. Disagree once, and your assistant learns from it.</p>
     <ul>
       {additions.map(
         ({ when, chosen, message }) =>
