@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '@proper/company';
+import { oneOfEachKind } from './support/routes';
+import { expect, openPage, readOnlyTest as test } from './support/test';
+import { phone } from './support/visitor';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const height = 900;
+
+/** The most characters of a line that the eye can follow back to the next one. */
+const maxCharacters = 80;
+
+/** Finds running text whose lines are too long, with the average number of characters of a line. */
+const findLongLines = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((limit) => {
+    const isText = (node: Node): boolean => node instanceof Text && node.data.trim().length > limit;
+    return [...document.querySelectorAll('main :is(p, li, dd)')].flatMap((element) => {
+      if (!element.checkVisibility() || ![...element.childNodes].some(isText)) return [];
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const lines = [...new Set(boxes.map(({ bottom }) => Math.round(bottom / 8)))];
+      const widths = lines.map((line) => {
+        const parts = boxes.filter(({ bottom }) => Math.round(bottom / 8) === line);
+        return Math.max(...parts.map(({ right }) => right)) - Math.min(...parts.map(({ left }) => left));
+      });
+      const wholeLines = widths.reduce((sum, width) => sum + width, 0) / Math.max(...widths);
+      const text = element.textContent.replace(/\s+/g, ' ').trim();
+      const characters = Math.round(text.length / wholeLines);
+      return lines.length > 1 && characters > limit ? [`${characters}: ${text.slice(0, 60)}`] : [];
+    });
+  }, maxCharacters);
+
+for (const route of oneOfEachKind)
+  test(`no line of ${route} has more than ${maxCharacters} characters`, async ({ page }) => {
+    await openPage(page, route);
+    for (const width of [820, 1440, 1920]) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => findLongLines(page), { message: `${width} px` }).toEqual([]);
+    }
+  });
+
+const measureHeights = (parts: Locator): Promise<readonly number[]> =>
+  parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height));
+
+test('no phase of the onboarding journey is a tall, narrow column', async ({ page }) => {
+  await openPage(page, paths.faq);
+  const texts = page.locator('section', { has: page.locator('#onboarding') }).locator('li h3 + div');
+  for (const width of [390, 820, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height });
+    const boxes = await texts.evaluateAll((all) => all.map((text) => text.getBoundingClientRect()));
+    expect(boxes).toHaveLength(3);
+    for (const box of boxes) expect(box.height / box.width, `${width} px`).toBeLessThan(1.2);
+  }
+});
+
+test('the row of the comparison with a field is not much taller than the others', async ({ page }) => {
+  await openPage(page, paths.services);
+  const rows = page.getByRole('table', { name: 'Five ways to get it done' }).locator('tbody tr');
+  for (const width of [820, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height });
+    const heights = await measureHeights(rows);
+    const last = heights.at(-1) ?? Number.NaN;
+    expect(last / Math.max(...heights.slice(0, -1)), `${width} px`).toBeLessThan(1.6);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  const shelves = [
+    { path: paths.services, heading: 'What you say, and what comes back', parts: 'li', maxLength: 10_500 },
+    { path: paths.resources, heading: 'Digital Downloads', parts: 'article', maxLength: 5700 },
+  ] as const;
+
+  for (const { path, heading, parts, maxLength } of shelves)
+    test(`${path} has a shelf to swipe along, each part whole, and is at most ${maxLength} px long`, async ({
+      page,
+    }) => {
+      await openPage(page, path);
+      const shelf = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: heading }) })
+        .locator(`:has(> ${parts})`);
+      const cards = shelf.locator(`> ${parts}`);
+      const first = cards.first();
+      await first.scrollIntoViewIfNeeded();
+      await expect(first).toBeInViewport({ ratio: 0.5 });
+      const [one, two] = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
+      expect(two?.top).toBe(one?.top);
+      expect(two?.left, 'part of the next one is in view').toBeLessThan(phone.width - 8);
+      const last = cards.last();
+      await last.evaluate((card) => card.scrollIntoView({ inline: 'start', behavior: 'instant' }));
+      await expect(last).toBeInViewport({ ratio: 0.5 });
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(maxLength);
+    });
+
+  test('a link to a service shows it on the shelf, which the keyboard scrolls', async ({ page }) => {
+    await openPage(page, `${paths.services}#research`);
+    await expect(page.locator('#research')).toBeInViewport({ ratio: 0.5 });
+    await page.goto(paths.services);
+    const shelf = page.getByRole('list', { name: 'What you say, and what comes back' });
+    await shelf.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => shelf.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200);
+  });
+});
