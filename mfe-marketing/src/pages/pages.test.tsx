@@ -123,6 +123,8 @@ describe('the about page', () => {
     const vetted = aboutWith({ ...rest, assistants: { vetting: 'Two references.' } });
     expect(wordsOf(vetted)).toContain('How they are vetted Two references.');
     expect(vetted).not.toContain('How they are employed');
+    for (const facts of [vetted, aboutWith({ ...rest, people: [{ name: 'Ada', role: 'Manager' }] })])
+      expect(facts, 'no empty list, which would leave a gap').not.toMatch(/<(ul|dl)[^>]*><\/\1>/);
   });
 });
 

@@ -58,23 +58,27 @@ const Company = () => {
   return (
     <Section short labelledBy="company" className={styles.company}>
       <SectionHeading id="company" title="Who answers for it" size="small" opening="below" />
-      <ul className={styles.people}>
-        {people.map(({ name, role, face }) => (
-          <li key={name}>
-            {face && <img src={face} alt="" width="96" height="96" loading="lazy" />}
-            <h3>{name}</h3>
-            <p>{role}</p>
-          </li>
-        ))}
-      </ul>
-      <dl className={styles.facts}>
-        {facts.map(([about, fact]) => (
-          <div key={about}>
-            <dt>{about}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      {people.length > 0 && (
+        <ul className={styles.people}>
+          {people.map(({ name, role, face }) => (
+            <li key={name}>
+              {face && <img src={face} alt="" width="96" height="96" loading="lazy" />}
+              <h3>{name}</h3>
+              <p>{role}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(([about, fact]) => (
+            <div key={about}>
+              <dt>{about}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Section>
   );
 };
