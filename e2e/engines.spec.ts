@@ -419,6 +419,28 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
     expect(await listScripts()).toEqual([]);
   },
 
+  async 'links to a filled calculator and a filled permission sheet open as they were filled in, and store nothing'(
+    visitor,
+  ) {
+    await visitor.goto(`${paths.services}?hours=12&hour=30&plan=fulltime`);
+    await visitor.reads('#worth-it form', 'At $30 an hour, do not hire us.');
+    const readFields = (form: string) =>
+      visitor.engine.run(
+        (css) =>
+          [...document.querySelectorAll<HTMLInputElement>(`${css} :is(input, select)`)]
+            .filter(({ type, checked, value }) => (type === 'radio' ? checked : value !== ''))
+            .map(({ value }) => value),
+        form,
+      );
+    await expect.poll(() => readFields('#worth-it form')).toEqual(['12', '30', 'fulltime']);
+    await visitor.goto(`${paths.faq}#sheet:system=microsoft&calendar=reads&own1-name=Ledger&own1=drafts`);
+    await expect
+      .poll(() => readFields('main form'))
+      .toEqual(expect.arrayContaining(['microsoft', 'reads', 'Ledger', 'drafts']));
+    const [stored, cookies] = await visitor.engine.run(() => [localStorage.length, document.cookie]);
+    expect([stored, cookies]).toEqual([0, '']);
+  },
+
   async 'a tampered script does not run, and its page can be read'(visitor) {
     visitor.network.break('contact.js', 'tampered');
     await visitor.engine.open(visitor.network.url + paths.contact);
