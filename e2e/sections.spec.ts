@@ -49,6 +49,19 @@ for (const route of routes)
     expect(Math.max(0, ...voids)).toBeLessThan(200);
   });
 
+test('titles of sections have three sizes on the whole site', async ({ page }) => {
+  const sizes = new Set<number>();
+  for (const route of routes) {
+    await page.goto(route);
+    const titles = page.locator('main h2').filter({ hasNotText: 'Get Instant Access' });
+    for (const size of await titles.evaluateAll((all) =>
+      all.map((title) => getComputedStyle(title).fontSize),
+    ))
+      sizes.add(Number.parseFloat(size));
+  }
+  expect([...sizes].sort((one, other) => one - other)).toHaveLength(3);
+});
+
 test('the questions are in four groups, with a link to each at the top of the page', async ({ page }) => {
   await page.goto(paths.faq);
   const groups = page.locator('section:has(> h3 + div > details)');

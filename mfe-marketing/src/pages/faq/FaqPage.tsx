@@ -1,4 +1,4 @@
-import { call, doors, paths, terms } from '@proper/company';
+import { call, doors, paths } from '@proper/company';
 import {
   Accordion,
   BookingLink,
@@ -35,7 +35,6 @@ const QuestionGroups = ({ groups }: FaqContent['data']) => (
 );
 
 export default function FaqPage({ html, data: { groups } }: FaqContent) {
-  const count = groups.flatMap(({ items }) => items).length;
   return (
     <>
       <PageHero
@@ -44,11 +43,7 @@ export default function FaqPage({ html, data: { groups } }: FaqContent) {
         picture={<QuestionGroups groups={groups} />}
       />
       <Section labelledBy="questions">
-        <SectionHeading
-          id="questions"
-          title="Frequently asked questions"
-          lead={`${count} questions in four groups, one open at a time.`}
-        />
+        <SectionHeading id="questions" title="Frequently asked questions" />
         {groups.map(({ id, title, way, items }) => (
           <section key={id} aria-labelledby={id} className={styles.group}>
             <h3 id={id}>{title}</h3>
@@ -75,11 +70,7 @@ export default function FaqPage({ html, data: { groups } }: FaqContent) {
         <TitledTexts className={styles.checks} items={checks} />
       </Section>
       <Section tone="tint" labelledBy="onboarding">
-        <SectionHeading
-          id="onboarding"
-          title="The onboarding journey"
-          lead={`From intake to a paired assistant in ${terms.onboarding}.`}
-        />
+        <SectionHeading id="onboarding" title="The onboarding journey" />
         <Timeline items={onboardingJourney} />
       </Section>
       <CallToAction

@@ -17,7 +17,9 @@ export const PlanStrip = () => (
       <div className={styles.words}>
         <h2 id="plan-strip">Three plans, one price each</h2>
         <p>
-          No hourly billing. A <Figures>{terms.commitment}</Figures>, then {terms.afterCommitment}.{' '}
+          <Figures>
+            No hourly billing. A {terms.commitment}, then {terms.afterCommitment}.
+          </Figures>{' '}
           <TextLink href={paths.pricing}>Compare the plans</TextLink>
         </p>
       </div>
