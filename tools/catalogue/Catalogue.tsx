@@ -24,6 +24,9 @@ const wide: ReadonlySet<string> = new Set<Shown>([
   'Prose',
 ]);
 
+/** States of other components that need it, too. */
+const wideStates: ReadonlySet<string> = new Set(['with its picture beside']);
+
 /** Shows every component in every state. */
 export const Catalogue = () => (
   <main className={styles.catalogue}>
@@ -33,7 +36,10 @@ export const Catalogue = () => (
           {name}
         </h1>
         {Object.entries(states).map(([label, component]) => (
-          <figure key={label} className={`${styles.state} ${wide.has(name) ? styles.wide : ''}`}>
+          <figure
+            key={label}
+            className={`${styles.state} ${wide.has(name) || wideStates.has(label) ? styles.wide : ''}`}
+          >
             <figcaption className={styles.label}>{label}</figcaption>
             <div className={styles.shown} data-under={pseudoClassOf(label)}>
               <FormTheme>{component}</FormTheme>

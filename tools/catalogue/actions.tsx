@@ -1,7 +1,16 @@
 import { BackLink, BookingLink, Button, ButtonLink, SocialLinks, TextLink } from '@proper/shared-ui';
+import styles from './catalogue.module.css';
 import type { Shown, States } from './entry';
 
 const link = <TextLink href="#">How onboarding works</TextLink>;
+
+const coveringLink = (
+  <p className={styles.row}>
+    <TextLink href="#" covers>
+      How onboarding works
+    </TextLink>
+  </p>
+);
 
 export const actions = {
   Button: {
@@ -60,6 +69,8 @@ export const actions = {
         How onboarding works
       </TextLink>
     ),
+    'over its whole row': coveringLink,
+    'over its whole row, focused': coveringLink,
   },
   BackLink: { 'as it is': <BackLink href="#">All resources</BackLink> },
   SocialLinks: { 'as it is': <SocialLinks />, 'with a label': <SocialLinks label="Follow us" /> },

@@ -20,6 +20,12 @@ const answers = [
   { id: 'begin', question: 'How soon can we begin?', answer: <p>{text}</p> },
 ];
 
+const picture = (
+  <svg viewBox="0 0 160 60" aria-hidden="true">
+    <path d="M0 59h160" stroke="currentColor" />
+  </svg>
+);
+
 const cardLink = (
   <Card title="Inbox management" href="#">
     {text}
@@ -58,11 +64,20 @@ export const content = {
         newTab
         kicker="Playbook"
         badge={<Badge label="Free" />}
-        picture={
-          <svg viewBox="0 0 160 60" aria-hidden="true">
-            <path d="M0 59h160" stroke="currentColor" />
-          </svg>
-        }
+        picture={picture}
+        footer={<span>12 pages</span>}
+      >
+        {text}
+      </Card>
+    ),
+    'with its picture beside': (
+      <Card
+        title="Task Delegation Playbook"
+        href="#"
+        kicker="Playbook"
+        badge={<Badge label="Free" />}
+        picture={picture}
+        pictureBeside
         footer={<span>12 pages</span>}
       >
         {text}
