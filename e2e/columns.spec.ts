@@ -71,7 +71,6 @@ test.describe('on a phone', () => {
 
   const shelves = [
     { path: paths.services, heading: 'What you say, and what comes back', parts: 'li', maxLength: 10_500 },
-    { path: paths.resources, heading: 'Digital Downloads', parts: 'article', maxLength: 5700 },
   ] as const;
 
   for (const { path, heading, parts, maxLength } of shelves)
