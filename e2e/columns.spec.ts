@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from '@proper/company';
 import { oneOfEachKind } from './support/routes';
 import { expect, openPage, readOnlyTest as test } from './support/test';
@@ -41,9 +41,6 @@ for (const route of oneOfEachKind)
     }
   });
 
-const measureHeights = (parts: Locator): Promise<readonly number[]> =>
-  parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height));
-
 test('no phase of the onboarding journey is a tall, narrow column', async ({ page }) => {
   await openPage(page, paths.faq);
   const texts = page.locator('section', { has: page.locator('#onboarding') }).locator('li h3 + div');
@@ -60,7 +57,7 @@ test('the row of the comparison with a field is not much taller than the others'
   const rows = page.getByRole('table', { name: 'Five ways to get it done' }).locator('tbody tr');
   for (const width of [820, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height });
-    const heights = await measureHeights(rows);
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     const last = heights.at(-1) ?? Number.NaN;
     expect(last / Math.max(...heights.slice(0, -1)), `${width} px`).toBeLessThan(1.6);
   }
@@ -69,31 +66,24 @@ test('the row of the comparison with a field is not much taller than the others'
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  const shelves = [
-    { path: paths.services, heading: 'What you say, and what comes back', parts: 'li', maxLength: 10_500 },
-  ] as const;
-
-  for (const { path, heading, parts, maxLength } of shelves)
-    test(`${path} has a shelf to swipe along, each part whole, and is at most ${maxLength} px long`, async ({
-      page,
-    }) => {
-      await openPage(page, path);
-      const shelf = page
-        .locator('section')
-        .filter({ has: page.getByRole('heading', { name: heading }) })
-        .locator(`:has(> ${parts})`);
-      const cards = shelf.locator(`> ${parts}`);
-      const first = cards.first();
-      await first.scrollIntoViewIfNeeded();
-      await expect(first).toBeInViewport({ ratio: 0.5 });
-      const [one, two] = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
-      expect(two?.top).toBe(one?.top);
-      expect(two?.left, 'part of the next one is in view').toBeLessThan(phone.width - 8);
-      const last = cards.last();
-      await last.evaluate((card) => card.scrollIntoView({ inline: 'start', behavior: 'instant' }));
-      await expect(last).toBeInViewport({ ratio: 0.5 });
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(maxLength);
-    });
+  test('the services are a shelf to swipe along, and the page is at most 10,500 px long', async ({
+    page,
+  }) => {
+    await openPage(page, paths.services);
+    const services = page.getByRole('list', { name: 'What you say, and what comes back' }).locator('> li');
+    await services.first().scrollIntoViewIfNeeded();
+    await expect(services.first()).toBeInViewport({ ratio: 0.5 });
+    const [one, two] = await services.evaluateAll((all) =>
+      all.map((service) => service.getBoundingClientRect()),
+    );
+    expect(two?.top).toBe(one?.top);
+    expect(two?.left, 'part of the next one is in view').toBeLessThan(phone.width - 8);
+    await services
+      .last()
+      .evaluate((service) => service.scrollIntoView({ inline: 'start', behavior: 'instant' }));
+    await expect(services.last()).toBeInViewport({ ratio: 0.5 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(10_500);
+  });
 
   test('a link to a service shows it on the shelf, which the keyboard scrolls', async ({ page }) => {
     await openPage(page, `${paths.services}#research`);

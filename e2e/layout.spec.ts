@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/company';
-import { oneOfEachKind } from './support/routes';
+import { oneOfEachKind, routes } from './support/routes';
 import { checksEveryPage, production } from './support/sites';
 import { expect, openPage, test } from './support/test';
 import { onlyTypeface, systemTypefaces } from './support/typefaces';
-import { menuLink } from './support/visitor';
+import { menuLink, phone } from './support/visitor';
 
 /** Records the layout shifts of every page that is opened from now on. */
 const recordShifts = (page: Page): Promise<unknown> =>
@@ -81,6 +81,37 @@ for (const route of oneOfEachKind)
       await waitForTypefaces(page);
       expect(await sumShifts(page), `${width} px`).toBeLessThanOrEqual(maxShift);
     }
+  });
+
+for (const typeface of ['arimo', 'roboto'] as const)
+  test(`on a phone whose system has ${typeface}, every lead has as many lines before the brand's typeface as after`, async ({
+    playwright,
+    launchOptions,
+  }) => {
+    test.slow();
+    const env = { ...launchOptions.env, ...onlyTypeface(typeface) };
+    const browser = await playwright.chromium.launch({ ...launchOptions, env });
+    const page = await browser.newPage({ viewport: phone });
+    for (const route of routes) {
+      await page.goto(production.url + route);
+      await waitForTypefaces(page);
+      const lead = page.locator('main [class*="lead-"]').first();
+      const width = await lead.evaluate((element) => element.getBoundingClientRect().width);
+      // Two pixels either way, so that a new lead fails here before visitors see it move.
+      for (const narrower of [-2, 0, 2]) {
+        const [own, fallback] = await lead.evaluate(
+          (element, inlineSize) => {
+            return ['"Hanken Grotesk"', '"Hanken Grotesk fallback"'].map((fontFamily) => {
+              Object.assign(element.style, { fontFamily, inlineSize, maxInlineSize: 'none' });
+              return element.getBoundingClientRect().height;
+            });
+          },
+          `${width - narrower}px`,
+        );
+        expect(fallback, `${route} at ${width - narrower} px`).toBe(own);
+      }
+    }
+    await browser.close();
   });
 
 test('a page that never hydrates still gets its typefaces, and so does the next page', async ({ page }) => {

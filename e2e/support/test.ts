@@ -72,6 +72,8 @@ export const readOnlyTest = test.extend({
   page: async ({ sharedPage, viewport, contextOptions: { reducedMotion = null } }, use) => {
     if (viewport) await sharedPage.setViewportSize(viewport);
     await sharedPage.emulateMedia({ media: null, colorScheme: null, reducedMotion });
+    // Opening the address at which the last test ended would be a reload, which returns to where that test had scrolled.
+    await sharedPage.goto('about:blank');
     await use(sharedPage);
   },
   // The original would open a context that no test uses.

@@ -134,6 +134,7 @@ const created = 201;
  * @param attempt - An id of the lead. If a call is repeated with the same id, a backend with this repository's migrations saves the
  * lead once, even if the first call reached it and only the response was lost.
  */
+// biome-ignore lint/complexity/useMaxParams: the contract has it; another shape costs every team a new major.
 export async function insertRow<Table extends BackendTable>(
   { supabase }: SiteConfig,
   table: Table,

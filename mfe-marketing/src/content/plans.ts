@@ -41,6 +41,8 @@ export const pricingPlans: readonly PricingPlan[] = [
 
 /** What all plans include. */
 export const inEveryPlan = [
+  'One price a month, and no hourly billing',
+  `A ${terms.commitment}, then ${terms.afterCommitment}`,
   'All six services, at work and at home',
   'An onshore manager who checks the work',
   `Timezone overlap of ${terms.timezoneOverlap}`,

@@ -35,10 +35,16 @@ export const Specimens = () => (
         </ol>
         <p className={styles.label}>{playbookPage.foot}</p>
       </div>
-      <p className={styles.own}>
-        {playbookPage.own}{' '}
-        <a href={paths.delegationPlaybook}>{`Take the ${resourceTitles.delegationPlaybook}`}</a>
-      </p>
+      <div className={styles.own}>
+        <p>
+          {playbookPage.own}{' '}
+          <a href={paths.delegationPlaybook}>{`Take the ${resourceTitles.delegationPlaybook}`}</a>
+        </p>
+        <p className={styles.label}>
+          There is a third specimen, which you can fill in:{' '}
+          <a href={paths.permissionSheet}>the permission sheet</a>.
+        </p>
+      </div>
     </div>
   </>
 );

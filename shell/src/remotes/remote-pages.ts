@@ -37,6 +37,10 @@ interface RemotePagesOptions extends PageFetcherOptions {
   readonly headWriter: () => Promise<(page: HeadPage) => PageHead>;
 }
 
+/** Reports that a page is not there, which began at a time. */
+const report = (what: string, page: SitePath, { cause, since }: { cause: unknown; since: number }): void =>
+  reportFault(what, { page, phase: phaseOf(cause), cause, since });
+
 /** Loads the pages of the remotes, each once. */
 export function remotePages({ site, wholeStyles, headWriter, ...options }: RemotePagesOptions): RemotePages {
   const fetchPage = pageFetcher(options);
@@ -73,13 +77,7 @@ export function remotePages({ site, wholeStyles, headWriter, ...options }: Remot
       () => load(path),
       (cause, since) => {
         if (cause instanceof GoneError && mayOpenFreshDocument()) location.reload();
-        else
-          reportFault(`${path} can be read, but does not react yet:`, {
-            page: path,
-            phase: phaseOf(cause),
-            cause,
-            since,
-          });
+        else report(`${path} can be read, but does not react yet:`, path, { cause, since });
       },
     );
     return lazy(async () => ({ default: (await page).component }));
@@ -102,7 +100,7 @@ export function remotePages({ site, wholeStyles, headWriter, ...options }: Remot
       } catch (cause) {
         if (cause instanceof AbsentPage) return null;
         if (cause instanceof GoneError && mayOpenFreshDocument()) return null;
-        reportFault(`${path} could not be opened:`, { page: path, phase: phaseOf(cause), cause, since });
+        report(`${path} could not be opened:`, path, { cause, since });
         return { ok: false, reason: messageOf(cause) };
       }
     },

@@ -1,26 +1,20 @@
 import { paths } from '@proper/company';
 import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { mainServices } from '../../content/main-services';
+import shelf from '../../pieces/shelf.module.css';
 import styles from './MainServices.module.css';
 
 export const MainServices = () => (
   <Section labelledBy="main-services">
-    <SectionHeading
-      id="main-services"
-      title="What we take off your desk"
-      lead={
-        <>
-          Four kinds of work, and what comes back from each.{' '}
-          <TextLink href={paths.services}>See all six services</TextLink>
-        </>
-      }
-    />
-    <div className={styles.services}>
+    <SectionHeading id="main-services" title="What we take off your desk" />
+    <div className={`${shelf.shelf} ${styles.services}`}>
       {mainServices.map(({ id, title, description, sheet }) => (
-        <article key={id} className={`${styles.service} ${styles[id]}`}>
+        <article key={id} className={`${shelf.part} ${styles.service} ${styles[id]}`}>
           <div className={`${paper.lifted} ${styles.sheet}`}>
-            {sheet.map((line) => (
-              <p key={line}>{line}</p>
+            {sheet.map((line, index) => (
+              <p key={line} className={index === 0 ? shelf.number : undefined}>
+                {line}
+              </p>
             ))}
           </div>
           <h3>
@@ -32,5 +26,10 @@ export const MainServices = () => (
         </article>
       ))}
     </div>
+    <p className={styles.all}>
+      <TextLink href={paths.services} alone>
+        See all six services
+      </TextLink>
+    </p>
   </Section>
 );

@@ -1,4 +1,4 @@
-import { account, contactAbout, doors, formatPrice, terms } from '@proper/company';
+import { account, contactAbout, doors, formatPrice } from '@proper/company';
 import { Badge, ButtonLink, Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
@@ -6,11 +6,7 @@ import styles from './Pricing.module.css';
 /** The plans as one ledger: prices and buttons at the top, then rows with shared labels. */
 export const Pricing = () => (
   <Section id="pricing" tone="tint" short labelledBy="pricing-heading">
-    <SectionHeading
-      id="pricing-heading"
-      title="Plans and pricing"
-      lead={`One price a month and no hourly billing. A ${terms.commitment}, then ${terms.afterCommitment}.`}
-    />
+    <SectionHeading id="pricing-heading" title="Plans and pricing" opening="below" size="large" />
     <div className={`${paper.slip} ${styles.ledger}`}>
       <div className={styles.labels}>
         <p>Get Started: {doors.write.toLowerCase()}, then choose a time for the call</p>

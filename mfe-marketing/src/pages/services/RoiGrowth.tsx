@@ -7,26 +7,22 @@ import styles from './RoiGrowth.module.css';
 /** The curve, and below it the same five stages in words. */
 export const RoiGrowth = () => (
   <Section tone="tint" labelledBy="roi-growth">
-    <SectionHeading
-      id="roi-growth"
-      title="The ROI growth curve"
-      lead={
-        <>
-          The return comes in stages. {fullReturn}{' '}
-          <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
-        </>
-      }
-    />
+    <SectionHeading id="roi-growth" title="The ROI growth curve" />
     <RoiCurve />
-    <p className={styles.claim}>
-      <Figures>
-        <strong>
-          {outcomes.roiClaim.value} {outcomes.roiClaim.label}
-        </strong>{' '}
-        is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
-        first three, slow weeks included. We work towards both.
-      </Figures>
-    </p>
+    <div className={styles.words}>
+      <p className={styles.claim}>
+        <Figures>
+          <strong>
+            {outcomes.roiClaim.value} {outcomes.roiClaim.label}
+          </strong>{' '}
+          is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
+          first three, slow weeks included. We work towards both.
+        </Figures>
+      </p>
+      <p>
+        {fullReturn} <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
+      </p>
+    </div>
     <ol className={styles.stages}>
       {roiStages.map(({ name, timeframe, benefits, roi }) => (
         <li key={name}>

@@ -1,23 +1,25 @@
 import { Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { services } from '../../content/services-page';
+import shelf from '../../pieces/shelf.module.css';
 import styles from './ServiceList.module.css';
 
 /** Where the services are a shelf to swipe along; the style sheet has the same width. */
 const narrow = '(width < 40rem)';
 
-/** Whether the window is so narrow that the services scroll sideways. */
-function useIsNarrow(): boolean {
-  const [isNarrow, setIsNarrow] = useState(false);
-  useEffect(() => {
-    const media = matchMedia(narrow);
-    const update = () => setIsNarrow(media.matches);
-    update();
-    media.addEventListener('change', update);
-    return () => media.removeEventListener('change', update);
-  }, []);
-  return isNarrow;
+function onChange(update: () => void): () => void {
+  const media = matchMedia(narrow);
+  media.addEventListener('change', update);
+  return () => media.removeEventListener('change', update);
 }
+
+/** Whether the window is so narrow that the services scroll sideways. */
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    onChange,
+    () => matchMedia(narrow).matches,
+    () => false,
+  );
 
 /** Each service, with an example of a request and its result. */
 export function ServiceList() {
@@ -30,10 +32,13 @@ export function ServiceList() {
         lead="Every plan includes all six. Add them one at a time, in the order that helps you most. The examples are ours."
       />
       {/* Whatever scrolls must do so with the keyboard, too; Safari does not see to that. */}
-      <ul className={styles.services} {...(isNarrow && { tabIndex: 0, 'aria-labelledby': 'our-services' })}>
+      <ul
+        className={`${shelf.shelf} ${styles.services}`}
+        {...(isNarrow && { tabIndex: 0, 'aria-labelledby': 'our-services' })}
+      >
         {services.map(({ id, title, description, request, result, features }) => (
-          <li key={id} id={id} className={styles.service}>
-            <div>
+          <li key={id} id={id} className={`${shelf.part} ${styles.service}`}>
+            <div className={shelf.number}>
               <h3>{title}</h3>
               <p>{description}</p>
             </div>

@@ -8,7 +8,6 @@ import {
   SectionHeading,
   Steps,
   staticHtml,
-  TextLink,
 } from '@proper/shared-ui';
 import { howItWorks, type ServicesContent } from '../../content/services-page';
 // The specimens are finished markup; their styles come with this page.
@@ -47,16 +46,7 @@ export default function ServicesPage(content: ServicesContent) {
       <WorthIt {...content} />
       <ComparisonSection html={content.html} />
       <Section labelledBy="specimens">
-        <SectionHeading
-          id="specimens"
-          title="What it looks like on paper"
-          lead={
-            <>
-              Two specimens at full length. The third, a permission sheet, is one that{' '}
-              <TextLink href={paths.permissionSheet}>you can fill in</TextLink>.
-            </>
-          }
-        />
+        <SectionHeading id="specimens" title="What it looks like on paper" />
         <div className={specimens.specimens} {...staticHtml(content.html, 'specimens')} />
       </Section>
       <CallToAction
