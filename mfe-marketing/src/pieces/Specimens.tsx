@@ -35,16 +35,14 @@ export const Specimens = () => (
         </ol>
         <p className={styles.label}>{playbookPage.foot}</p>
       </div>
-      <div className={styles.own}>
-        <p>
-          {playbookPage.own}{' '}
-          <a href={paths.delegationPlaybook}>{`Take the ${resourceTitles.delegationPlaybook}`}</a>
-        </p>
-        <p className={styles.label}>
-          There is a third specimen, which you can fill in:{' '}
-          <a href={paths.permissionSheet}>the permission sheet</a>.
-        </p>
-      </div>
+      <p className={styles.own}>
+        {playbookPage.own}{' '}
+        <a href={paths.delegationPlaybook}>{`Take the ${resourceTitles.delegationPlaybook}`}</a>
+      </p>
+      <p className={styles.label}>
+        There is a third specimen, which you can fill in:{' '}
+        <a href={paths.permissionSheet}>the permission sheet</a>.
+      </p>
     </div>
   </>
 );

@@ -11,11 +11,7 @@ import styles from './WorthIt.module.css';
 export const WorthIt = ({ html, data: { answers } }: ServicesContent) => (
   <>
     <Section id="worth-it" tone="tint" labelledBy="worth-it-heading">
-      <SectionHeading
-        id="worth-it-heading"
-        title="A calculator that says no"
-        lead="Your own figures on that curve, slow weeks included. Nothing is stored, and nothing is sent."
-      />
+      <SectionHeading id="worth-it-heading" title="A calculator that says no" />
       <form
         className={`${paper.slip} ${piece.calculator}`}
         autoComplete="off"
