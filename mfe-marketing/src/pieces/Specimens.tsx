@@ -40,8 +40,7 @@ export const Specimens = () => (
         <a href={paths.delegationPlaybook}>{`Take the ${resourceTitles.delegationPlaybook}`}</a>
       </p>
       <p className={styles.label}>
-        There is a third specimen, which you can fill in:{' '}
-        <a href={paths.permissionSheet}>the permission sheet</a>.
+        A third, <a href={paths.permissionSheet}>the permission sheet</a>, is yours to fill in.
       </p>
     </div>
   </>

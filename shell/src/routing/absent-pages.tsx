@@ -9,15 +9,15 @@ const Slip = () => <path className={drawing.paper} d="M0 0h64v44H0zM10 14h36M10 
 
 /** A week in which everything is ticked off but one day's slip, which has fallen out of its place. */
 const EmptyDay = () => (
-  <svg className={`${drawing.picture} ${styles.picture}`} viewBox="0 0 420 210" aria-hidden="true">
-    <path className={styles.week} d="M10 10h400v150H10zM90 10v150M170 10v150M250 10v150M330 10v150" />
+  <svg className={drawing.picture} viewBox="0 0 420 210" aria-hidden="true">
+    <path stroke="var(--colour-rule)" d="M10 10h400v150H10zM90 10v150M170 10v150M250 10v150M330 10v150" />
     {[0, 1, 3, 4].map((day) => (
       <g key={day} transform={`translate(${18 + day * 80} 26)`}>
         <Slip />
         <path className={drawing.tick} d="M40 32l8 10 18-26" />
       </g>
     ))}
-    <path className={styles.gap} d="M178 26h64v44h-64z" />
+    <path stroke="var(--colour-rule-strong)" strokeDasharray="4 5" d="M178 26h64v44h-64z" />
     <g transform="translate(206 148) rotate(14)">
       <Slip />
     </g>

@@ -20,7 +20,7 @@ export const ComparisonSection = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="comparison"
       title="Five ways to get it done"
-      lead="The usual answers; yours may differ. Other people’s prices are not ours to quote, so you type in your own."
+      lead="The usual answers; yours may differ. We quote nobody else’s prices, so the salary is yours to type in."
     />
     <div onInput={showMonthly} {...staticHtml(html, 'comparison')} />
   </Section>

@@ -31,7 +31,8 @@ function curvePath(): string {
       const third = (x - previous.x) / 3;
       const leaving = previous.y + third * slopeAt(index - 1);
       const arriving = y - third * slopeAt(index);
-      return `C${previous.x + third} ${leaving} ${x - third} ${arriving} ${x} ${y}`;
+      const handles = [previous.x + third, leaving, x - third, arriving].map(Math.round);
+      return `C${handles.join(' ')} ${x} ${y}`;
     })
     .join('');
 }
