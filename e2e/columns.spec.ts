@@ -41,6 +41,47 @@ for (const route of oneOfEachKind)
     }
   });
 
+/** The most pixels of a page on a desktop, from edge to edge, in which there is nothing. */
+const maxVoid = 200;
+
+/** Finds voids in a picture of the whole page, as the first and last row of each. */
+async function findVoids(page: Page): Promise<readonly string[]> {
+  const picture = (await page.screenshot({ fullPage: true })).toString('base64');
+  return page.evaluate(
+    async ({ data, limit }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const { width, height } = image;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const pixels = new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? []);
+      const isBlank = (row: number): boolean => {
+        const first = row * width;
+        for (let pixel = first + 1; pixel < first + width; pixel += 1)
+          if (pixels[pixel] !== pixels[first]) return false;
+        return true;
+      };
+      const voids: string[] = [];
+      let start = 0;
+      for (let row = 0; row < height; row += 1) {
+        if (isBlank(row)) continue;
+        if (row - start > limit) voids.push(`${start} to ${row}`);
+        start = row + 1;
+      }
+      return voids;
+    },
+    { data: picture, limit: maxVoid },
+  );
+}
+
+for (const route of oneOfEachKind)
+  test(`no void of ${route} is higher than ${maxVoid} px on a desktop`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height });
+    await openPage(page, route);
+    expect(await findVoids(page)).toEqual([]);
+  });
+
 test('no phase of the onboarding journey is a tall, narrow column', async ({ page }) => {
   await openPage(page, paths.faq);
   const texts = page.locator('section', { has: page.locator('#onboarding') }).locator('li h3 + div');
