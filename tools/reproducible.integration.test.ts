@@ -3,7 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync }
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import type { Release } from '@proper/shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildChanged } from './build-changed';
 import { publishedFolders, stagePackages } from './packages/pack';
 import { RepositoryCopy } from './test-support/repository-copy';
 
@@ -14,40 +16,39 @@ const otherRemotes = ['mfe-content', 'mfe-forms'];
 const timeout = 300_000;
 
 let copy: RepositoryCopy;
-let otherCopy: RepositoryCopy;
-beforeAll(() => {
+beforeAll(async () => {
+  expect(await buildChanged()).toBe(true);
   copy = new RepositoryCopy();
-  otherCopy = new RepositoryCopy();
-});
-afterAll(() => {
-  copy?.remove();
-  otherCopy?.remove();
-});
+}, timeout);
+afterAll(() => copy?.remove());
 
-const builtVersion = (folder: RepositoryCopy, name: string): string =>
-  JSON.parse(folder.read(`${name}/dist/release.json`)).version;
+const readRelease = (folder: string, name: string): Release =>
+  JSON.parse(readFileSync(path.join(folder, name, 'dist/release.json'), 'utf8'));
 
-/** Builds the release and returns its version. */
-function build(folder: RepositoryCopy, variables: NodeJS.ProcessEnv, names = [remote]): string {
-  const { status, output } = folder.runWith(
-    { NODE_ENV: '', ...variables },
-    ...(['npm', 'run', 'build', '--', ...names] as const),
-  );
+/** The version of the release that this repository itself has built. */
+const ownVersion = (name: string): string => readRelease(root, name).version;
+
+/** Builds a release in the copy. */
+function buildInCopy(name: string, variables: NodeJS.ProcessEnv = {}): Release {
+  const command = ['npm', 'run', 'build', '--', name] as const;
+  const { status, output } = copy.runWith({ NODE_ENV: '', ...variables }, ...command);
   expect(status, output).toBe(0);
-  return builtVersion(folder, remote);
+  return readRelease(copy.folder, name);
 }
+
+/** The folder of a version in this repository. */
+const ownFolder = (below: string): string => path.join(root, remote, 'dist', ownVersion(remote), below);
 
 it('a release has the same version, which follows from its bytes, in another folder and with other settings', {
   timeout,
 }, () => {
-  otherCopy.edit('mfe-marketing/src/remote.ts', /^/, '// A comment changes no byte of the release.\n');
-  const version = build(copy, { TZ: 'UTC', LC_ALL: 'C' });
-  expect(build(otherCopy, { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' })).toBe(version);
+  copy.edit('mfe-marketing/src/remote.ts', /^/, '// A comment changes no byte of the release.\n');
+  const { version } = buildInCopy(remote, { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' });
+  expect(version).toBe(ownVersion(remote));
 });
 
 it('a script lists the hashes of those that it loads by name, in whatever order the bundler has found them', () => {
-  const { version } = JSON.parse(copy.read(`${remote}/dist/release.json`));
-  const folder = path.join(copy.folder, remote, 'dist', version, 'browser');
+  const folder = ownFolder('browser');
   const lists = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/sriHashes=\{([^}]*)\}/g)])
@@ -57,8 +58,7 @@ it('a script lists the hashes of those that it loads by name, in whatever order 
 });
 
 it('source maps name no folder of the machine that built them', () => {
-  const { version } = JSON.parse(copy.read(`${remote}/dist/release.json`));
-  const folder = path.join(copy.folder, remote, 'dist', version, 'source-maps');
+  const folder = ownFolder('source-maps');
   const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.map'),
   );
@@ -67,7 +67,7 @@ it('source maps name no folder of the machine that built them', () => {
     const text = decodeURIComponent(
       readFileSync(path.join(folder, map), 'utf8').replaceAll(/%(?![\da-f]{2})/gi, ''),
     );
-    expect(text, map).not.toContain(copy.folder);
+    expect(text, map).not.toContain(root);
   }
 });
 
@@ -91,7 +91,7 @@ async function installPackages(): Promise<void> {
 /** Builds the release in a repository that has only the remote, with the published packages. Returns the version. */
 function buildAlone(name: string): string {
   const repository = path.join(ownRepositories, `team-of-${name}`);
-  cpSync(path.join(otherCopy.folder, name), repository, {
+  cpSync(path.join(copy.folder, name), repository, {
     recursive: true,
     filter: (file) => !/[\\/](?:dist|node_modules)$/.test(file),
   });
@@ -101,41 +101,32 @@ function buildAlone(name: string): string {
     { cwd: repository, encoding: 'utf8', env: { ...process.env, NODE_ENV: '' } },
   );
   expect(status, stdout + stderr).toBe(0);
-  return JSON.parse(readFileSync(path.join(repository, 'dist/release.json'), 'utf8')).version;
+  return readRelease(ownRepositories, path.basename(repository)).version;
 }
 
 it('every release has the same version in a repository of its own, with the published packages', {
   timeout,
 }, async () => {
   await installPackages();
-  const names = [remote, ...otherRemotes];
-  build(otherCopy, {}, names);
-  for (const name of names) expect(buildAlone(name), name).toBe(builtVersion(otherCopy, name));
-});
-
-it('a social picture is drawn again after its size has changed', { timeout }, () => {
-  const pictureHeight = (version: string): number => {
-    const release = `${remote}/dist/${version}`;
-    const { picture } = JSON.parse(copy.read(`${release}/release.json`)).pages[0];
-    // The height's position in a PNG.
-    return readFileSync(path.join(copy.folder, release, 'browser', picture)).readUInt32BE(20);
-  };
-  expect(pictureHeight(build(copy, {}))).toBe(630);
-  copy.edit('shared-types/src/release.ts', 'height: 630', 'height: 640');
-  expect(pictureHeight(build(copy, {}))).toBe(640);
+  for (const name of [remote, ...otherRemotes]) expect(buildAlone(name), name).toBe(ownVersion(name));
 });
 
 it('a PDF is drawn again after a colour of the company has changed', { timeout }, () => {
-  const pdf = (): string | undefined => {
-    build(otherCopy, {}, ['mfe-forms']);
-    const { files } = JSON.parse(otherCopy.read('mfe-forms/dist/release.json')) as {
-      readonly files: Readonly<Record<string, string>>;
-    };
-    return Object.entries(files).find(([file]) => file.endsWith('effective-tasking-guide.pdf'))?.[1];
-  };
-  const before = pdf();
-  otherCopy.edit('shared-types/company/src/brand.ts', "accent: '#17503a'", "accent: '#17503b'");
-  const after = pdf();
+  const pdfOf = ({ files }: Release): string | undefined =>
+    Object.entries(files).find(([file]) => file.endsWith('effective-tasking-guide.pdf'))?.[1];
+  const before = pdfOf(buildInCopy('mfe-forms'));
   expect(before).toMatch(/^sha384-/);
-  expect(after).not.toBe(before);
+  copy.edit('shared-types/company/src/brand.ts', "accent: '#17503a'", "accent: '#17503b'");
+  expect(pdfOf(buildInCopy('mfe-forms'))).not.toBe(before);
+});
+
+it('a social picture is drawn again after its size has changed', { timeout }, () => {
+  const pictureHeight = (folder: string, { version, pages: [page] }: Release): number => {
+    const browserFiles = path.join(folder, remote, 'dist', version, 'browser');
+    // The height's position in a PNG.
+    return readFileSync(path.join(browserFiles, page?.picture ?? '')).readUInt32BE(20);
+  };
+  expect(pictureHeight(root, readRelease(root, remote))).toBe(630);
+  copy.edit('shared-types/src/release.ts', 'height: 630', 'height: 640');
+  expect(pictureHeight(copy.folder, buildInCopy(remote))).toBe(640);
 });

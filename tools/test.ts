@@ -33,6 +33,7 @@ const steps: readonly Step[] = [
   ['check', 'format, lint, unused code, links in documents, and the contract', lint],
   ['types', 'types', () => runTasks('types')],
   ['unit', 'unit tests', () => runVitest('unit')],
+  ['build', 'the releases', () => buildChanged()],
   [
     'integration',
     'tests with real databases, processes and builds',
@@ -42,7 +43,6 @@ const steps: readonly Step[] = [
       return runVitest('integration');
     },
   ],
-  ['build', 'the releases', () => buildChanged()],
   ['drills', 'the short form of every drill', () => runVitest('drills')],
   ['e2e', 'the composed site in Chromium, and in Firefox and WebKitGTK if they are installed', runPlaywright],
 ];

@@ -5,7 +5,7 @@ export const everyPageDrill = 'every-page';
 export const checksEveryPage = process.env.E2E_DRILL === everyPageDrill;
 
 /** The specs that take long on each page. */
-export const everyPageSpecs = ['accessibility', 'dev', 'focus', 'fits', 'layout'].map(
+export const everyPageSpecs = ['accessibility', 'dev', 'engines', 'focus', 'fits', 'layout'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

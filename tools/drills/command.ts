@@ -10,7 +10,8 @@ const browserDrills = Object.entries({
     'a tab stays open through ten deployments and a rollback of each remote: it never misses a file',
   newcomer: 'one of each that `npm run new` makes, and a new price: they compose and pass all tests',
   'one-remote': 'a sparse checkout of one remote: developed, checked, released, and live next to the others',
-  'every-page': 'accessibility, focus, layout, text size and hydration on every page, not one of each kind',
+  'every-page':
+    'accessibility, focus, layout, text size and hydration on every page in every engine, not one of each kind',
 }).map(([name, summary]) => ({ name, summary }));
 const allDrills = [...drills, ...browserDrills];
 
