@@ -117,14 +117,20 @@ class Visitor {
     await expect.poll(() => this.engine.run(() => location.pathname)).toBe(path);
   }
 
-  /** Clicks the first visible element that matches. */
+  /** Clicks the first visible element that matches, once it is at the same place for two frames. */
   async click(selector: string): Promise<void> {
     await this.sees(selector);
-    const { x, y } = await this.engine.run((css) => {
+    const { x, y } = await this.engine.run(async (css) => {
       const element = [...document.querySelectorAll(css)].find((match) => match.checkVisibility());
       element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
-      return { x: Math.round(left + Math.min(width, 40) / 2), y: Math.round(top + height / 2) };
+      const measure = (): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
+      for (let box = measure(); ; ) {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const { left, top, width, height } = measure();
+        if (left === box.left && top === box.top)
+          return { x: Math.round(left + Math.min(width, 40) / 2), y: Math.round(top + height / 2) };
+        box = measure();
+      }
     }, selector);
     await this.engine.perform([
       {

@@ -20,7 +20,10 @@ export const RoiGrowth = () => (
         </Figures>
       </p>
       <p>
-        {fullReturn} <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
+        {fullReturn}{' '}
+        <TextLink href={paths.dayEight}>
+          <Figures>When {qualityLevels.baselineBy} begins</Figures>
+        </TextLink>
       </p>
     </div>
     <ol className={styles.stages}>
