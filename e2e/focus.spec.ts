@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@proper/company';
 import { oneOfEachKind, unknownRoute } from './support/routes';
 import { expect, notFoundOnConsole, openPage, readOnlyTest as test } from './support/test';
 
@@ -81,10 +80,7 @@ async function tabThrough(page: Page, key: string): Promise<readonly FocusStop[]
   return page.evaluate(() => window.focusStops);
 }
 
-/** Of the articles, one with a sheet to write on as well. */
-const tabbed = new Set([...oneOfEachKind, paths.fourPrinciples, unknownRoute]);
-
-for (const route of tabbed)
+for (const route of [...oneOfEachKind, unknownRoute])
   test(`on ${route} whatever Tab focuses is visible, on phone and desktop`, async ({ page }) => {
     // The trace of a retry takes a picture of each of some hundred presses.
     test.slow();
