@@ -54,8 +54,9 @@ async function findVoids(page: Page): Promise<readonly string[]> {
       await image.decode();
       const { width, height } = image;
       const context = new OffscreenCanvas(width, height).getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const pixels = new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? []);
+      if (!context) throw new Error(`There is no canvas of ${width} x ${height} px.`);
+      context.drawImage(image, 0, 0);
+      const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
       const isBlank = (row: number): boolean => {
         const first = row * width;
         for (let pixel = first + 1; pixel < first + width; pixel += 1)
@@ -64,8 +65,8 @@ async function findVoids(page: Page): Promise<readonly string[]> {
       };
       const voids: string[] = [];
       let start = 0;
-      for (let row = 0; row < height; row += 1) {
-        if (isBlank(row)) continue;
+      for (let row = 0; row <= height; row += 1) {
+        if (row < height && isBlank(row)) continue;
         if (row - start > limit) voids.push(`${start} to ${row}`);
         start = row + 1;
       }

@@ -37,7 +37,7 @@ interface RemotePagesOptions extends PageFetcherOptions {
   readonly headWriter: () => Promise<(page: HeadPage) => PageHead>;
 }
 
-/** Reports that a page is not there, which began at a time. */
+/** Reports why a page has not come, and since when it was wanted. */
 const report = (what: string, page: SitePath, { cause, since }: { cause: unknown; since: number }): void =>
   reportFault(what, { page, phase: phaseOf(cause), cause, since });
 

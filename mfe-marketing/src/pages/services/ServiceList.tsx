@@ -7,7 +7,7 @@ import styles from './ServiceList.module.css';
 /** Where the services are a shelf to swipe along; the style sheet has the same width. */
 const narrow = '(width < 40rem)';
 
-function onChange(update: () => void): () => void {
+function subscribe(update: () => void): () => void {
   const media = matchMedia(narrow);
   media.addEventListener('change', update);
   return () => media.removeEventListener('change', update);
@@ -16,7 +16,7 @@ function onChange(update: () => void): () => void {
 /** Whether the window is so narrow that the services scroll sideways. */
 const useIsNarrow = (): boolean =>
   useSyncExternalStore(
-    onChange,
+    subscribe,
     () => matchMedia(narrow).matches,
     () => false,
   );
