@@ -95,7 +95,10 @@ export async function start(composition: Composition, override?: ComposedRemote)
     },
   });
   followLinks(router, site);
-  void idle.then(({ prefetchLinks }) => prefetchLinks(site, pages.prefetch));
+  void idle.then(({ prefetchLinks, showFocused }) => {
+    showFocused();
+    prefetchLinks(site, pages.prefetch);
+  });
   restoreScroll(router.state.location.key);
 
   const root = elementById(rootId);
