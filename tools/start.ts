@@ -3,29 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
-import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { createCommand, exitCodes, runCommand } from '@proper/operator-kit/command-line';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
 import { buildChanged } from './build-changed';
-
-const help = `Builds what has changed, composes the site, and serves it with its backend on this machine.
-
-Usage: npm start -- [options]
-
-  --config FILE    JSON with keys of the configuration; the environment overrides it
-  --help           this text
-
-Environment: .env.example explains every variable.
-
-Ctrl-C stops it.
-
-Exit codes: 0 stopped, 1 could not start or has no site to serve, 2 bad usage.`;
-
-const { values } = readArguments({ config: { type: 'string' } }, help);
 
 function fail(message: string): never {
   console.error(message);
@@ -36,9 +20,12 @@ function fail(message: string): never {
  * Composes as an operator does, in a separate process, whose memory is freed when it ends. Resolves to false if it failed; a
  * refused release is not a failure.
  */
-async function composeSite(dataDir: string, { origin, faultReportUrl }: SiteConfig): Promise<boolean> {
+async function composeSite(
+  { dataDir, file }: { readonly dataDir: string; readonly file: string | undefined },
+  { origin, faultReportUrl }: SiteConfig,
+): Promise<boolean> {
   const program = path.join(root, 'platform/composer/src/cli/command.ts');
-  const config = values.config === undefined ? [] : ['--config', values.config];
+  const config = file === undefined ? [] : ['--config', file];
   // The address follows PORT, and this backend takes browsers' reports of faults.
   const args = ['--import', 'tsx', program, 'compose', '--reconfigure', '--data', dataDir, ...config];
   const env = { ...process.env, PUBLIC_ORIGIN: origin, FAULT_REPORT_URL: faultReportUrl };
@@ -48,13 +35,14 @@ async function composeSite(dataDir: string, { origin, faultReportUrl }: SiteConf
   return code === exitCodes.done || code === exitCodes.refused;
 }
 
-try {
+/** @throws OperatorError for a setting, a port or a data folder that an operator must change. */
+async function start(file: string | undefined): Promise<void> {
   const settings = readServerSettings(process.env);
   const { port, dataDir } = settings;
   const siteDir = path.join(dataDir, 'site');
   const config = await loadConfig({
     defaults: { ...embeddedDefaults, origin: `http://localhost:${port}`, faultReportUrl: faultReportPath },
-    file: values.config,
+    file,
     env: process.env,
   });
   // `remotes.json` may also name a shell outside this checkout.
@@ -70,14 +58,24 @@ try {
   console.log('Building what changed ...');
   const isBuilt = await buildChanged();
   if (isBuilt) console.log('Composing the site ...');
-  const isComposed = isBuilt && (await composeSite(dataDir, config));
+  const isComposed = isBuilt && (await composeSite({ dataDir, file }, config));
   // If a build or a release fails, visitors keep the site that they have.
   if (!isComposed && !existsSync(siteDir))
     fail(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
   if (!isComposed) console.log('\nNot composed: see above. The site that was live before is served.');
   console.log(`\nProper is ready at ${running.address}`);
   console.log(`For the operator: ${running.operatorPage}`);
-} catch (cause) {
-  if (cause instanceof OperatorError) fail(cause.message);
-  throw cause;
 }
+
+const command = createCommand(
+  'npm start --',
+  'Builds what has changed, composes the site, and serves it with its backend on this machine.',
+  `Environment: .env.example explains every variable.
+
+Ctrl-C stops it.
+
+Exit codes: 0 stopped, 1 could not start or has no site to serve, 2 bad usage.`,
+)
+  .option('--config <file>', 'JSON with keys of the configuration; the environment overrides it')
+  .action(({ config }: { config?: string }) => start(config));
+process.exitCode = await runCommand(command);

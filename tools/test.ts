@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { Argument, createCommand, exitCodes, runCommand } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
 import { shareTemplates } from '@proper/operator-kit/test-support/template';
 import { findBrowser } from './browser';
@@ -50,30 +50,33 @@ const steps: readonly Step[] = [
 /** The steps of `npm test -- quick`, which are enough before a commit. */
 const quickSteps: readonly string[] = ['check', 'types', 'unit'];
 
-const help = `Runs these steps in order, and stops at the first that fails.
+async function runSteps(selected: readonly string[]): Promise<boolean> {
+  // Later steps reuse the templates of earlier ones.
+  shareTemplates();
+  for (const [name, description, run] of steps) {
+    if (selected.length > 0 && !selected.includes(name)) continue;
+    console.log(`\n== ${name}: ${description}`);
+    const startedAt = performance.now();
+    const hasPassed = await run();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    console.log(`== ${name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s`);
+    if (!hasPassed) return false;
+  }
+  return true;
+}
 
-Usage: npm test -- [step ...]
-
+const command = createCommand(
+  'npm test --',
+  'Runs these steps in order, and stops at the first that fails.',
+  `Steps:
 ${steps.map(([name, description]) => `  ${name.padEnd(12)} ${description}`).join('\n')}
   quick        ${quickSteps.join(', ')}
 
-Exit codes: 0 all passed, 1 something failed, 2 bad usage.`;
-
-const { positionals } = readArguments({}, help);
-const selected = positionals.flatMap((name) => (name === 'quick' ? quickSteps : [name]));
-const unknown = selected.filter((name) => !steps.some(([step]) => step === name));
-if (unknown.length > 0) usageError(`There is no step ${unknown.join(', ')}.`, help);
-
-// Later steps reuse the templates of earlier ones.
-shareTemplates();
-let hasPassed = true;
-for (const [name, description, run] of steps) {
-  if (selected.length > 0 && !selected.includes(name)) continue;
-  console.log(`\n== ${name}: ${description}`);
-  const startedAt = performance.now();
-  hasPassed = await run();
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  console.log(`== ${name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s`);
-  if (!hasPassed) break;
-}
-process.exit(hasPassed ? exitCodes.done : exitCodes.failed);
+Exit codes: 0 all passed, 1 something failed, 2 bad usage.`,
+)
+  .addArgument(new Argument('[step...]', '(default: all)').choices([...steps.map(([name]) => name), 'quick']))
+  .action(async (names: readonly string[]) => {
+    const selected = names.flatMap((name) => (name === 'quick' ? quickSteps : [name]));
+    process.exit((await runSteps(selected)) ? exitCodes.done : exitCodes.failed);
+  });
+process.exitCode = await runCommand(command);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import path from 'node:path';
-import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { Argument, createCommand, exitCodes, runCommand } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
 import { measureGrowth } from './growth';
 import { measurePages } from './pages';
@@ -10,30 +10,10 @@ import { formatTable } from './report';
 const benches = { pages: measurePages, growth: measureGrowth } as const;
 const performanceFile = 'docs/performance.md';
 
-const help = `Measures and compares within one run, and prints ratios: figures of different runs or machines cannot be compared.
-
-Usage: npm run bench -- [name ...] [options]
-
-  pages        pages in a browser, next to a hand-written page without scripts
-  growth       10, 100 and 1,000 generated pages: build, composition, bytes of a page
-
-  --short      few rounds and small sizes, to see that it works
-  --write      writes the results into ${performanceFile}
-  --help       this text
-
-Without a name, it runs both. It skips what this machine cannot measure, and prints the reason.
-
-Exit codes: 0 measured, 1 something failed or missed its goal, 2 bad usage.`;
-
-const { values, positionals } = readArguments(
-  { short: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
-  help,
-);
-const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
-const names = (positionals.length === 0 ? Object.keys(benches) : positionals).filter(isBench);
-if (names.length < positionals.length)
-  usageError(`There is no bench of that name: ${positionals.join(', ')}.`, help);
-if (values.short && values.write) usageError('--short gives figures too rough to write down.', help);
+interface Options {
+  readonly short: boolean;
+  readonly write: boolean;
+}
 
 const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 
@@ -48,22 +28,50 @@ function writeSection(name: string, section: string): void {
   writeFileSync(file, `${before}${begin}\n\n${section}\n\n${end}${after}`);
 }
 
-let hasFailed = false;
-for (const name of names) {
-  console.log(`\n== ${name}`);
-  const result = await benches[name]({ isShort: values.short, report: (line) => console.log(`  ${line}`) });
-  if ('skipped' in result) {
-    console.log(`== ${name}: SKIPPED, ${result.skipped}`);
-    continue;
+/** Returns whether all goals were met. */
+async function runBenches(
+  names: readonly (keyof typeof benches)[],
+  { short: isShort, write }: Options,
+): Promise<boolean> {
+  let hasFailed = false;
+  for (const name of names) {
+    console.log(`\n== ${name}`);
+    const result = await benches[name]({ isShort, report: (line) => console.log(`  ${line}`) });
+    if ('skipped' in result) {
+      console.log(`== ${name}: SKIPPED, ${result.skipped}`);
+      continue;
+    }
+    const table = formatTable(result);
+    console.log(`\n${table}`);
+    for (const goal of result.missed) console.error(`  MISSED ${goal}`);
+    // A short run may miss goals.
+    hasFailed ||= result.missed.length > 0 && !isShort;
+    const date = new Date().toISOString().slice(0, 10);
+    const missed = result.missed.length > 0 ? `\n\nMissed: ${result.missed.join('; ')}.` : '';
+    const source = `\`npm run bench -- ${name} --write\`, ${date}, ${machine}.`;
+    if (write) writeSection(name, `${source}\n\n${result.explanation}\n\n${table}${missed}`);
   }
-  const table = formatTable(result);
-  console.log(`\n${table}`);
-  for (const goal of result.missed) console.error(`  MISSED ${goal}`);
-  // A short run may miss goals.
-  hasFailed ||= result.missed.length > 0 && !values.short;
-  const date = new Date().toISOString().slice(0, 10);
-  const missed = result.missed.length > 0 ? `\n\nMissed: ${result.missed.join('; ')}.` : '';
-  const source = `\`npm run bench -- ${name} --write\`, ${date}, ${machine}.`;
-  if (values.write) writeSection(name, `${source}\n\n${result.explanation}\n\n${table}${missed}`);
+  return !hasFailed;
 }
-process.exit(hasFailed ? exitCodes.failed : exitCodes.done);
+
+const names = ['pages', 'growth'] as const;
+const command = createCommand(
+  'npm run bench --',
+  'Measures and compares within one run, and prints ratios: figures of different runs or machines cannot be compared.',
+  `Benches:
+  pages        pages in a browser, next to a hand-written page without scripts
+  growth       10, 100 and 1,000 generated pages: build, composition, bytes of a page
+
+Without a name, it runs both. It skips what this machine cannot measure, and prints the reason.
+
+Exit codes: 0 measured, 1 something failed or missed its goal, 2 bad usage.`,
+)
+  .addArgument(new Argument('[name...]').choices(names))
+  .option('--short', 'few rounds and small sizes, to see that it works', false)
+  .option('--write', `writes the results into ${performanceFile}`, false)
+  .action(async (named: readonly (keyof typeof benches)[], options: Options) => {
+    if (options.short && options.write) command.error('--short gives figures too rough to write down.');
+    const haveMet = await runBenches(named.length > 0 ? named : names, options);
+    process.exit(haveMet ? exitCodes.done : exitCodes.failed);
+  });
+process.exitCode = await runCommand(command);

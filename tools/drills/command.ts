@@ -1,4 +1,10 @@
-import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import {
+  Argument,
+  createCommand,
+  exitCodes,
+  InvalidArgumentError,
+  runCommand,
+} from '@proper/operator-kit/command-line';
 import { runTool } from '../run-tool';
 import { drills } from './drills';
 import { runDrill } from './harness';
@@ -15,52 +21,64 @@ const browserDrills = Object.entries({
 }).map(([name, summary]) => ({ name, summary }));
 const allDrills = [...drills, ...browserDrills];
 
-const help = `Breaks a running server, composer or site on purpose and counts what is lost; or follows the documents, in copies
-of the repository. It uses its own data folders.
+interface Options {
+  readonly seed: number;
+  readonly short: boolean;
+}
 
-Usage: npm run drill -- [name ...] [options]
+function readSeed(option: string): number {
+  if (!/^\d{1,9}$/.test(option))
+    throw new InvalidArgumentError('It is a whole number of at most nine digits.');
+  return Number(option);
+}
 
+/** Runs the drills of these names; all if there are none. Returns whether none has found a fault. */
+async function runDrills(names: readonly string[], { seed, short: isShort }: Options): Promise<boolean> {
+  const isSelected = ({ name }: { readonly name: string }): boolean =>
+    names.length === 0 || names.includes(name);
+  const failed: string[] = [];
+  const skipped: string[] = [];
+  console.log(`seed ${seed}`);
+  for (const drill of drills.filter(isSelected)) {
+    const { name, summary } = drill;
+    console.log(`\n== ${name}: ${summary}`);
+    const report = (line: string): void => console.log(`  ${line}`);
+    const { result, faults } = await runDrill(drill, { seed, isShort, report });
+    if (typeof result === 'string') {
+      skipped.push(name);
+      console.log(`== ${name}: SKIPPED, ${result}`);
+      continue;
+    }
+    for (const [label, count] of Object.entries(result)) report(`${label}: ${count}`);
+    for (const fault of faults) report(`FAULT ${fault}`);
+    if (faults.length > 0) failed.push(name);
+  }
+  for (const { name, summary } of browserDrills.filter(isSelected)) {
+    console.log(`\n== ${name}: ${summary}`);
+    if (!runTool('playwright', ['test', '--retries=0'], { E2E_DRILL: name })) failed.push(name);
+  }
+  if (skipped.length > 0) console.log(`\nskipped on this machine: ${skipped.join(', ')}`);
+  console.log(failed.length > 0 ? `\nFAILED: ${failed.join(', ')}` : '\npassed');
+  return failed.length === 0;
+}
+
+const command = createCommand(
+  'npm run drill --',
+  'Breaks a running server, composer or site on purpose and counts what is lost; or follows the documents, in copies of the repository. It uses its own data folders.',
+  `Drills:
 ${allDrills.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\n')}
 
-  --seed N     repeats a run's inputs (default: a new one, which is printed)
-  --short      seconds instead of minutes
-  --help       this text
-
-Exit codes: 0 all passed (or cannot run on this machine, which it reports), 1 something was lost or wrong, 2 bad usage.`;
-
-const { values, positionals } = readArguments(
-  { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
-  help,
-);
-const unknown = positionals.filter((name) => !allDrills.some((drill) => drill.name === name));
-if (unknown.length > 0) usageError(`There is no drill ${unknown.join(', ')}.`, help);
-if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed))
-  usageError(`--seed ${values.seed} is not a whole number of at most nine digits.`, help);
-const seed = values.seed === undefined ? Date.now() % 1_000_000_000 : Number(values.seed);
-const isSelected = ({ name }: { readonly name: string }): boolean =>
-  positionals.length === 0 || positionals.includes(name);
-
-const failed: string[] = [];
-const skipped: string[] = [];
-console.log(`seed ${seed}`);
-for (const drill of drills.filter(isSelected)) {
-  const { name, summary } = drill;
-  console.log(`\n== ${name}: ${summary}`);
-  const report = (line: string): void => console.log(`  ${line}`);
-  const { result, faults } = await runDrill(drill, { seed, isShort: values.short, report });
-  if (typeof result === 'string') {
-    skipped.push(name);
-    console.log(`== ${name}: SKIPPED, ${result}`);
-    continue;
-  }
-  for (const [label, count] of Object.entries(result)) report(`${label}: ${count}`);
-  for (const fault of faults) report(`FAULT ${fault}`);
-  if (faults.length > 0) failed.push(name);
-}
-for (const { name, summary } of browserDrills.filter(isSelected)) {
-  console.log(`\n== ${name}: ${summary}`);
-  if (!runTool('playwright', ['test', '--retries=0'], { E2E_DRILL: name })) failed.push(name);
-}
-if (skipped.length > 0) console.log(`\nskipped on this machine: ${skipped.join(', ')}`);
-console.log(failed.length > 0 ? `\nFAILED: ${failed.join(', ')}` : '\npassed');
-process.exit(failed.length > 0 ? exitCodes.failed : exitCodes.done);
+Exit codes: 0 all passed (or cannot run on this machine, which it reports), 1 something was lost or wrong, 2 bad usage.`,
+)
+  .addArgument(new Argument('[name...]', '(default: all)').choices(allDrills.map(({ name }) => name)))
+  .option(
+    '--seed <number>',
+    "repeats a run's inputs (default: a new one, which is printed)",
+    readSeed,
+    Date.now() % 1_000_000_000,
+  )
+  .option('--short', 'seconds instead of minutes', false)
+  .action(async (names: readonly string[], options: Options) =>
+    process.exit((await runDrills(names, options)) ? exitCodes.done : exitCodes.failed),
+  );
+process.exitCode = await runCommand(command);

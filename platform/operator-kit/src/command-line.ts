@@ -1,0 +1,64 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { OperatorError } from './operator-error';
+
+export { Argument, Command, InvalidArgumentError, Option } from 'commander';
+
+/** Exit codes of every command. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, unavailable: 4 } as const;
+
+/**
+ * A command with `--help`, which bad usage shows, too.
+ *
+ * @param notes - What the help says at the end, such as the exit codes.
+ */
+export const createCommand = (name: string, description: string, notes: string): Command =>
+  new Command(name)
+    .description(description)
+    .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    })
+    .addHelpText('afterAll', `\n${notes}`)
+    .showHelpAfterError()
+    .exitOverride();
+
+/**
+ * Runs a command. Prints what an operator must do first, and returns the exit code, for which an action that has another one calls
+ * `process.exit`.
+ */
+export async function runCommand(
+  command: Command,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<number> {
+  try {
+    await command.parseAsync(args, { from: 'user' });
+    return exitCodes.done;
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (!(cause instanceof OperatorError)) throw cause;
+    console.error(cause.message);
+    return exitCodes.failed;
+  }
+}
+
+/** The port that a text names, from 0 (any free one) to 65535; undefined if it names none. */
+export const parsePort = (text: string): number | undefined =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+
+/** Reads an option that is a port. */
+export function readPort(option: string): number {
+  const port = parsePort(option);
+  if (port === undefined) throw new InvalidArgumentError('It is a port, up to 65535.');
+  return port;
+}
+
+/** A reader of an option that is a whole number in a range, such as "seconds". */
+export const numberReader =
+  (what: string, min: number, max: number) =>
+  (option: string): number => {
+    const number = Number(option);
+    if (number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It is a number of ${what} from ${min} to ${max}.`);
+  };
