@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/company';
-import { pagesOf, printedAlone } from './support/paper';
+import { countPages, printedAlone } from './support/paper';
 import { expect, openPage, test } from './support/test';
 import { menuLink, phone } from './support/visitor';
 
@@ -100,7 +100,7 @@ test('the sum is brought to the contact form, with its plan', async ({ page }) =
 
 test('the calculator is printed alone, on one page', async ({ page }) => {
   await openPage(page, '/services?hours=10&hour=150');
-  expect(await pagesOf(await printedAlone(page, 'Print one page'))).toBe(1);
+  expect(await countPages(await printedAlone(page, 'Print one page'))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(calculator(page).getByText('Approved by:')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();

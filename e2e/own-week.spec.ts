@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/company';
-import { pagesOf, printedAlone } from './support/paper';
+import { countPages, printedAlone } from './support/paper';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
@@ -144,7 +144,7 @@ test('the note is printed alone, on one page', async ({ page }) => {
   await openPage(page, paths.home);
   await sortAllByKeyboard(page);
   const pdf = await printedAlone(page, 'Print the note');
-  expect(await pagesOf(pdf)).toBe(1);
+  expect(await countPages(pdf)).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(note(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/company';
-import { pagesOf, printedAlone } from './support/paper';
+import { countPages, printedAlone } from './support/paper';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { phone, recordRequests } from './support/visitor';
 
@@ -172,7 +172,7 @@ test('the short sheet on home leads to the whole one, filled in alike', async ({
 test('the sheet is printed alone, on one page, without rows that have no name', async ({ page }) => {
   await openPage(page, paths.faq);
   await row(page, 'Tool of your own, 1').getByRole('textbox').first().fill('Ledger');
-  expect(await pagesOf(await printedAlone(page, 'Print for IT'))).toBe(1);
+  expect(await countPages(await printedAlone(page, 'Print for IT'))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(row(page, 'Tool of your own, 1')).toBeVisible();
   await expect(row(page, 'Tool of your own, 2')).toBeHidden();

@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
 
 /** The number of pages of a PDF. */
-export async function pagesOf(pdf: Uint8Array): Promise<number> {
+export async function countPages(pdf: Uint8Array): Promise<number> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);

@@ -7,7 +7,7 @@ import { lockFiles } from '@proper/build/install-folder';
 import content from '../src/content';
 import { downloadFile } from '../src/content/files';
 import type { Resource } from '../src/content/resource-fields';
-import { madeOnce, previewsOf } from './previews';
+import { listPreviews, madeOnce } from './previews';
 import { readDocumentOf } from './read/document';
 import { renderDocument } from './render';
 import { siteAddress } from './site';
@@ -36,6 +36,6 @@ export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, 
       render: madeOnce(() => renderDocument(document)),
     };
     const pages = [...(picture === 'CoverPreview' ? [1] : []), ...inside.map(({ page }) => page)];
-    return [{ file: downloadFile(name), ...pdf }, ...pages.flatMap((page) => previewsOf(name, page, pdf))];
+    return [{ file: downloadFile(name), ...pdf }, ...pages.flatMap((page) => listPreviews(name, page, pdf))];
   },
 );

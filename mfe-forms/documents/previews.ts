@@ -33,7 +33,7 @@ async function drawPage(pdf: Uint8Array, page: number): Promise<Buffer> {
 }
 
 /** The pictures of a page that can be read before the document is requested. */
-export const previewsOf = (
+export const listPreviews = (
   name: string,
   page: number,
   { from, render }: Pick<GeneratedFile, 'from' | 'render'>,

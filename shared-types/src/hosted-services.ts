@@ -36,7 +36,7 @@ export function explainServiceAddress(
 const secretRoles: readonly unknown[] = ['service_role', 'supabase_admin', 'postgres'];
 
 /** The role in a Supabase key that is a JSON Web Token; undefined for other keys. */
-function roleOf(key: string): unknown {
+function readRole(key: string): unknown {
   const payload = key.split('.')[1];
   if (payload === undefined) return undefined;
   try {
@@ -48,7 +48,7 @@ function roleOf(key: string): unknown {
 
 /** Explains why a key is not the public one of a Supabase project: a JSON Web Token, or one that begins with `sb_publishable_`. */
 export function explainPublicKey(key: string): string | undefined {
-  if (/^(sb_secret_|sbp_)/.test(key) || secretRoles.includes(roleOf(key)))
+  if (/^(sb_secret_|sbp_)/.test(key) || secretRoles.includes(readRole(key)))
     return 'is a secret key, which would be public on the site; use the anonymous key';
   return /^[\w.-]+$/.test(key) ? undefined : 'must be the key alone, without spaces or other characters';
 }

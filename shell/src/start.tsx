@@ -63,8 +63,8 @@ export async function start(composition: Composition, override?: ComposedRemote)
     loadRemote: remoteLoader(),
     wholeStyles,
     async headWriter() {
-      const { headOf } = await loadIdleParts();
-      return (page) => headOf(page, composition.config);
+      const { createHead } = await loadIdleParts();
+      return (page) => createHead(page, composition.config);
     },
     dataAt: (path) => (path === composition.page ? documentData : undefined),
   });

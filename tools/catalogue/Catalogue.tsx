@@ -3,7 +3,7 @@ import { actions } from './actions';
 import { brand } from './brand';
 import styles from './catalogue.module.css';
 import { content } from './content';
-import { pseudoClassOf, type Shown, type States } from './entry';
+import { findPseudoClass, type Shown, type States } from './entry';
 import { forms } from './forms';
 import { layout } from './layout';
 
@@ -41,7 +41,7 @@ export const Catalogue = () => (
             className={`${styles.state} ${wide.has(name) || wideStates.has(label) ? styles.wide : ''}`}
           >
             <figcaption className={styles.label}>{label}</figcaption>
-            <div className={styles.shown} data-under={pseudoClassOf(label)}>
+            <div className={styles.shown} data-under={findPseudoClass(label)}>
               <FormTheme>{component}</FormTheme>
             </div>
           </figure>

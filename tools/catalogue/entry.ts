@@ -22,7 +22,7 @@ export type Shown = Exclude<
 export type States = Readonly<Record<string, ReactNode>>;
 
 /** The pseudo-class that the label of a state asks for. */
-export function pseudoClassOf(label: string): 'hover' | 'focus-visible' | undefined {
+export function findPseudoClass(label: string): 'hover' | 'focus-visible' | undefined {
   if (label.includes('hovered')) return 'hover';
   return label.includes('focused') ? 'focus-visible' : undefined;
 }

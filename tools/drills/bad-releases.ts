@@ -90,7 +90,7 @@ const inTimeMs = 10_000;
 const growth = 1.5;
 
 /** The megabytes of memory of a process; 0 if this system does not report it. */
-function megabytesOf(pid: number | undefined): number {
+function measureMegabytes(pid: number | undefined): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;
   return Number(/^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(file, 'latin1'))?.[1] ?? 0) / 1024;
@@ -138,7 +138,7 @@ async function besideBadReleases(
     if (!(await becomesTrue(isLive('blog.html', '<h1>Blog</h1>'))))
       faults.add('the first site was not composed');
     isHanging = true;
-    const megabytesBefore = megabytesOf(watcher.pid);
+    const megabytesBefore = measureMegabytes(watcher.pid);
     let megabytes = megabytesBefore;
     badTimer = setInterval(() => {
       teams.publishNext('mfe-content', `bad${bad}`, nextBad(bad));
@@ -162,7 +162,7 @@ async function besideBadReleases(
         for (const line of said.slice(-20)) report(`  ${line.slice(0, 300)}`);
       }
       report(`${version} live after ${(delayMs / 1000).toFixed(1)} s`);
-      megabytes = Math.max(megabytes, megabytesOf(watcher.pid));
+      megabytes = Math.max(megabytes, measureMegabytes(watcher.pid));
       if (turn !== Math.floor(releases / 2)) continue;
       const decidedAt = performance.now();
       await decide('disable');

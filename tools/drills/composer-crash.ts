@@ -34,7 +34,7 @@ function checkFiles(dataDir: string, faults: Faults): number {
 }
 
 /** The processes that a process has started; none if this system does not report them. */
-function childrenOf(pid: number | undefined): readonly number[] {
+function listChildren(pid: number | undefined): readonly number[] {
   const list = `/proc/${pid}/task/${pid}/children`;
   return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }
@@ -79,7 +79,7 @@ export const composerCrash: Drill = {
       for (let turn = 1; turn <= kills; turn += 1) {
         const composer = await startComposer(publish(turn));
         await pause(1.5 * composingMs * random());
-        const children = childrenOf(composer.child.pid);
+        const children = listChildren(composer.child.pid);
         composer.child.kill('SIGKILL');
         await composer.ended;
         sites.add(readlinkSync(path.join(dataDir, 'site')));

@@ -27,7 +27,7 @@ const remote = { name: 'mfe-careers', path: '/careers' };
 const secondRemote = { name: 'mfe-press', path: '/press' };
 
 /** The bytes of a folder's files, in megabytes. */
-const megabytesOf = (folder: string): number =>
+const measureMegabytes = (folder: string): number =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => statSync(path.join(folder, file), { throwIfNoEntry: false }))
     .reduce((sum, stats) => sum + (stats?.isFile() ? stats.size : 0), 0) / 1_000_000;
@@ -109,7 +109,7 @@ async function follow(team: Team): Promise<string> {
 
   await step('npm create', () => own.create());
   await step('npm install', () => npm('install', '--no-audit', '--no-fund'));
-  const everything = Math.round(megabytesOf(path.join(repository, 'node_modules')));
+  const everything = Math.round(measureMegabytes(path.join(repository, 'node_modules')));
   figures.push(`${everything} MB`);
   if (everything > largest.everything) faults.add('installs too much:', `${everything} MB`);
 
@@ -155,7 +155,7 @@ async function follow(team: Team): Promise<string> {
   rmSync(path.join(repository, 'node_modules'), { recursive: true });
   rmSync(path.join(repository, 'package-lock.json'));
   await npm('install', '--no-audit', '--no-fund');
-  const pipeline = Math.round(megabytesOf(path.join(repository, 'node_modules')));
+  const pipeline = Math.round(measureMegabytes(path.join(repository, 'node_modules')));
   figures.push(`without dev ${pipeline} MB`);
   if (pipeline > largest.pipeline) faults.add('a pipeline installs too much:', `${pipeline} MB`);
   await npm('run', 'build');

@@ -1,19 +1,19 @@
 import { paths } from '@proper/company';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../test-support/content';
-import { categories, entriesOf } from './categories';
+import { categories, listEntries } from './categories';
 import { resources } from './resources';
 
 describe('browsing by category', () => {
   it('lists the downloads of a category, then its articles, newest first', () =>
-    expect(entriesOf('Communication', articles).map(({ path }) => path)).toEqual([
+    expect(listEntries('Communication', articles).map(({ path }) => path)).toEqual([
       paths.remoteWorkGuide,
       paths.fourPrinciples,
       paths.emailManagement,
     ]));
 
   it('leads to every download and every article', () => {
-    const listed = categories.flatMap(({ name }) => entriesOf(name, articles)).map(({ path }) => path);
+    const listed = categories.flatMap(({ name }) => listEntries(name, articles)).map(({ path }) => path);
     expect(new Set(listed)).toEqual(
       new Set([paths.onboardingChecklist, ...[...resources, ...articles].map(({ path }) => path)]),
     );

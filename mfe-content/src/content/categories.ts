@@ -23,7 +23,7 @@ const downloads: readonly Pick<ResourceListing, 'path' | 'title' | 'type' | 'bro
 ];
 
 /** What a category lists: its downloads, then its articles, newest first. `detail` is the type or the reading time. */
-export const entriesOf = (name: Listing, articles: readonly ArticleSummary[]) => [
+export const listEntries = (name: Listing, articles: readonly ArticleSummary[]) => [
   ...downloads
     .filter(({ browse }) => browse.includes(name))
     .map(({ path, title, type, inPreparation }) => ({

@@ -20,7 +20,7 @@ const organization = { '@id': '/#organization' } as const;
 export const excerpt = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, excerptLength).trimEnd()}…`;
 
-function summaryOf({ id, fields: { picture: _picture, head: _head, ...fields } }: Article): ArticleSummary {
+function summarise({ id, fields: { picture: _picture, head: _head, ...fields } }: Article): ArticleSummary {
   return { id, path: `${paths.blog}/${id}`, ...fields };
 }
 
@@ -50,7 +50,7 @@ function articleMeta(
 }
 
 /** The articles before and after one in the list; the newest is next to the oldest. */
-function neighboursOf(articles: readonly Article[], index: number): readonly Article[] {
+function findNeighbours(articles: readonly Article[], index: number): readonly Article[] {
   const neighbours = [index - 1, index + 1].map((each) => (each + articles.length) % articles.length);
   return [...new Set(neighbours)]
     .filter((neighbour) => neighbour !== index)
@@ -65,7 +65,7 @@ function neighboursOf(articles: readonly Article[], index: number): readonly Art
  */
 export const articlePages = (articles: readonly Article[]): readonly (ContentPage & ArticleContent)[] =>
   articles.map((article, index) => {
-    const summary = summaryOf(article);
+    const summary = summarise(article);
     return {
       path: summary.path,
       meta: articleMeta(summary, article.fields.head),
@@ -73,8 +73,8 @@ export const articlePages = (articles: readonly Article[]): readonly (ContentPag
       data: {
         ...summary,
         sections: article.sections,
-        next: neighboursOf(articles, index)
-          .map(summaryOf)
+        next: findNeighbours(articles, index)
+          .map(summarise)
           .map(({ id, path, title, category, readTime }) => ({ id, path, title, category, readTime })),
       },
     };
@@ -104,7 +104,7 @@ const earlierThan = (archivePages: number): Pick<ArticleListContent['data'], 'ea
   archivePages > 0 ? { earlier: `${paths.blog}/archive/${archivePages}` } : {};
 
 const cardOf = (article: Article): ArticleSummary => ({
-  ...summaryOf(article),
+  ...summarise(article),
   excerpt: excerpt(article.fields.excerpt),
 });
 
@@ -138,7 +138,7 @@ function blogPage(articles: readonly Article[], archivePages: number): ContentPa
     },
     html: Object.fromEntries(articles.map(({ id, picture }) => [id, picture])),
     data: {
-      articles: articles.map((article, index) => (index === 0 ? summaryOf(article) : cardOf(article))),
+      articles: articles.map((article, index) => (index === 0 ? summarise(article) : cardOf(article))),
       ...earlierThan(archivePages),
     },
   };
@@ -165,7 +165,7 @@ export function resourcesPage(articles: readonly Article[]): ContentPage & Artic
     data: {
       articles: articles
         .filter(({ fields }, index) => index < featuredArticles || fields.browse.length > 0)
-        .map(summaryOf),
+        .map(summarise),
     },
   };
 }

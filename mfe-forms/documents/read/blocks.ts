@@ -17,7 +17,7 @@ function onlyParagraph(item: ListItem, reader: TextReader): Nodes | undefined {
 }
 
 /** `**Title** text`. */
-function pointOf(item: ListItem, reader: TextReader): Point {
+function readPoint(item: ListItem, reader: TextReader): Point {
   const paragraph = onlyParagraph(item, reader);
   if (paragraph?.type !== 'paragraph' || !startsStrong(paragraph)) {
     reader.wrong(item, 'a step begins with its title: 1. **Title** What to do.');
@@ -31,7 +31,7 @@ function pointOf(item: ListItem, reader: TextReader): Point {
 }
 
 /** `Label ___`: a line to write on for each underscore. */
-function fieldOf(item: ListItem, reader: TextReader): { readonly label: string; readonly lines: number } {
+function readField(item: ListItem, reader: TextReader): { readonly label: string; readonly lines: number } {
   const paragraph = onlyParagraph(item, reader);
   const words = paragraph ? reader.words(paragraph) : '';
   const { label = '', lines = '' } = /^(?<label>.*?)\s*(?<lines>_*)$/.exec(words)?.groups ?? {};
@@ -42,7 +42,7 @@ function fieldOf(item: ListItem, reader: TextReader): { readonly label: string; 
 
 /** Markdown joins neighbouring lists with the same bullet; this separates boxes to tick from lines of a form. */
 function listBlocks(list: List, reader: TextReader, columns: 1 | 2 = 1): readonly Block[] {
-  if (list.ordered) return [{ kind: 'steps', items: list.children.map((item) => pointOf(item, reader)) }];
+  if (list.ordered) return [{ kind: 'steps', items: list.children.map((item) => readPoint(item, reader)) }];
   const runs: ListItem[][] = [];
   for (const item of list.children) {
     const last = runs.at(-1);
@@ -52,7 +52,7 @@ function listBlocks(list: List, reader: TextReader, columns: 1 | 2 = 1): readonl
   return runs.map((items) =>
     typeof items[0]?.checked === 'boolean'
       ? { kind: 'checklist', columns, items: items.map((item) => itemWords(item, reader)) }
-      : { kind: 'fields', items: items.map((item) => fieldOf(item, reader)) },
+      : { kind: 'fields', items: items.map((item) => readField(item, reader)) },
   );
 }
 
@@ -60,7 +60,7 @@ const itemWords = ({ children }: ListItem, reader: TextReader): string =>
   children.map((child) => reader.words(child)).join(' ');
 
 /** The numbers in an attribute of a component, such as `shares="6 2 2.4"`. */
-function numbersOf(element: MdxJsxFlowElement, name: string, reader: TextReader): readonly number[] {
+function readNumbers(element: MdxJsxFlowElement, name: string, reader: TextReader): readonly number[] {
   for (const attribute of element.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== name) continue;
     const numbers = String(attribute.value).split(' ').map(Number);
@@ -95,11 +95,11 @@ function tableBlock(
 function componentBlocks(element: MdxJsxFlowElement, reader: TextReader): readonly Block[] {
   const [inner, ...others] = element.children;
   if (element.name === 'Table' && inner?.type === 'table' && others.length === 0) {
-    const [blankRows = 0] = numbersOf(element, 'blankRows', reader);
-    return [tableBlock(inner, reader, { shares: numbersOf(element, 'shares', reader), blankRows })];
+    const [blankRows = 0] = readNumbers(element, 'blankRows', reader);
+    return [tableBlock(inner, reader, { shares: readNumbers(element, 'shares', reader), blankRows })];
   }
   if (element.name === 'Checklist' && inner?.type === 'list' && others.length === 0) {
-    const [columns] = numbersOf(element, 'columns', reader);
+    const [columns] = readNumbers(element, 'columns', reader);
     if (columns === 2) return listBlocks(inner, reader, columns);
   }
   reader.wrong(
@@ -122,14 +122,14 @@ function exampleBlock(quote: Blockquote, reader: TextReader): Block {
 }
 
 /** A card: its heading, and the list below it. */
-function cardOf(heading: Heading, list: Nodes | undefined, reader: TextReader) {
+function readCard(heading: Heading, list: Nodes | undefined, reader: TextReader) {
   if (list?.type !== 'list') reader.wrong(heading, 'a card needs a list of its lines below its title.');
   const lines = list?.type === 'list' ? list.children.map((item) => itemWords(item, reader)) : [];
   return { title: reader.words(heading), lines };
 }
 
 /** The blocks of a section. */
-export function blocksOf(nodes: readonly RootContent[], reader: TextReader): readonly Block[] {
+export function readBlocks(nodes: readonly RootContent[], reader: TextReader): readonly Block[] {
   const blocks: Block[] = [];
   for (const [index, node] of nodes.entries()) {
     const before = nodes[index - 1];
@@ -138,7 +138,7 @@ export function blocksOf(nodes: readonly RootContent[], reader: TextReader): rea
     else if (node.type === 'heading' && node.depth === 3)
       blocks.push({ kind: 'heading', text: reader.words(node) });
     else if (node.type === 'heading' && node.depth === 4) {
-      const card = cardOf(node, nodes[index + 1], reader);
+      const card = readCard(node, nodes[index + 1], reader);
       const last = blocks.at(-1);
       if (last?.kind === 'cards') blocks[blocks.length - 1] = { kind: 'cards', items: [...last.items, card] };
       else blocks.push({ kind: 'cards', items: [card] });

@@ -12,7 +12,7 @@ picture: SortedWork
 `;
 
 const read = (text: string, front = frontMatter) => readDocument(`${front}\n${text}`, 'texts/guide.mdx');
-const sectionOf = (text: string) => read(`## One\n\nThe lead.\n\n${text}`).sections[0];
+const readSection = (text: string) => read(`## One\n\nThe lead.\n\n${text}`).sections[0];
 
 describe('a document', () => {
   it('has an introduction before its first section, and a lead below the heading of each section', () => {
@@ -24,7 +24,7 @@ describe('a document', () => {
   });
 
   it('has steps, boxes to tick, lines to write on, examples and cards', () => {
-    const section = sectionOf(
+    const section = readSection(
       [
         '1. **Ask** Say what you want.',
         '- [ ] It is done.\n- Week of __',
@@ -49,7 +49,7 @@ describe('a document', () => {
 
   it('has tables with shares of the width, columns to tick and blank rows', () => {
     const table = '| Task | ☐ Done |\n| --- | --- |\n| Post | |';
-    const section = sectionOf(`<Table shares="2.5" blankRows="3">\n\n${table}\n\n</Table>`);
+    const section = readSection(`<Table shares="2.5" blankRows="3">\n\n${table}\n\n</Table>`);
     expect(section?.blocks).toEqual([
       {
         kind: 'table',
@@ -72,8 +72,8 @@ describe('a document', () => {
     ['{terms.onbording}', 13, /terms has no onbording/],
     ['```\ncode\n```', 13, /cannot contain this/],
   ])('fails the build with %j, by line', (text, line, message) => {
-    expect(() => sectionOf(text)).toThrow(message);
-    expect(() => sectionOf(text)).toThrow(`texts/guide.mdx:${line}:`);
+    expect(() => readSection(text)).toThrow(message);
+    expect(() => readSection(text)).toThrow(`texts/guide.mdx:${line}:`);
   });
 
   it('fails the build if its cover drawing does not exist, and lists those that do', () => {

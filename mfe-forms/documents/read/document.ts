@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import remarkGfm from 'remark-gfm';
 import * as v from 'valibot';
 import type { DocumentContent, DocumentSection } from '../model';
-import { blocksOf } from './blocks';
+import { readBlocks } from './blocks';
 
 const covers = readdirSync(path.join(import.meta.dirname, '../covers'));
 
@@ -39,7 +39,7 @@ function partsAt(nodes: readonly RootContent[]): readonly (readonly RootContent[
   return parts;
 }
 
-function sectionOf(
+function readSection(
   [heading, lead, ...nodes]: readonly RootContent[],
   reader: TextReader,
 ): readonly DocumentSection[] {
@@ -47,7 +47,7 @@ function sectionOf(
   if (lead?.type !== 'paragraph')
     reader.wrong(heading, 'a section begins with a paragraph that says what it is for.');
   return [
-    { title: reader.words(heading), lead: lead ? reader.words(lead) : '', blocks: blocksOf(nodes, reader) },
+    { title: reader.words(heading), lead: lead ? reader.words(lead) : '', blocks: readBlocks(nodes, reader) },
   ];
 }
 
@@ -66,7 +66,7 @@ export function readDocument(source: string, fileName: string): DocumentContent 
     // The schema has checked the name.
     Picture: drawings[picture] as ComponentType,
     introduction: introduction.map((paragraph) => reader.words(paragraph)),
-    sections: sections.flatMap((section) => sectionOf(section, reader)),
+    sections: sections.flatMap((section) => readSection(section, reader)),
   };
   reader.finish();
   return content;

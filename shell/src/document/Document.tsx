@@ -8,7 +8,7 @@ import {
 import { createElement } from 'react';
 import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
-import { embeddedJson, headOf } from './head';
+import { createHead, embeddedJson } from './head';
 import { arrivingAttribute, compositionId, pageDataId, partAttribute, ranAttribute, rootId } from './ids';
 import { openTargetScript } from './open-target';
 import { titleFaceScript, titleFaceStyle } from './title-face';
@@ -27,7 +27,7 @@ const ranScript = `document.addEventListener('load',function(e){if(e.target.loca
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
-const elementOf = ({ tag, attributes, text }: HeadTag) =>
+const renderTag = ({ tag, attributes, text }: HeadTag) =>
   createElement(tag, {
     key: JSON.stringify(attributes),
     ...attributes,
@@ -74,7 +74,7 @@ const SiteIcons = () => (
 export function Document({ request }: { readonly request: DocumentRequest }) {
   const { page, data, picture, composition, body, scripts, preloads } = request;
   const titleStyle = titleFaceStyle(request);
-  const { title, tags } = headOf(
+  const { title, tags } = createHead(
     page && { ...page, picture },
     composition.config,
     composition.page === null ? 'not-found' : 'unavailable',
@@ -108,7 +108,7 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         )}
         <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Proper: the blog" href={feedPath} />
-        {tags.filter(({ tag }) => tag !== 'script').map(elementOf)}
+        {tags.filter(({ tag }) => tag !== 'script').map(renderTag)}
       </head>
       <body>
         {/* Before the content, so that nothing in a page can be found in its place. */}
@@ -116,7 +116,7 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         <div id={rootId} {...inline(body)} />
         {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
         {/* Structured data, up to 7 kB: in the head it would delay the first paint. Crawlers read it here too. */}
-        {tags.filter(({ tag }) => tag === 'script').map(elementOf)}
+        {tags.filter(({ tag }) => tag === 'script').map(renderTag)}
       </body>
     </html>
   );

@@ -23,7 +23,7 @@ export interface PageHead {
 /** Marks the elements that belong to the page: a navigation replaces them. */
 export const pageHeadAttribute = 'data-page-head';
 
-function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
+function createTag({ tag, attributes, text }: HeadTag): HTMLElement {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.setAttribute(pageHeadAttribute, '');
@@ -35,5 +35,5 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
 export function applyHead({ title, tags }: PageHead): void {
   document.title = title;
   for (const old of document.querySelectorAll(`[${pageHeadAttribute}]`)) old.remove();
-  document.head.append(...tags.map(elementOf));
+  document.head.append(...tags.map(createTag));
 }

@@ -2,7 +2,7 @@ import type { SitePath } from '@proper/shared-types';
 import { decodeAddressPart } from './address';
 
 /** `level-5-assistant` → `Level 5 Assistant` */
-const wordsOf = (segment: string): string =>
+const formatSegment = (segment: string): string =>
   segment
     .split('-')
     .filter(Boolean)
@@ -10,14 +10,14 @@ const wordsOf = (segment: string): string =>
     .join(' ');
 
 /** The trail to a path, from its segments: hyphens become spaces, and words are capitalised. */
-export function breadcrumbsOf(
+export function listBreadcrumbs(
   path: SitePath,
 ): readonly { readonly label: string; readonly href: SitePath }[] {
   const segments = path.split('/').filter(Boolean);
   return [
     { label: 'Home', href: '/' },
     ...segments.map((segment, index) => ({
-      label: wordsOf(decodeAddressPart(segment)),
+      label: formatSegment(decodeAddressPart(segment)),
       href: `/${segments.slice(0, index + 1).join('/')}` as const,
     })),
   ];

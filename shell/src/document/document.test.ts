@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Document } from './Document';
-import { embeddedJson, headOf } from './head';
+import { createHead, embeddedJson } from './head';
 import { titleFont } from './title-face';
 
 const config: SiteConfig = { ...exampleConfig, origin: 'https://proper.example' };
@@ -22,7 +22,7 @@ const meta: PageMeta = {
 };
 
 it('addresses in structured data become absolute, and nothing else changes', () => {
-  const { tags } = headOf({ path: '/services', meta, picture: '/social/services.png' }, config);
+  const { tags } = createHead({ path: '/services', meta, picture: '/social/services.png' }, config);
   const json: { '@graph': { '@type': string }[] } = JSON.parse(
     tags.find(({ tag }) => tag === 'script')?.text ?? '',
   );

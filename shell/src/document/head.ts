@@ -1,7 +1,7 @@
 import type { PageMeta, SiteConfig } from '@proper/shared-types';
 import { socialPicture } from '@proper/shared-types/release';
 import type { HeadPage, HeadTag, PageHead } from './apply-head';
-import { structuredDataOf } from './structured-data';
+import { createStructuredData } from './structured-data';
 
 /** Why a document has no page. */
 export type Absence = 'not-found' | 'unavailable';
@@ -49,7 +49,11 @@ export const embeddedJson = (value: unknown): string => JSON.stringify(value).re
  * @param page - Null for a document without a page, which search engines must not index.
  * @param absence - Why the document has no page.
  */
-export function headOf(page: HeadPage | null, config: SiteConfig, absence: Absence = 'not-found'): PageHead {
+export function createHead(
+  page: HeadPage | null,
+  config: SiteConfig,
+  absence: Absence = 'not-found',
+): PageHead {
   const { title, description } = page?.meta ?? absentMeta[absence];
   const keywords = page?.meta.keywords ?? [];
   const address = page && `${config.origin}${page.path}`;
@@ -76,7 +80,10 @@ export function headOf(page: HeadPage | null, config: SiteConfig, absence: Absen
       {
         tag: 'script',
         attributes: { type: 'application/ld+json' },
-        text: embeddedJson({ '@context': 'https://schema.org', '@graph': structuredDataOf(page, config) }),
+        text: embeddedJson({
+          '@context': 'https://schema.org',
+          '@graph': createStructuredData(page, config),
+        }),
       },
     ],
   };

@@ -1,6 +1,6 @@
 import type { SiteConfig, SitePath, StructuredData } from '@proper/shared-types';
 import type { HeadPage } from './apply-head';
-import { breadcrumbsOf } from './breadcrumbs';
+import { listBreadcrumbs } from './breadcrumbs';
 
 const addressKeys = new Set(['@id', 'url', 'image', 'item', 'logo']);
 
@@ -38,7 +38,7 @@ const siteNodes = (config: SiteConfig): readonly StructuredData[] => [
 
 const breadcrumbNode = (path: SitePath): StructuredData => ({
   '@type': 'BreadcrumbList',
-  itemListElement: breadcrumbsOf(path).map(({ label, href }, index) => ({
+  itemListElement: listBreadcrumbs(path).map(({ label, href }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
@@ -51,7 +51,7 @@ const withPicture = (node: StructuredData, picture: string | undefined): Structu
   node['@type'] === 'Article' && picture !== undefined ? { image: picture, ...node } : node;
 
 /** Data for search engines: the site's own nodes, the breadcrumbs, and what the page adds. */
-export function structuredDataOf(page: HeadPage | null, config: SiteConfig): readonly StructuredData[] {
+export function createStructuredData(page: HeadPage | null, config: SiteConfig): readonly StructuredData[] {
   const nodes = [
     ...siteNodes(config),
     ...(page && page.path !== '/' ? [breadcrumbNode(page.path)] : []),

@@ -25,7 +25,7 @@ const maxFrames = 10;
  * Where an error was thrown: positions in the site's own files, the innermost first, without names or messages; and whether an
  * extension's code is inside of them all.
  */
-export function positionsOf(cause: unknown): Pick<FaultReport, 'stack' | 'byExtension'> {
+export function readPositions(cause: unknown): Pick<FaultReport, 'stack' | 'byExtension'> {
   const lines = cause instanceof Error ? (cause.stack ?? '').split('\n') : [];
   const innermost = lines.find((line) => frameInRelease.test(line) || frameInExtension.test(line)) ?? '';
   const stack = lines.flatMap((line) => {
@@ -43,7 +43,7 @@ export function describeCause({ phase, cause }: Pick<Fault, 'phase' | 'cause'>):
   if (phase === 'form') return String((cause as BackendFailure).kind);
   if (!(cause instanceof Error)) return typeof cause;
   if (phase === 'fetch' || phase === 'integrity') return cause.message;
-  const [position] = positionsOf(cause).stack ?? [];
+  const [position] = readPositions(cause).stack ?? [];
   return position === undefined ? cause.name : `${cause.name} at ${position}`;
 }
 

@@ -1,6 +1,6 @@
 import { reportFormFault } from '@proper/shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeCause, positionsOf } from './fault';
+import { describeCause, readPositions } from './fault';
 import { attributeFaults, reportFault } from './report-fault';
 
 const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
@@ -121,15 +121,15 @@ describe('the positions of an error', () => {
   };
 
   it('are those in the files of releases, in every browser, and nothing else', () => {
-    expect(positionsOf(errorAt(frames.chromium, frames.firefox))).toEqual({
+    expect(readPositions(errorAt(frames.chromium, frames.firefox))).toEqual({
       stack: ['/releases/mfe-forms/45f175b0/contact.js:1:234', '/releases/shell/a1b2c3d4/shell.js:1:5'],
       byExtension: false,
     });
-    expect(positionsOf('ada@example.com')).toEqual({ stack: [], byExtension: false });
+    expect(readPositions('ada@example.com')).toEqual({ stack: [], byExtension: false });
   });
 
   it('tell whether an extension threw it, or only called the code that did', () => {
-    expect(positionsOf(errorAt(frames.extension, frames.chromium)).byExtension).toBe(true);
-    expect(positionsOf(errorAt(frames.chromium, frames.extension)).byExtension).toBe(false);
+    expect(readPositions(errorAt(frames.extension, frames.chromium)).byExtension).toBe(true);
+    expect(readPositions(errorAt(frames.chromium, frames.extension)).byExtension).toBe(false);
   });
 });

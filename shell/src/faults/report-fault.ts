@@ -1,7 +1,7 @@
 import { onFormFault } from '@proper/shared-types';
 import type { FaultReport } from '@proper/shared-types/faults';
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
-import { describeCause, type Fault, positionsOf, span } from './fault';
+import { describeCause, type Fault, readPositions, span } from './fault';
 
 declare global {
   interface ImportMeta {
@@ -41,7 +41,7 @@ function send(report: ReportedFault): void {
     page,
     phase,
     cause: describeCause(fault),
-    ...positionsOf(cause),
+    ...readPositions(cause),
     times: fault.times - sent,
   };
   // `sendBeacon` would include both.
@@ -73,7 +73,7 @@ export function attributeFaults(to: Site): void {
 const releaseOfShell = (): Pick<Fault, 'remote' | 'release'> => ({ remote: 'shell', release: site?.shell });
 
 /** The release that a page belongs to. */
-export function releaseOf(page: string): Pick<Fault, 'remote' | 'release'> {
+export function findRelease(page: string): Pick<Fault, 'remote' | 'release'> {
   const remote = site?.remoteAt(page);
   return remote ? { remote: remote.name, release: remote.entry } : releaseOfShell();
 }
@@ -99,7 +99,7 @@ export function reportFault(
 ): void {
   try {
     const page = affected ?? location.pathname;
-    const owner = remote ? releaseOfShell() : releaseOf(page);
+    const owner = remote ? releaseOfShell() : findRelease(page);
     const text = describeCause({ phase, cause });
     const key = [owner.remote, page, phase, text].join(' ');
     const earlier = reported.get(key);

@@ -2,7 +2,7 @@ import { paths } from '@proper/company';
 import { useEffect, useState } from 'react';
 import { Link, useMatches } from 'react-router-dom';
 import { withoutSlash } from '../document/address';
-import { breadcrumbsOf } from '../document/breadcrumbs';
+import { listBreadcrumbs } from '../document/breadcrumbs';
 import type { Absence } from '../document/head';
 import styles from './Breadcrumbs.module.css';
 
@@ -26,7 +26,7 @@ export function Breadcrumbs() {
   const { absence } = (match?.handle ?? {}) as RouteHandle;
   const path = withoutSlash(match?.pathname ?? '/');
   if (path === '/') return null;
-  const trail = breadcrumbsOf(absence === undefined || isHydrated ? path : '/');
+  const trail = listBreadcrumbs(absence === undefined || isHydrated ? path : '/');
   return (
     <nav aria-label="Breadcrumb" className={styles.bar}>
       <ol className={styles.trail}>

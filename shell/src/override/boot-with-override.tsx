@@ -2,7 +2,7 @@ import { type ComposedRemote, type Composition, releasesBase } from '@proper/sha
 import { createRoot } from 'react-dom/client';
 import { describeToDevTools, exchangedByDevTools } from './developer-tools';
 import { OverrideBadge, OverrideDialog } from './OverrideParts';
-import { admit, type Override, overriddenRemote, textOf } from './override';
+import { admit, formatOverride, type Override, overriddenRemote } from './override';
 
 /** The query parameter that requests an override. */
 const parameter = 'override';
@@ -38,7 +38,7 @@ function readOverride(text: string | null, composition: Composition): Override |
 function readExchange(composition: Composition): ComposedRemote | undefined {
   const exchanged = exchangedByDevTools(composition);
   if (!exchanged) return undefined;
-  const text = textOf({ remote: exchanged.name, origin: new URL(exchanged.entry).origin });
+  const text = formatOverride({ remote: exchanged.name, origin: new URL(exchanged.entry).origin });
   return readOverride(text, composition) && exchanged;
 }
 
@@ -53,11 +53,11 @@ export function bootWithOverride(composition: Composition): ComposedRemote | und
   if (!stored) sessionStorage.removeItem(key);
   const exchanged = stored ? undefined : readExchange(composition);
   const shown = stored ?? (exchanged && { remote: exchanged.name, origin: new URL(exchanged.entry).origin });
-  const isNew = requested && textOf(requested) !== (stored && textOf(stored));
+  const isNew = requested && formatOverride(requested) !== (stored && formatOverride(stored));
   createRoot(container).render(
     <>
       {shown && <OverrideBadge {...shown} {...(stored && { onReset: () => store(null) })} />}
-      {isNew && <OverrideDialog {...requested} onConfirm={() => store(textOf(requested))} />}
+      {isNew && <OverrideDialog {...requested} onConfirm={() => store(formatOverride(requested))} />}
     </>,
   );
   describeToDevTools(composition).catch((cause: unknown) =>

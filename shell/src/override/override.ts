@@ -14,7 +14,7 @@ type Admission =
   | { readonly ok: false; readonly reason: string };
 
 /** An override as text: `mfe-content@http://localhost:4102`. */
-export const textOf = ({ remote, origin }: Override): string => `${remote}@${origin}`;
+export const formatOverride = ({ remote, origin }: Override): string => `${remote}@${origin}`;
 
 /** Parses an override and checks it against the document's configuration, which alone decides what may be loaded. */
 export function admit(text: string, { config }: Pick<Composition, 'config'>): Admission {
@@ -24,7 +24,7 @@ export function admit(text: string, { config }: Pick<Composition, 'config'>): Ad
   // A name that the site does not have is never loaded.
   const remote = name as RemoteName;
   const allowed = config.overrideOrigins ?? [];
-  if (textOf({ remote, origin }) !== text || !allowed.includes(origin))
+  if (formatOverride({ remote, origin }) !== text || !allowed.includes(origin))
     return { ok: false, reason: `this site takes remotes from ${allowed.join(', ')} alone` };
   return { ok: true, override: { remote, origin } };
 }

@@ -14,7 +14,7 @@ function moveFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-function targetOf(hash: string): HTMLElement | null {
+function findTarget(hash: string): HTMLElement | null {
   const main = document.getElementById(mainId);
   return elementAtFragment(hash) ?? main?.querySelector('h1') ?? main;
 }
@@ -49,7 +49,7 @@ export function PageArrivals() {
     if (head) applyHead(head);
     void layOutRest();
     announce(document.title);
-    const target = targetOf(hash);
+    const target = findTarget(hash);
     openTarget(target);
     if (target) moveFocus(target);
   }, [key, hash, arrival]);

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
 import { giveBack } from '../document/kept-input';
 import { hydrationMark, span } from '../faults/fault';
-import { releaseOf } from '../faults/report-fault';
+import { findRelease } from '../faults/report-fault';
 
 /** Where the document was opened; undefined before it begins to hydrate. */
 let opened: Pick<Location, 'pathname' | 'key'> | undefined;
@@ -52,7 +52,7 @@ export function Hydrated({ path }: HydratedProps) {
     () =>
       queueMicrotask(() => {
         if (!isHydrated() && path !== undefined)
-          span(`hydrate ${path}`, hydrationMark, { ...releaseOf(path), page: path });
+          span(`hydrate ${path}`, hydrationMark, { ...findRelease(path), page: path });
         markHydrated();
       }),
     [path],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://proper.example/" }
 import { describe, expect, it } from 'vitest';
-import { destinationOf } from './links';
+import { findDestination } from './links';
 
 const site = { mayOpen: (path: string) => ['/', '/services'].includes(path) };
 
@@ -11,7 +11,7 @@ const link = (href: string, attributes: Partial<HTMLAnchorElement> = {}): HTMLAn
 describe('a click on a link', () => {
   it('opens a page of the site in this document, at its anchor', () => {
     const address = 'https://proper.example/services#pricing';
-    expect(destinationOf(link(address), site)?.href).toBe(address);
+    expect(findDestination(link(address), site)?.href).toBe(address);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe('a click on a link', () => {
     ['an email address', link('mailto:hello@proper.example')],
     ['an anchor without an address', document.createElement('a')],
   ])('is left to the browser for %s', (_title, anchor) => {
-    expect(destinationOf(anchor, site)).toBeNull();
+    expect(findDestination(anchor, site)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { LiveSite } from '../remotes/live-site';
 import { isHydrated } from './hydration';
 
 /** The address that the shell opens when a link is clicked; null if the browser follows the link. */
-export function destinationOf(link: HTMLAnchorElement, site: Pick<LiveSite, 'mayOpen'>): URL | null {
+export function findDestination(link: HTMLAnchorElement, site: Pick<LiveSite, 'mayOpen'>): URL | null {
   if (link.target !== '' || link.hasAttribute('download') || link.relList.contains('external')) return null;
   if (!URL.canParse(link.href)) return null;
   const address = new URL(link.href);
@@ -12,7 +12,7 @@ export function destinationOf(link: HTMLAnchorElement, site: Pick<LiveSite, 'may
 }
 
 /** The link that an event occurred on; null if there is none. */
-export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+export const findLink = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
 
 /** Whether the router can open an address: it would warn about an anchor that cannot be decoded. */
@@ -32,11 +32,11 @@ function isDecodable({ hash }: URL): boolean {
  */
 export function followLinks(router: Pick<DataRouter, 'navigate'>, site: LiveSite): void {
   document.addEventListener('click', (event) => {
-    const link = linkOf(event);
+    const link = findLink(event);
     const opensElsewhere =
       event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (link === null || event.defaultPrevented || opensElsewhere) return;
-    const destination = destinationOf(link, site);
+    const destination = findDestination(link, site);
     if (destination === null || !isDecodable(destination)) return;
     const { pathname, search, hash, href } = destination;
     if (pathname === location.pathname && !isHydrated()) return;

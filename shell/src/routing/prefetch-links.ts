@@ -1,7 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import { elementById, rootId } from '../document/ids';
 import type { LiveSite } from '../remotes/live-site';
-import { destinationOf, linkOf } from './links';
+import { findDestination, findLink } from './links';
 
 /** If the browser saves data, only pages whose links are pointed at are fetched. */
 const savesData = (): boolean =>
@@ -24,13 +24,13 @@ export function prefetchLinks(
   prefetch: (path: SitePath, isPointedAt: boolean) => void,
 ): void {
   const prefetchTarget = (link: HTMLAnchorElement | null, isPointedAt: boolean): void => {
-    const destination = link && destinationOf(link, site);
+    const destination = link && findDestination(link, site);
     if (destination !== null) prefetch(destination.pathname as SitePath, isPointedAt);
   };
   // The visitor may have pointed at a link before this script arrived.
   prefetchTarget(document.querySelector('a:is(:hover, :focus)'), true);
   for (const type of ['pointerover', 'touchstart', 'focusin'])
-    document.addEventListener(type, (event) => prefetchTarget(linkOf(event), true), { passive: true });
+    document.addEventListener(type, (event) => prefetchTarget(findLink(event), true), { passive: true });
 
   if (savesData()) return;
   const seen = new Set<string>();

@@ -18,7 +18,7 @@ export function adviceFor(columns: readonly Column[]): string | undefined {
 }
 
 /** Reads the columns of a sheet of boxes. */
-const columnsOf = (form: HTMLFormElement): readonly Column[] =>
+const readColumns = (form: HTMLFormElement): readonly Column[] =>
   Array.from(form.querySelectorAll<HTMLElement>('[data-advice]'), (head, index) => ({
     name: head.textContent ?? '',
     advice: head.dataset.advice ?? '',
@@ -38,7 +38,7 @@ export function readTicks(article: HTMLElement): () => void {
   if (!output || !form) return () => undefined;
   const atFirst = output.textContent ?? '';
   const show = () => {
-    output.textContent = adviceFor(columnsOf(form)) ?? atFirst;
+    output.textContent = adviceFor(readColumns(form)) ?? atFirst;
   };
   // The boxes are empty only after the event.
   const showLater = () => setTimeout(show);

@@ -1,6 +1,6 @@
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
-import { categories, entriesOf } from '../../content/categories';
+import { categories, listEntries } from '../../content/categories';
 import styles from './BrowseByCategory.module.css';
 
 /** A directory of all downloads and articles. */
@@ -13,7 +13,7 @@ export const BrowseByCategory = ({ articles }: ArticleListContent['data']) => (
           <h3>{name}</h3>
           <p className={styles.purpose}>{purpose}</p>
           <ul className={styles.entries}>
-            {entriesOf(name, articles).map(({ path, title, detail }) => (
+            {listEntries(name, articles).map(({ path, title, detail }) => (
               <li key={path}>
                 <TextLink href={path} covers>
                   <Figures>{title}</Figures>

@@ -12,7 +12,7 @@ interface ContactCardProps {
 }
 
 /** The name and the price of the chosen plan; undefined if none is chosen. */
-function priceOf(option: string): string | undefined {
+function readPrice(option: string): string | undefined {
   const plan = Object.entries(plans).find(([name]) => name === option)?.[1];
   return plan && `${plan.name}, ${formatPrice(plan.pricePerMonth)} per month`;
 }
@@ -24,7 +24,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
   const [plan, setPlan] = useState('');
   const scheduling = stage === 'unsent' ? undefined : stage;
   const isSent = scheduling !== undefined;
-  const price = priceOf(plan);
+  const price = readPrice(plan);
 
   const form = () => card.current?.querySelector('form');
   const readForm = () => setPlan(String(new FormData(form() ?? undefined).get('plan') ?? ''));

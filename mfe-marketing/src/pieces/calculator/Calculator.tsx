@@ -5,12 +5,12 @@ import { exampleFigures } from '../../content/roi-assumptions';
 import { Actions, WayToWhole } from '../Actions';
 import controls from '../controls.module.css';
 import styles from './Calculator.module.css';
-import { formatBalance, priceLine, scaleOf, textsOf } from './texts';
+import { computeScale, formatBalance, formatTexts, priceLine } from './texts';
 import { calculateWorth, calculatorWith, largest, type PlanName } from './worth';
 
 const example = calculateWorth(exampleFigures);
-const texts = textsOf(exampleFigures, example);
-const scale = scaleOf(example);
+const texts = formatTexts(exampleFigures, example);
+const scale = computeScale(example);
 /** The stage of the curve at which 5 times the price are worked towards. */
 const fiveTimesBy = roiStages[3].timeframe.toLowerCase();
 const planNames = Object.keys(plans) as readonly PlanName[];

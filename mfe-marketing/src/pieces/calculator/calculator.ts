@@ -1,8 +1,8 @@
 import { bringToCall } from '@proper/company';
 import { useEffect, useRef } from 'react';
 import { printIfPressed } from '../print-alone';
-import { describeWorth, priceLine, scaleOf, textsOf } from './texts';
-import { calculateWorth, calculatorWith, type Figures, queryOf, readFigures } from './worth';
+import { computeScale, describeWorth, formatTexts, priceLine } from './texts';
+import { calculateWorth, calculatorWith, type Figures, formatQuery, readFigures } from './worth';
 
 /** Reads the fields of a form as an address's query. */
 function readForm(form: HTMLFormElement): Figures {
@@ -23,8 +23,8 @@ function fillForm(form: HTMLFormElement, figures: Figures): void {
 function showWorth(form: HTMLFormElement, isShort: boolean): void {
   const figures = readForm(form);
   const worth = calculateWorth(figures);
-  const texts = textsOf(figures, worth);
-  const { bars, price } = scaleOf(worth);
+  const texts = formatTexts(figures, worth);
+  const { bars, price } = computeScale(worth);
   for (const out of form.querySelectorAll<HTMLElement>('[data-out]'))
     out.textContent = texts[out.dataset.out ?? ''] ?? '';
   for (const bar of form.querySelectorAll<SVGElement>('[data-bar]'))
@@ -38,10 +38,10 @@ function showWorth(form: HTMLFormElement, isShort: boolean): void {
       isShort ? calculatorWith(figures) : bringToCall(describeWorth(figures, worth), figures.plan),
     );
   // Not in an address without figures, as long as they are the example's.
-  const address = `${location.pathname}${queryOf(figures)}${location.hash}`;
+  const address = `${location.pathname}${formatQuery(figures)}${location.hash}`;
   if (
     !isShort &&
-    (location.search !== '' || queryOf(figures) !== queryOf(readFigures(new URLSearchParams())))
+    (location.search !== '' || formatQuery(figures) !== formatQuery(readFigures(new URLSearchParams())))
   )
     history.replaceState(history.state, '', address);
 }

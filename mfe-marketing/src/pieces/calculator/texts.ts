@@ -9,7 +9,7 @@ export const formatBalance = (dollars: number): string =>
   `${dollars < 0 ? '−' : '+'}${formatDollars(Math.abs(dollars))}`;
 
 /** What the calculator shows, by the names of its outputs. */
-export function textsOf({ hours, hour, plan }: Figures, worth: Worth): Readonly<Record<string, string>> {
+export function formatTexts({ hours, hour, plan }: Figures, worth: Worth): Readonly<Record<string, string>> {
   const { stages, cost, total, totalCost, breakEven = 0, fiveTimesFrom } = worth;
   return {
     hours: String(hours),
@@ -35,12 +35,12 @@ const verdictInWords = ({ verdict, breakEven }: Worth): string =>
 
 /** The whole sum in one sentence. */
 export function describeWorth(figures: Figures, worth: Worth): string {
-  const { hours, hour, plan, total, totalCost } = textsOf(figures, worth);
+  const { hours, hour, plan, total, totalCost } = formatTexts(figures, worth);
   return `${hours} hours a week at ${hour} an hour, on ${plan}: worth ${total} in three months, for ${totalCost}; ${verdictInWords(worth)}.`;
 }
 
 /** The widths of the bars, and where the plan's price is, from 0 to 100. */
-export function scaleOf({ stages, cost }: Worth): {
+export function computeScale({ stages, cost }: Worth): {
   readonly bars: readonly number[];
   readonly price: number;
 } {

@@ -1,6 +1,6 @@
 import { plans, roiStages } from '@proper/company';
 import { describe, expect, it } from 'vitest';
-import { calculateWorth, queryOf, readFigures } from './worth';
+import { calculateWorth, formatQuery, readFigures } from './worth';
 
 const fractional = (hours: number, hour: number) => calculateWorth({ hours, hour, plan: 'fractional' });
 
@@ -37,7 +37,7 @@ describe('the worth of three months', () => {
 describe('figures from an address', () => {
   it('come back from their own query', () => {
     const figures = { hours: 12, hour: 90, plan: 'fulltime' } as const;
-    expect(readFigures(new URLSearchParams(queryOf(figures)))).toEqual(figures);
+    expect(readFigures(new URLSearchParams(formatQuery(figures)))).toEqual(figures);
   });
 
   it.each([

@@ -37,12 +37,12 @@ export function readFigures(source: Pick<URLSearchParams, 'get'>): Figures {
 }
 
 /** The query of an address with these figures. */
-export const queryOf = ({ hours, hour, plan }: Figures): string =>
+export const formatQuery = ({ hours, hour, plan }: Figures): string =>
   `?hours=${hours}&hour=${hour}&plan=${plan}`;
 
 /** The whole calculator with these figures. */
 export const calculatorWith = (figures: Figures): string =>
-  paths.calculator.replace('#', `${queryOf(figures)}#`);
+  paths.calculator.replace('#', `${formatQuery(figures)}#`);
 
 /** How the sum comes out: it never pays, only after the commitment, or within it. */
 type Verdict = 'never' | 'late' | 'pays';

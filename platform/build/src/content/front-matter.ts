@@ -57,12 +57,12 @@ export function readFrontMatter(yaml: string, file: VFile, company: Company): Fr
 const isPrimitive = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** The fields of an object's schema, or of the object at a path within it. */
-function fieldsOf(schema: GenericSchema, path: readonly PropertyKey[]): readonly string[] {
+function listFields(schema: GenericSchema, path: readonly PropertyKey[]): readonly string[] {
   if (!('entries' in schema)) return [];
   const entries = schema.entries as Readonly<Record<PropertyKey, GenericSchema>>;
   const [first, ...rest] = path;
   const inner = first === undefined ? undefined : entries[first];
-  return inner && rest.length > 0 ? fieldsOf(inner, rest) : Object.keys(entries);
+  return inner && rest.length > 0 ? listFields(inner, rest) : Object.keys(entries);
 }
 
 /** The path of the field that an issue is about. */
@@ -73,7 +73,7 @@ export const pathOf = (issue: BaseIssue<unknown>): readonly PropertyKey[] =>
 export function explainIssue(schema: GenericSchema, issue: BaseIssue<unknown>): string {
   const name = getDotPath(issue) ?? 'the front matter';
   if (issue.type === 'strict_object' && issue.expected === 'never')
-    return `"${name}" is not a field of this text. The fields are ${oneOf(fieldsOf(schema, pathOf(issue)))}.`;
+    return `"${name}" is not a field of this text. The fields are ${oneOf(listFields(schema, pathOf(issue)))}.`;
   if (issue.input === undefined) return `"${name}" is missing. Add it to the front matter: ${name}: ...`;
   return `"${name}" ${isPrimitive(issue.input) ? `is ${JSON.stringify(issue.input)}` : 'does not fit'}: ${issue.message}.`;
 }

@@ -9,7 +9,7 @@ import { type Build, serverFile } from '../configuration/builds';
 import { entryFile, manifestFile, remoteChunk } from '../configuration/federation';
 import { takeManifest } from './federation-manifest';
 import { type FilesOfChunks, filesOfChunks } from './files-of-chunks';
-import { contentName, generatedFilesOf, pictureName } from './page-files';
+import { contentName, listGeneratedFiles, pictureName } from './page-files';
 import { readPages } from './read-pages';
 
 const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(file));
@@ -46,7 +46,7 @@ async function writeRelease(
           `/* webpackChunkName: "${chunk}" */. Give both the same word.`,
       );
   const browser = path.join(folder, 'browser');
-  const pageFiles = await renderFiles(pages.flatMap(generatedFilesOf));
+  const pageFiles = await renderFiles(pages.flatMap(listGeneratedFiles));
   for (const { file, content } of [...generated, ...pageFiles, ...takeManifest(browser)]) {
     mkdirSync(path.dirname(path.join(browser, file)), { recursive: true });
     writeFileSync(path.join(browser, file), content);
