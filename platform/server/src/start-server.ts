@@ -15,7 +15,6 @@ import { makeAllDue } from './email/email-store';
 import { importEarlierEmails } from './email/import-earlier';
 import { createFileSender, createSmtpSender, readSmtpSettings, type SmtpSettings } from './email/senders';
 import { readTrustedProxies } from './limits/client-address';
-import type { ServerMetrics } from './metrics/server-metrics';
 import { readRetention, startRetention } from './visitors-data/retention';
 
 export interface StartOptions {
@@ -87,17 +86,16 @@ interface EmailOptions extends Pick<StartOptions, 'dataDir' | 'log'> {
   /** The one address that emails are delivered to. */
   readonly recipient: string;
   readonly onAttempt: (outcome: string) => void;
-  /** Aborted when the server begins to close: from then on no delivery starts. */
-  readonly signal: AbortSignal;
 }
 
 /** Delivers emails as soon as the database is open. */
 function startEmails(options: EmailOptions) {
-  const { database, isEmbedded, dataDir, smtp, recipient, onAttempt, signal, log } = options;
+  const { database, isEmbedded, dataDir, smtp, recipient, onAttempt, log } = options;
   let delivery: Delivery | undefined;
+  let isClosed = false;
   async function start(): Promise<void> {
     const opened = await database;
-    if (signal.aborted) return;
+    if (isClosed) return;
     await importEarlierEmails(opened, dataDir, log);
     if (isEmbedded) await makeAllDue(opened);
     const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
@@ -110,6 +108,7 @@ function startEmails(options: EmailOptions) {
   return {
     wake: (): void => delivery?.wake(),
     async close(): Promise<void> {
+      isClosed = true;
       await started;
       await delivery?.close();
     },
@@ -142,22 +141,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const database = untilListening.then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
 
-  const closing = new AbortController();
-  let metrics: ServerMetrics | undefined;
-  const emails = startEmails({
-    database,
-    isEmbedded,
-    dataDir,
-    smtp,
-    recipient: config.contactEmail,
-    onAttempt: (outcome) => metrics?.countDelivery(outcome),
-    signal: closing.signal,
-    log,
-  });
   const server = createServer({
     siteDir,
     database,
-    onEmail: emails.wake,
+    onEmail: () => emails.wake(),
     trustedProxies,
     config,
     operator: {
@@ -166,27 +153,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       onThisMachineOnly: readVariable(env, 'operatorKey') === '',
       siteDataDir: readVariable(env, 'siteDataDir') || dataDir,
     },
-    onMetrics: (created) => {
-      metrics = created;
-    },
     log,
   });
+  const { countDelivery: onAttempt } = server.metrics;
+  const { contactEmail: recipient } = config;
+  const emails = startEmails({ database, isEmbedded, dataDir, smtp, recipient, onAttempt, log });
   await listen(server, port, host).catch((cause: unknown) => {
     releaseDatabase();
     throw cause;
   });
   startOpening();
-
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
 
   async function closeAll(): Promise<void> {
-    closing.abort();
     const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
-    await server.close();
+    await Promise.all([server.close(), emails.close(), endRetention?.()]);
     clearTimeout(timer);
-    await emails.close();
-    await endRetention?.();
     await database.then((opened) => opened.close()).catch(() => undefined);
     releaseDatabase();
   }

@@ -5,15 +5,15 @@ import { limitRefusals } from '../limits/refusals';
 /** The beginning of a request's path for the log, without the query, which may be personal. */
 export const readPath = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '/').slice(0, 200);
 
-const methods = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS';
+/** Gives routes every body as text, whatever its content type: they parse it themselves. */
+export function readBodiesAsText(routes: FastifyInstance, bodyLimit: number): void {
+  routes.removeAllContentTypeParsers();
+  routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  );
+}
 
-/** Bytes of the largest body that a route reads. */
-const bodyLimit = 16 * 1024;
-
-/**
- * Lets pages of every origin use the routes, as the hosted services do: anybody may send to them, and they use no cookies.
- * The routes get every body as text, whatever its content type, and parse it themselves.
- */
+/** Lets pages of every origin use the routes, as the hosted services do: anybody may send to them, and they use no cookies. */
 function openToEveryOrigin(routes: FastifyInstance): void {
   routes.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -25,18 +25,17 @@ function openToEveryOrigin(routes: FastifyInstance): void {
     return reply
       .code(204)
       .headers({
-        'access-control-allow-methods': methods,
+        'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS',
         'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
         'access-control-max-age': '3600',
         vary: 'Access-Control-Request-Headers',
       })
       .send();
   });
-  routes.removeAllContentTypeParsers();
-  routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
-    done(null, body),
-  );
 }
+
+/** Bytes of the largest body that a route reads. */
+const bodyLimit = 16 * 1024;
 
 /** The answer of a route. */
 export interface ApiAnswer {
@@ -71,6 +70,7 @@ export function openApi(routes: FastifyInstance, { tooMany, log }: ApiOptions) {
   };
 
   openToEveryOrigin(routes);
+  readBodiesAsText(routes, bodyLimit);
   limitRefusals(routes, {
     refuse: (reply) => send(reply, tooMany),
     log: (line) => log(`${routes.prefix}: ${line}`),
