@@ -13,7 +13,7 @@ import { type Database, lockDatabase, openDatabase, readDatabaseUrl, Unreachable
 import { createDelivery, type Delivery } from './email/delivery';
 import { makeAllDue } from './email/email-store';
 import { importEarlierEmails } from './email/import-earlier';
-import { createFileSender, createSmtpSender, readSmtpSettings, type SmtpSettings } from './email/senders';
+import { createFileSender, createSmtpSender, readSmtpSettings, type Sender } from './email/senders';
 import { readTrustedProxies } from './limits/client-address';
 import { readRetention, startRetention } from './visitors-data/retention';
 
@@ -81,16 +81,13 @@ interface EmailOptions extends Pick<StartOptions, 'dataDir' | 'log'> {
   readonly database: Promise<Database>;
   /** No other process delivers the emails of the embedded database. */
   readonly isEmbedded: boolean;
-  /** Undefined: emails become files. */
-  readonly smtp: SmtpSettings | undefined;
-  /** The one address that emails are delivered to. */
-  readonly recipient: string;
+  readonly sender: Sender;
   readonly onAttempt: (outcome: string) => void;
 }
 
 /** Delivers emails as soon as the database is open. */
 function startEmails(options: EmailOptions) {
-  const { database, isEmbedded, dataDir, smtp, recipient, onAttempt, log } = options;
+  const { database, isEmbedded, dataDir, sender, onAttempt, log } = options;
   let delivery: Delivery | undefined;
   let isClosed = false;
   async function start(): Promise<void> {
@@ -98,7 +95,6 @@ function startEmails(options: EmailOptions) {
     if (isClosed) return;
     await importEarlierEmails(opened, dataDir, log);
     if (isEmbedded) await makeAllDue(opened);
-    const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
     delivery = createDelivery({ database: opened, sender, log, onAttempt });
   }
   // A database that can't be opened has been logged.
@@ -129,10 +125,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const smtp = readSmtpSettings(env);
   const trustedProxies = readTrustedProxies(env);
   const releaseDatabase = await lockDatabase(dataDir, env);
-  const key = await ensureOperatorKey(env, dataDir).catch((cause: unknown) => {
+  const releaseAndThrow = (cause: unknown): never => {
     releaseDatabase();
     throw cause;
-  });
+  };
+  const key = await ensureOperatorKey(env, dataDir).catch(releaseAndThrow);
 
   let startOpening = (): void => undefined;
   const untilListening = new Promise<void>((resolve) => {
@@ -155,13 +152,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     },
     log,
   });
-  const { countDelivery: onAttempt } = server.metrics;
-  const { contactEmail: recipient } = config;
-  const emails = startEmails({ database, isEmbedded, dataDir, smtp, recipient, onAttempt, log });
-  await listen(server, port, host).catch((cause: unknown) => {
-    releaseDatabase();
-    throw cause;
+  const { contactEmail } = config;
+  const emails = startEmails({
+    database,
+    isEmbedded,
+    dataDir,
+    sender: smtp ? createSmtpSender(smtp, contactEmail) : createFileSender(dataDir, contactEmail),
+    onAttempt: server.metrics.countDelivery,
+    log,
   });
+  await listen(server, port, host).catch(releaseAndThrow);
   startOpening();
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });

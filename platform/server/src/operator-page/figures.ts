@@ -1,8 +1,9 @@
 import { readSiteRecord, type SiteRecord } from '@proper/operator-kit/site-record';
 import type { Database, Session } from '../database';
+import type { EmailRow } from '../email/email-store';
 import { countFaults, type FaultCount } from '../faults/fault-store';
 import { readTotals, type Totals } from '../metrics/totals';
-import { tables, type VisitorTable } from '../visitors-data/tables';
+import { type TableDescription, tables, type VisitorTable } from '../visitors-data/tables';
 
 /** Days in the charts. */
 export const chartDays = 28;
@@ -16,14 +17,7 @@ export interface DayCount {
 }
 
 /** An email that has not been delivered. */
-export interface StuckEmail {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly from_name: string;
-  readonly state: 'waiting' | 'failed';
-  readonly attempts: number;
-  readonly fault: string | null;
-}
+export type StuckEmail = Pick<EmailRow, 'id' | 'created_at' | 'from_name' | 'state' | 'attempts' | 'fault'>;
 
 /** What visitors have sent. */
 export interface VisitorFigures {
@@ -52,12 +46,10 @@ const countByDay = (session: Session, relation: string): Promise<readonly DayCou
      group by day order by day`,
   );
 
-const readRowsOf = (session: Session, table: VisitorTable): Promise<readonly object[]> => {
-  const { columns, relation } = tables[table];
-  return session.query(
+const readLatest = (session: Session, { columns, relation }: TableDescription): Promise<readonly object[]> =>
+  session.query(
     `select ${columns.join(', ')} from ${relation} order by created_at desc, id limit ${maxRows}`,
   );
-};
 
 async function readVisitorFigures(database: Database): Promise<VisitorFigures> {
   const totals = await readTotals(database);
@@ -72,9 +64,9 @@ async function readVisitorFigures(database: Database): Promise<VisitorFigures> {
        where state in ('waiting', 'failed') order by state, created_at limit ${maxRows}`,
     ),
     rows: {
-      email_submissions: await readRowsOf(session, 'email_submissions'),
-      newsletter_subscriptions: await readRowsOf(session, 'newsletter_subscriptions'),
-      mail: await readRowsOf(session, 'mail'),
+      email_submissions: await readLatest(session, tables.email_submissions),
+      newsletter_subscriptions: await readLatest(session, tables.newsletter_subscriptions),
+      mail: await readLatest(session, tables.mail),
     },
   }));
 }
