@@ -21,59 +21,52 @@ interface DevelopedSiteOptions {
 }
 
 /** The current site: the latest builds, and the releases of the other workspaces. */
-export class DevelopedSite {
-  readonly #developed: readonly DevelopedWorkspace[];
-  readonly #current: Map<ReleaseName, CurrentRelease>;
-  readonly #documents: RequestedDocuments;
-  readonly #remotes: Remotes;
-
-  constructor({ config, remotes, developed, released, dataDir }: DevelopedSiteOptions) {
-    this.#remotes = remotes;
-    this.#developed = developed;
-    this.#current = new Map(released);
-    this.#documents = new RequestedDocuments({
-      config,
-      remotes,
-      firstScripts: [{ href: clientScript, integrity: '' }],
-      dataDir,
-    });
-  }
-
+export interface DevelopedSite {
   /** Updates the site with new builds. A workspace that does not build keeps its last one. */
-  update({ stats }: MultiStats): void {
-    for (const developed of this.#developed) {
-      const { server, content, browser } = developed;
-      const statsOf = (build: string | undefined) =>
-        stats.find(({ compilation }) => compilation.name === build);
-      const browserStats = statsOf(browser.name);
-      const allStats = [browserStats, statsOf(server.name), statsOf(content?.name)];
-      if (!browserStats || allStats.some((build) => build?.hasErrors())) continue;
-      this.#current.set(developed.name, developedRelease(developed, browserStats));
-    }
-  }
-
+  update(builds: MultiStats): void;
   /** Renders the document at a path from the current site. */
-  async documentAt(path: SitePath): Promise<RequestedDocument> {
-    const shell = this.#current.get('shell');
-    if (!shell) return { status: 500, reason: 'The shell does not build.' };
-    const missing = this.#developed.find(({ name }) => !this.#current.has(name));
-    if (missing) return { status: 500, reason: `${missing.name} does not build.` };
-    return this.#documents.documentAt(path, shell, this.#current);
-  }
+  documentAt(path: SitePath): Promise<RequestedDocument>;
+  /** Describes the current site, as `/composition.json` does. */
+  describe(): LiveComposition;
+  close(): void;
+}
 
-  /** `/composition.json` of the current site. */
-  get composition(): LiveComposition {
-    const versions = Object.fromEntries(
-      [...this.#current].map(([name, { release }]) => [name, release.version]),
-    );
-    const remotes = [...this.#remotes.remotes].flatMap(([name, { routes }]) => {
-      const release = this.#current.get(name);
-      return release ? [{ ...composedRemote(release), routes }] : [];
-    });
-    return { versions, remotes, unavailable: [], onDemand: [] };
-  }
-
-  close(): void {
-    this.#documents.close();
-  }
+export function createDevelopedSite(options: DevelopedSiteOptions): DevelopedSite {
+  const { config, remotes, developed, released, dataDir } = options;
+  const current = new Map(released);
+  const documents = new RequestedDocuments({
+    config,
+    remotes,
+    firstScripts: [{ href: clientScript, integrity: '' }],
+    dataDir,
+  });
+  return {
+    update({ stats }) {
+      for (const workspace of developed) {
+        const findStats = (build: string | undefined) =>
+          stats.find(({ compilation }) => compilation.name === build);
+        const { server, content, browser } = workspace;
+        const browserStats = findStats(browser.name);
+        const allStats = [browserStats, findStats(server.name), findStats(content?.name)];
+        if (!browserStats || allStats.some((build) => build?.hasErrors())) continue;
+        current.set(workspace.name, developedRelease(workspace, browserStats));
+      }
+    },
+    async documentAt(path) {
+      const shell = current.get('shell');
+      if (!shell) return { status: 500, reason: 'The shell does not build.' };
+      const missing = developed.find(({ name }) => !current.has(name));
+      if (missing) return { status: 500, reason: `${missing.name} does not build.` };
+      return documents.documentAt(path, shell, current);
+    },
+    describe() {
+      const versions = Object.fromEntries([...current].map(([name, { release }]) => [name, release.version]));
+      const composed = [...remotes.remotes].flatMap(([name, { routes }]) => {
+        const release = current.get(name);
+        return release ? [{ ...composedRemote(release), routes }] : [];
+      });
+      return { versions, remotes: composed, unavailable: [], onDemand: [] };
+    },
+    close: () => documents.close(),
+  };
 }

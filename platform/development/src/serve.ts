@@ -5,7 +5,7 @@ import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { CurrentRelease } from './documents/requested-documents';
-import { type RouteContext, routesOf } from './routes';
+import { createRoutes, type RouteContext } from './routes';
 
 interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
   readonly teams: readonly DevelopedWorkspace[];
@@ -56,14 +56,8 @@ export async function serve(options: ServeOptions): Promise<{ close(): Promise<v
       ],
       proxy: [{ context: ['/rest/', '/api/', '/operator'], target: backend }],
       setupMiddlewares(middlewares) {
-        const routes = routesOf({
-          origin,
-          site,
-          teams,
-          folders,
-          built: () => waitForBuild(server),
-          report,
-        });
+        const built = () => waitForBuild(server);
+        const routes = createRoutes({ origin, site, teams, folders, built, report });
         const handle: DevServerMiddlewareHandler = async (request, response, next) => {
           try {
             const { pathname } = new URL(request.url ?? '/', origin);

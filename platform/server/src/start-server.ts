@@ -63,17 +63,25 @@ export function readServerSettings(
   return { port, host, dataDir: readDataDir(env) };
 }
 
+/** Says why a server cannot listen, and what to do. @param command - That starts it, such as `npm start`. */
+export const explainPort = (
+  cause: unknown,
+  { port, host }: { readonly port: number; readonly host: string },
+  command: string,
+): OperatorError =>
+  new OperatorError(
+    codeOf(cause) === 'EADDRINUSE'
+      ? `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} ${command}.`
+      : `The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`,
+  );
+
 async function listen(server: FastifyInstance, port: number, host: string): Promise<void> {
   try {
     // Browsers try both addresses of `localhost`.
     await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
   } catch (cause) {
     await server.close();
-    throw new OperatorError(
-      codeOf(cause) === 'EADDRINUSE'
-        ? `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`
-        : `The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`,
-    );
+    throw explainPort(cause, { port, host }, 'npm start');
   }
 }
 
