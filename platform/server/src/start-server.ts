@@ -13,7 +13,7 @@ import { type Database, lockDatabase, openDatabase, readDatabaseUrl, Unreachable
 import { createDelivery, type Delivery } from './email/delivery';
 import { makeAllDue } from './email/email-store';
 import { importEarlierEmails } from './email/import-earlier';
-import { createFileSender, createSmtpSender, readSmtpSettings, type Sender } from './email/senders';
+import { createFileSender, createSmtpSender, readSmtpSettings } from './email/senders';
 import { readTrustedProxies } from './limits/client-address';
 import { readRetention, startRetention } from './visitors-data/retention';
 
@@ -85,40 +85,6 @@ async function listen(server: FastifyInstance, port: number, host: string): Prom
   }
 }
 
-interface EmailOptions extends Pick<StartOptions, 'dataDir' | 'log'> {
-  readonly database: Promise<Database>;
-  /** No other process delivers the emails of the embedded database. */
-  readonly isEmbedded: boolean;
-  readonly sender: Sender;
-  readonly onAttempt: (outcome: string) => void;
-}
-
-/** Delivers emails as soon as the database is open. */
-function startEmails(options: EmailOptions) {
-  const { database, isEmbedded, dataDir, sender, onAttempt, log } = options;
-  let delivery: Delivery | undefined;
-  let isClosed = false;
-  async function start(): Promise<void> {
-    const opened = await database;
-    if (isClosed) return;
-    await importEarlierEmails(opened, dataDir, log);
-    if (isEmbedded) await makeAllDue(opened);
-    delivery = createDelivery({ database: opened, sender, log, onAttempt });
-  }
-  // A database that can't be opened has been logged.
-  const started = start().catch((cause: unknown) => {
-    if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
-  });
-  return {
-    wake: (): void => delivery?.wake(),
-    async close(): Promise<void> {
-      isClosed = true;
-      await started;
-      await delivery?.close();
-    },
-  };
-}
-
 /** Milliseconds for requests in progress to end by themselves. */
 const graceMs = 700;
 
@@ -133,23 +99,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const smtp = readSmtpSettings(env);
   const trustedProxies = readTrustedProxies(env);
   const releaseDatabase = await lockDatabase(dataDir, env);
+  let closed: Promise<void> | undefined;
   const releaseAndThrow = (cause: unknown): never => {
     releaseDatabase();
     throw cause;
   };
   const key = await ensureOperatorKey(env, dataDir).catch(releaseAndThrow);
 
-  let startOpening = (): void => undefined;
-  const untilListening = new Promise<void>((resolve) => {
-    startOpening = resolve;
+  let open = (): void => undefined;
+  const database = new Promise<Database>((resolve) => {
+    open = () => resolve(openDatabase(dataDir, env, log));
   });
-  const database = untilListening.then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
 
   const server = createServer({
     siteDir,
     database,
-    onEmail: () => emails.wake(),
+    onEmail: () => delivery.then((started) => started?.wake()),
     trustedProxies,
     config,
     operator: {
@@ -161,27 +127,31 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     log,
   });
   const { contactEmail } = config;
-  const emails = startEmails({
-    database,
-    isEmbedded,
-    dataDir,
-    sender: smtp ? createSmtpSender(smtp, contactEmail) : createFileSender(dataDir, contactEmail),
-    onAttempt: server.metrics.countDelivery,
-    log,
+  const sender = smtp ? createSmtpSender(smtp, contactEmail) : createFileSender(dataDir, contactEmail);
+  const deliver = async (opened: Database): Promise<Delivery | undefined> => {
+    if (closed !== undefined) return undefined;
+    await importEarlierEmails(opened, dataDir, log);
+    // No other process delivers the emails of the embedded database.
+    if (isEmbedded) await makeAllDue(opened);
+    return createDelivery({ database: opened, sender, log, onAttempt: server.metrics.countDelivery });
+  };
+  const delivery = database.then(deliver).catch((cause: unknown) => {
+    // A database that can't be opened has been logged.
+    if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
   });
   await listen(server, port, host).catch(releaseAndThrow);
-  startOpening();
+  open();
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
 
   async function closeAll(): Promise<void> {
     const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
-    await Promise.all([server.close(), emails.close(), endRetention?.()]);
+    const endDelivery = delivery.then((started) => started?.close());
+    await Promise.all([server.close(), endDelivery, endRetention?.()]);
     clearTimeout(timer);
     await database.then((opened) => opened.close()).catch(() => undefined);
     releaseDatabase();
   }
-  let closed: Promise<void> | undefined;
   const address = `http://localhost:${(server.server.address() as AddressInfo).port}`;
   return {
     address,
