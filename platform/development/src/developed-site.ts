@@ -1,10 +1,18 @@
-import { clientScript, type DevelopedWorkspace } from '@proper/build/develop';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  clientScript,
+  type DevelopedWorkspace,
+  developedVersion,
+  filesOfChunks,
+  serverFile,
+} from '@proper/build/develop';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { composedRemote } from '@proper/composer/render';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
-import type { LiveComposition, ReleaseName } from '@proper/shared-types/release';
-import type { MultiStats } from '@rspack/core';
-import { developedRelease } from './developed-release';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import type { Integrity, LiveComposition, Release, ReleaseName } from '@proper/shared-types/release';
+import type { MultiStats, Stats } from '@rspack/core';
 import {
   type CurrentRelease,
   type RequestedDocument,
@@ -20,12 +28,52 @@ interface DevelopedSiteOptions {
   readonly released: ReadonlyMap<ReleaseName, CurrentRelease>;
 }
 
+/** Whether a script is an update for open pages, which documents do not name. */
+const isUpdate = (file: string): boolean => file.includes('.hot-update.');
+
+/** Hashes the typefaces of a build, for documents. Other files change while pages are open, so they have no hash. */
+function hashTypefaces(folder: string): Readonly<Record<string, Integrity>> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.woff2'),
+  );
+  return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(folder, file)))]));
+}
+
+/** Describes the build of a workspace as a release. */
+function describeBuild(
+  { name, shared, folder, contentPages }: DevelopedWorkspace,
+  browser: Stats,
+): CurrentRelease {
+  const { filesOf, filesOfPage, sharedModules } = filesOfChunks(browser);
+  const withoutUpdates = <Files extends Pick<Release, 'scripts'>>(files: Files): Files => ({
+    ...files,
+    scripts: files.scripts.filter((file) => !isUpdate(file)),
+  });
+  const isShell = name === 'shell';
+  return {
+    folder,
+    developed: { filesOfPage: (chunk) => withoutUpdates(filesOfPage(chunk)), contentPages },
+    release: {
+      schema: 3,
+      name,
+      version: developedVersion,
+      shared,
+      entry: isShell ? null : 'remoteEntry.js',
+      ...withoutUpdates(filesOf(isShell ? 'shell' : 'remote')),
+      ...(isShell && { sharedModules }),
+      pages: [],
+      files: hashTypefaces(path.join(folder, 'browser')),
+      server: { file: serverFile, integrity: integrityOf(readFileSync(path.join(folder, serverFile))) },
+    },
+  };
+}
+
 /** The current site: the latest builds, and the releases of the other workspaces. */
 export interface DevelopedSite {
   /** Updates the site with new builds. A workspace that does not build keeps its last one. */
   update(builds: MultiStats): void;
   /** Renders the document at a path from the current site. */
-  documentAt(path: SitePath): Promise<RequestedDocument>;
+  documentAt(address: SitePath): Promise<RequestedDocument>;
   /** Describes the current site, as `/composition.json` does. */
   describe(): LiveComposition;
   close(): void;
@@ -49,15 +97,15 @@ export function createDevelopedSite(options: DevelopedSiteOptions): DevelopedSit
         const browserStats = findStats(browser.name);
         const allStats = [browserStats, findStats(server.name), findStats(content?.name)];
         if (!browserStats || allStats.some((build) => build?.hasErrors())) continue;
-        current.set(workspace.name, developedRelease(workspace, browserStats));
+        current.set(workspace.name, describeBuild(workspace, browserStats));
       }
     },
-    async documentAt(path) {
+    async documentAt(address) {
       const shell = current.get('shell');
       if (!shell) return { status: 500, reason: 'The shell does not build.' };
       const missing = developed.find(({ name }) => !current.has(name));
       if (missing) return { status: 500, reason: `${missing.name} does not build.` };
-      return documents.documentAt(path, shell, current);
+      return documents.documentAt(address, shell, current);
     },
     describe() {
       const versions = Object.fromEntries([...current].map(([name, { release }]) => [name, release.version]));

@@ -28,7 +28,7 @@ import {
 } from './development-build';
 
 export { serverFile } from '../configuration/builds';
-export { filesOfChunks } from '../release/files-of-chunks';
+export { type FilesOfChunks, filesOfChunks } from '../release/files-of-chunks';
 export { stackAddress } from './browser/state';
 
 /** The version of every workspace in development. */

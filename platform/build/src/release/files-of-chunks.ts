@@ -58,15 +58,12 @@ export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
       return specifier === undefined ? [] : [[specifier, filesEndingIn('.js', [group])] as const];
     }),
   );
-  const groupOf = (chunk: string): readonly ChunkGroup[] => {
-    const group = groups.get(chunk);
-    return group ? [group] : [];
-  };
+  const findGroups = (chunk: string) => [groups.get(chunk)].filter((group) => group !== undefined);
   return {
     chunks: [...groups.keys()],
-    filesOf: (chunk) => filesOfGroups(groupOf(chunk)),
+    filesOf: (chunk) => filesOfGroups(findGroups(chunk)),
     filesOfPage(chunk) {
-      const ofPage = groupOf(chunk).flatMap((group) => groupsOfPage(group, compilation));
+      const ofPage = findGroups(chunk).flatMap((group) => groupsOfPage(group, compilation));
       const sharedModules = unique(ofPage.flatMap((group) => usedBy(group, compilation)));
       return { ...filesOfGroups(ofPage), ...(sharedModules.length > 0 && { sharedModules }) };
     },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { DevelopedWorkspace, FilesOfChunks } from '@proper/build/develop';
 import { ownerOf, pagesWithout, type Remotes } from '@proper/composer/remotes-file';
 import {
   checkContract,
@@ -13,23 +14,15 @@ import {
   toolsFolder,
   typefacesFolder,
 } from '@proper/composer/render';
-import type { PageContent, PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { DocumentFile, ReleaseName, ReleasePage } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { RendererPool } from './renderer-pool';
 
-/** A page with content under development. */
-type DevelopedPage = PageContent & Pick<ReleasePage, 'path' | 'meta'>;
-
 /** The current release of a workspace: a stored one, or one under development. */
 export interface CurrentRelease extends StoredRelease {
   /** Set under development: replaces the pages of `release.json`. */
-  readonly developed?: {
-    /** The files of a page's chunk. */
-    readonly filesOfPage: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
-    /** The current pages with content. @throws Error for mistakes in them */
-    readonly contentPages: () => readonly DevelopedPage[];
-  };
+  readonly developed?: Pick<FilesOfChunks, 'filesOfPage'> & Pick<DevelopedWorkspace, 'contentPages'>;
 }
 
 /** The answer to a request for a document. */
@@ -59,7 +52,7 @@ const nameFiles = (stack: string | undefined, bundles: Readonly<Record<string, S
 function listPages(
   { filesOfPage }: NonNullable<CurrentRelease['developed']>,
   entries: readonly ListedPage[],
-  contentPages: readonly DevelopedPage[],
+  contentPages: ReturnType<DevelopedWorkspace['contentPages']>,
 ): readonly ReleasePage[] {
   const ofCode = entries.flatMap(({ path: page, chunk, meta }) =>
     meta === undefined

@@ -17,28 +17,11 @@ type Answer = { readonly id: number } & (
   | { readonly failure: Failure }
 );
 
-/** A thread that runs PGlite. */
-export interface PgliteThread {
-  /**
-   * Runs a command after those before it. Rejects with PostgreSQL's error, or with an {@link UnreachableError} if the
-   * thread ends or has ended.
-   *
-   * @param limitMs - If there is no answer by then, the thread is terminated.
-   */
-  run<Row extends object>(command: Command, limitMs: number): Promise<readonly Row[]>;
-  /** Resolves when PostgreSQL runs; rejects with the reason if it fails to start. */
-  readonly started: Promise<unknown>;
-  /** Commands may be run in the meantime: they wait for the start. */
-  state(): 'starting' | 'running' | 'ended';
-  /** Ends the thread at once, as a crash would. */
-  terminate(): Promise<unknown>;
-}
-
 /** Milliseconds for a start with its recovery, which usually takes one second. If this were too short, a slow one would never end. */
 const startMs = 5 * 60_000;
 
 /** Starts PGlite on a folder, in its own thread: it ends with this process, and a crash ends the thread alone. */
-export function startPgliteThread(folder: string): PgliteThread {
+export function startPgliteThread(folder: string) {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     workerData: { folder },
     // Without this process's options, such as `--import tsx`.
@@ -52,7 +35,7 @@ export function startPgliteThread(folder: string): PgliteThread {
 
   const pending = new Map<number, (answer: Answer | undefined) => void>();
   let lastId = 0;
-  let state: ReturnType<PgliteThread['state']> = 'starting';
+  let state: 'starting' | 'running' | 'ended' = 'starting';
   let reason: unknown;
   worker.on('message', (answer: Answer) => pending.get(answer.id)?.(answer));
   worker.on('error', (cause) => {
@@ -63,12 +46,20 @@ export function startPgliteThread(folder: string): PgliteThread {
     for (const settle of [...pending.values()]) settle(undefined);
   });
 
+  /** Ends the thread at once, as a crash would. */
+  const terminate = () => worker.terminate();
+  /**
+   * Runs a command after those before it, and after the start. Rejects with PostgreSQL's error, or with an
+   * {@link UnreachableError} if the thread ends or has ended.
+   *
+   * @param limitMs - If there is no answer by then, the thread is terminated.
+   */
   function run<Row extends object>(command: Command, limitMs: number): Promise<readonly Row[]> {
     return new Promise((resolve, reject) => {
       if (state === 'ended') return reject(new UnreachableError('it crashed'));
       lastId += 1;
       const id = lastId;
-      const timer = setTimeout(() => worker.terminate(), limitMs);
+      const timer = setTimeout(terminate, limitMs);
       pending.set(id, (answer) => {
         pending.delete(id);
         clearTimeout(timer);
@@ -84,7 +75,7 @@ export function startPgliteThread(folder: string): PgliteThread {
     });
   }
 
-  // The thread answers nothing before PostgreSQL runs.
+  /** Resolves when PostgreSQL runs, before which the thread answers nothing; rejects with the reason if it fails to start. */
   const started = run({ text: '' }, startMs).then(
     () => {
       state = 'running';
@@ -92,5 +83,8 @@ export function startPgliteThread(folder: string): PgliteThread {
     (cause: unknown) => Promise.reject(reason ?? cause),
   );
   started.catch(() => undefined);
-  return { run, started, state: () => state, terminate: () => worker.terminate() };
+  return { run, started, state: () => state, terminate };
 }
+
+/** A thread that runs PGlite. */
+export type PgliteThread = ReturnType<typeof startPgliteThread>;

@@ -19,14 +19,7 @@ export interface FaultIntakeOptions {
 }
 
 /** Takes reports of faults, and saves them in batches. */
-export interface FaultIntake {
-  /** Returns false if this client, or all clients together, have reported too much. */
-  admit(fault: Fault, client: string): boolean;
-  /** Saves what waits, once more. */
-  close(): Promise<void>;
-}
-
-export function createFaultIntake({ database, onFault, log }: FaultIntakeOptions): FaultIntake {
+export function createFaultIntake({ database, onFault, log }: FaultIntakeOptions) {
   const reports = new LRUCache<string, { count: number }>({
     max: 10_000,
     ttl: 60_000,
@@ -56,7 +49,8 @@ export function createFaultIntake({ database, onFault, log }: FaultIntakeOptions
   timer.unref();
 
   return {
-    admit(fault, client) {
+    /** Returns false if this client, or all clients together, have reported too much. */
+    admit(fault: Fault, client: string): boolean {
       if (isOverLimit(client)) return false;
       onFault(fault);
       const key = identifyFault(fault);
@@ -68,7 +62,8 @@ export function createFaultIntake({ database, onFault, log }: FaultIntakeOptions
         log(`fault: ${phase}, ${remote}, ${page}: ${cause}`, { remote, release, phase, byExtension });
       return true;
     },
-    async close() {
+    /** Saves what waits, once more. */
+    async close(): Promise<void> {
       clearInterval(timer);
       await flush();
     },

@@ -1,6 +1,6 @@
 import { faultReportPath } from '@proper/shared-types/faults';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readBodiesAsText } from '../http/api-routes';
+import type { FastifyInstance } from 'fastify';
+import { readBodiesAsText, sendAnswer } from '../http/api-routes';
 import { identifyClient } from '../limits/client-address';
 import { createFaultIntake, type FaultIntakeOptions } from './fault-intake';
 import { readFaultReport } from './fault-report';
@@ -16,15 +16,10 @@ export async function faultRoutes(routes: FastifyInstance, options: FaultIntakeO
   const intake = createFaultIntake(options);
   routes.addHook('onClose', () => intake.close());
   readBodiesAsText(routes, bodyLimit);
-  const answer = (reply: FastifyReply, status: number, reason = '') => {
-    reply.refusedFor = reason;
-    return reply.code(status).header('cache-control', 'no-store').send();
-  };
   routes.post(faultReportPath, async (request, reply) => {
     const fault = readFaultReport(request.body);
-    if (fault === undefined) return answer(reply, 400, 'malformed');
-    return intake.admit(fault, identifyClient(request.ip))
-      ? answer(reply, 204)
-      : answer(reply, 429, 'too many');
+    if (fault === undefined) return sendAnswer(reply, { status: 400, code: 'malformed' });
+    const isAdmitted = intake.admit(fault, identifyClient(request.ip));
+    return sendAnswer(reply, isAdmitted ? { status: 204 } : { status: 429, code: 'too many' });
   });
 }

@@ -49,6 +49,18 @@ export interface ApiAnswer {
   readonly body?: unknown;
 }
 
+/** Sends an answer that no cache keeps. */
+export function sendAnswer(
+  reply: FastifyReply,
+  { status, code = '', headers = {}, body }: ApiAnswer,
+): FastifyReply {
+  reply.refusedFor = code;
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(body);
+}
+
 interface ApiOptions {
   /** The answer to a client that has too many requests refused. */
   readonly tooMany: ApiAnswer;
@@ -61,18 +73,10 @@ interface ApiOptions {
  * @returns A function that sends an answer, and logs refusals.
  */
 export function openApi(routes: FastifyInstance, { tooMany, log }: ApiOptions) {
-  const send = (reply: FastifyReply, { status, code = '', headers = {}, body }: ApiAnswer): FastifyReply => {
-    reply.refusedFor = code;
-    return reply
-      .code(status)
-      .headers({ 'cache-control': 'no-store', ...headers })
-      .send(body);
-  };
-
   openToEveryOrigin(routes);
   readBodiesAsText(routes, bodyLimit);
   limitRefusals(routes, {
-    refuse: (reply) => send(reply, tooMany),
+    refuse: (reply) => sendAnswer(reply, tooMany),
     log: (line) => log(`${routes.prefix}: ${line}`),
   });
   return (request: FastifyRequest, reply: FastifyReply, answer: ApiAnswer): FastifyReply => {
@@ -82,6 +86,6 @@ export function openApi(routes: FastifyInstance, { tooMany, log }: ApiOptions) {
         request: request.id,
         status,
       });
-    return send(reply, answer);
+    return sendAnswer(reply, answer);
   };
 }
