@@ -15,8 +15,8 @@ import type { Integrity, LiveComposition, Release, ReleaseName } from '@proper/s
 import type { MultiStats, Stats } from '@rspack/core';
 import {
   type CurrentRelease,
+  createDocuments,
   type RequestedDocument,
-  RequestedDocuments,
 } from './documents/requested-documents';
 
 interface DevelopedSiteOptions {
@@ -69,27 +69,18 @@ function describeBuild(
 }
 
 /** The current site: the latest builds, and the releases of the other workspaces. */
-export interface DevelopedSite {
-  /** Updates the site with new builds. A workspace that does not build keeps its last one. */
-  update(builds: MultiStats): void;
-  /** Renders the document at a path from the current site. */
-  documentAt(address: SitePath): Promise<RequestedDocument>;
-  /** Describes the current site, as `/composition.json` does. */
-  describe(): LiveComposition;
-  close(): void;
-}
-
-export function createDevelopedSite(options: DevelopedSiteOptions): DevelopedSite {
+export function createDevelopedSite(options: DevelopedSiteOptions) {
   const { config, remotes, developed, released, dataDir } = options;
   const current = new Map(released);
-  const documents = new RequestedDocuments({
+  const documents = createDocuments({
     config,
     remotes,
     firstScripts: [{ href: clientScript, integrity: '' }],
     dataDir,
   });
   return {
-    update({ stats }) {
+    /** Updates the site with new builds. A workspace that does not build keeps its last one. */
+    update({ stats }: MultiStats): void {
       for (const workspace of developed) {
         const findStats = (build: string | undefined) =>
           stats.find(({ compilation }) => compilation.name === build);
@@ -100,14 +91,16 @@ export function createDevelopedSite(options: DevelopedSiteOptions): DevelopedSit
         current.set(workspace.name, describeBuild(workspace, browserStats));
       }
     },
-    async documentAt(address) {
+    /** Renders the document at a path from the current site. */
+    async documentAt(address: SitePath): Promise<RequestedDocument> {
       const shell = current.get('shell');
       if (!shell) return { status: 500, reason: 'The shell does not build.' };
       const missing = developed.find(({ name }) => !current.has(name));
       if (missing) return { status: 500, reason: `${missing.name} does not build.` };
       return documents.documentAt(address, shell, current);
     },
-    describe() {
+    /** Describes the current site, as `/composition.json` does. */
+    describe(): LiveComposition {
       const versions = Object.fromEntries([...current].map(([name, { release }]) => [name, release.version]));
       const composed = [...remotes.remotes].flatMap(([name, { routes }]) => {
         const release = current.get(name);
@@ -118,3 +111,5 @@ export function createDevelopedSite(options: DevelopedSiteOptions): DevelopedSit
     close: () => documents.close(),
   };
 }
+
+export type DevelopedSite = ReturnType<typeof createDevelopedSite>;

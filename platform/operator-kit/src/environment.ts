@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { codeOf, OperatorError } from './operator-error';
 
-/** One variable of the environment. */
 interface EnvironmentVariable {
   readonly name: string;
   /** The value if it is not set. */

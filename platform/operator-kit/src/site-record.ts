@@ -6,42 +6,26 @@ import { readJsonFile } from './json-file';
 const refusalSchema = v.object({ name: v.string(), version: v.string(), reason: v.string() });
 const versions = v.record(v.string(), v.string());
 const publicRecord = v.object({
+  /** Names the live composition. */
   id: v.string(),
+  /** When it was composed, and when a composition was last tried. */
   at: v.string(),
+  tried: v.string(),
   versions,
+  /** Pages that say that they are not available. */
   unavailable: v.optional(v.array(v.string()), []),
   refused: v.optional(v.array(refusalSchema), []),
-  tried: v.string(),
 });
 const composition = v.object({ at: v.string(), versions });
 const historyData = v.object({ current: composition, earlier: v.optional(v.array(composition), []) });
 const pins = v.object({ pinned: v.optional(versions, {}), disabled: v.optional(v.array(v.string()), []) });
 const refusals = v.array(v.object({ ...refusalSchema.entries, since: v.string() }));
 
-/** What an operator wants to know about a data folder of the composer. All times are ISO 8601. */
-export interface SiteRecord {
-  /** Names the live composition. */
-  readonly id: string;
-  /** When it was composed, and when a composition was last tried. */
-  readonly at: string;
-  readonly tried: string;
-  /** The live releases, and since when each is live, as far back as is recorded. */
-  readonly releases: readonly { readonly name: string; readonly version: string; readonly since: string }[];
-  /** The recorded versions of each name, the live one first. */
-  readonly versions: Readonly<Record<string, readonly string[]>>;
-  /** What the last composition refused. */
-  readonly refused: readonly v.InferOutput<typeof refusals>[number][];
-  readonly pinned: Readonly<Record<string, string>>;
-  readonly disabled: readonly string[];
-  /** Pages that say that they are not available. */
-  readonly unavailable: readonly string[];
-}
-
 /**
- * Reads what is live and what was decided from the files that the composer leaves in its data folder, without the composer. Undefined
- * before the first composition.
+ * Reads what is live and what was decided from the files that the composer leaves in its data folder, without the composer. All times
+ * are ISO 8601. Undefined before the first composition.
  */
-export function readSiteRecord(dataDir: string): SiteRecord | undefined {
+export function readSiteRecord(dataDir: string) {
   const live = readJsonFile(path.join(dataDir, 'site', publicRecordFile), publicRecord);
   if (live === undefined) return undefined;
   const { versions: current, refused, ...composed } = live;
@@ -60,12 +44,15 @@ export function readSiteRecord(dataDir: string): SiteRecord | undefined {
   return {
     ...composed,
     ...decided,
+    /** The live releases, and since when each is live, as far back as is recorded. */
     releases: Object.entries(current).map(([name, version]) => ({
       name,
       version,
       since: findStart(name, version),
     })),
+    /** The recorded versions of each name, the live one first. */
     versions: Object.fromEntries(Object.keys(current).map((name) => [name, listVersions(name)])),
+    /** What the last composition refused. */
     refused: refused.map((refusal) => ({
       since: live.tried,
       ...refusal,
@@ -73,3 +60,6 @@ export function readSiteRecord(dataDir: string): SiteRecord | undefined {
     })),
   };
 }
+
+/** What an operator wants to know about a data folder of the composer. */
+export type SiteRecord = NonNullable<ReturnType<typeof readSiteRecord>>;

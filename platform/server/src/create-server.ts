@@ -17,7 +17,7 @@ import { createHttpServer, refuseUnreadable } from './http/http-server';
 import { sendText, serveSite } from './http/static-site';
 import { logUntrustedProxies } from './limits/client-address';
 import { monitoringRoutes } from './metrics/routes';
-import { addMetrics } from './metrics/server-metrics';
+import { createMetrics } from './metrics/server-metrics';
 import { type OperatorPageOptions, operatorPageRoutes } from './operator-page/routes';
 import { restRoutes } from './rest/routes';
 
@@ -76,7 +76,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   server.addHook('onRequest', logUntrustedProxies(log));
-  addMetrics(server, database);
+  server.decorate('metrics', createMetrics(server, database));
   server.register(faultRoutes, { database, onFault: server.metrics.countFault, log });
   server.register(monitoringRoutes, { database, key: operator?.key, isInner: siteDir === undefined });
   server.register(restRoutes, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });

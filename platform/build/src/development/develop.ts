@@ -14,7 +14,6 @@ import {
 import { remoteFederation, runtimeModules, shellFederation } from '../configuration/federation';
 import { moduleRules } from '../configuration/rules';
 import { readSharedVersions } from '../configuration/shared-modules';
-import type { ContentPage } from '../content/content';
 import { readContentPages } from '../release/read-pages';
 import {
   browserFile,
@@ -33,17 +32,6 @@ export { stackAddress } from './browser/state';
 
 /** The version of every workspace in development. */
 export const developedVersion = 'dev';
-
-/** A workspace in development: the builds that follow each edit, for the composer's renderer and for the browser. */
-export interface DevelopedWorkspace
-  extends Pick<Build, 'name' | 'dir' | 'generatedFiles' | 'folder' | 'shared'> {
-  readonly server: Configuration;
-  readonly browser: Configuration;
-  /** Builds the bundle that generates the data of its pages, if they have any. */
-  readonly content?: Configuration | undefined;
-  /** Reads the pages with data from the current texts. @throws AggregateError of the mistakes in them */
-  readonly contentPages: () => readonly ContentPage[];
-}
 
 /** The folder above the workspace, the context of all its builds: its own name begins the names of its modules, which must be unique on a page. */
 const repositoryOf = (dir: string): string => path.dirname(dir);
@@ -111,8 +99,8 @@ function developBrowser(build: Build, options: DevelopmentOptions): Configuratio
   );
 }
 
-/** The builds of a workspace in development. */
-export function develop(workspace: Workspace, options: DevelopmentOptions): DevelopedWorkspace {
+/** The builds of a workspace in development, which follow each edit: for the composer's renderer and for the browser. */
+export function develop(workspace: Workspace, options: DevelopmentOptions) {
   const { name, dir, generatedFiles } = workspace;
   const folder = path.join(options.folder, name);
   const shared = readSharedVersions(name, dir);
@@ -135,13 +123,18 @@ export function develop(workspace: Workspace, options: DevelopmentOptions): Deve
       },
       options,
     ),
+    /** Builds the bundle that generates the data of its pages, if they have any. */
     content:
       content &&
       withDevelopmentOptions(`${name} content`, { ...content, context: repositoryOf(dir) }, options),
     browser: developBrowser(build, options),
+    /** Reads the pages with data from the current texts. @throws AggregateError of the mistakes in them */
     contentPages: () => readContentPages(build),
   };
 }
+
+/** A workspace in development. */
+export type DevelopedWorkspace = ReturnType<typeof develop>;
 
 /** The address of each document's first script. */
 export const clientScript = `${releasesBase}development/client.js`;

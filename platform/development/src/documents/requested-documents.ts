@@ -70,79 +70,71 @@ function listPages(
  * Renders documents on request from the current releases, with the code of a composition. The shell's style sheets are whole, so
  * that an edit may use any of their rules.
  */
-export class RequestedDocuments {
-  readonly #options: RequestedDocumentsOptions;
-  readonly #pool: RendererPool;
-
-  constructor(options: RequestedDocumentsOptions) {
-    this.#options = options;
-    const tools = keepTools(options.dataDir);
-    // A failure is reported with the first document.
-    tools.catch(() => undefined);
-    this.#pool = new RendererPool(tools);
-  }
-
-  /**
-   * The document at an address, and the data of its page.
-   *
-   * @param releases - The current releases of the site. It may lack some of the remotes.
-   */
-  async documentAt(
-    address: SitePath,
-    shell: CurrentRelease,
-    releases: ReadonlyMap<ReleaseName, CurrentRelease>,
-  ): Promise<RequestedDocument> {
-    const { config, firstScripts, remotes } = this.#options;
-    const owner = ownerOf(remotes, address);
-    const release = owner === undefined ? undefined : releases.get(owner);
-    try {
-      const current = owner && release ? await this.#describe(owner, release, shell) : undefined;
-      const page = current?.stored.release.pages.find((each) => each.path === address);
-      const isUnavailable = owner && !release && pagesWithout(owner, remotes, []).includes(address);
-      const remote = (page && current?.stored) ?? null;
-      const content = current?.contentPages.find((each) => each.path === address);
-      const { html, data } = await this.#pool.use({ shell, remote }, (renderer) =>
-        renderDocument({
-          route: { path: page || isUnavailable ? address : null, page },
-          config,
-          shell,
-          remote,
-          content: content && { html: content.html, data: content.data },
-          renderer,
-          typefaces: typefacesFolder(toolsFolder(this.#options.dataDir)),
-          firstScripts,
-          wholeSheets: true,
-        }),
-      );
-      return { status: page ? 200 : isUnavailable ? 503 : 404, html, data };
-    } catch (cause) {
-      const stack = cause instanceof ReleaseFault ? cause.details.stack : undefined;
-      return { status: 500, reason: messageOf(cause), stack: nameFiles(stack, { shell, remote: release }) };
-    }
-  }
-
-  /** Ends all engines. */
-  close(): void {
-    this.#pool.close();
-  }
+export function createDocuments({ config, remotes, firstScripts, dataDir }: RequestedDocumentsOptions) {
+  const tools = keepTools(dataDir);
+  // A failure is reported with the first document.
+  tools.catch(() => undefined);
+  const pool = new RendererPool(tools);
 
   /** The release of a remote with its current pages, and those of them that have content under development. */
-  async #describe(name: RemoteName, remote: CurrentRelease, shell: CurrentRelease) {
+  async function describeRemote(name: RemoteName, remote: CurrentRelease, shell: CurrentRelease) {
     try {
       const { developed, folder } = remote;
       const contentPages = developed?.contentPages() ?? [];
       let { release } = remote;
       if (developed) {
-        const entries = await this.#pool.use({ shell, remote }, (renderer) => renderer.listPages());
+        const entries = await pool.use({ shell, remote }, (renderer) => renderer.listPages());
         release = { ...release, pages: listPages(developed, entries, contentPages) };
         checkPages(release, entries);
       }
       checkContract(release, shell.release);
-      checkPaths(release, (page) => ownerOf(this.#options.remotes, page));
+      checkPaths(release, (page) => ownerOf(remotes, page));
       return { stored: { release, folder }, contentPages };
     } catch (cause) {
       const details = cause instanceof ReleaseFault ? cause.details : {};
       throw new ReleaseFault(`${name}: ${messageOf(cause)}`, details);
     }
   }
+
+  return {
+    /**
+     * The document at an address, and the data of its page.
+     *
+     * @param releases - The current releases of the site. It may lack some of the remotes.
+     */
+    async documentAt(
+      address: SitePath,
+      shell: CurrentRelease,
+      releases: ReadonlyMap<ReleaseName, CurrentRelease>,
+    ): Promise<RequestedDocument> {
+      const owner = ownerOf(remotes, address);
+      const release = owner === undefined ? undefined : releases.get(owner);
+      try {
+        const current = owner && release ? await describeRemote(owner, release, shell) : undefined;
+        const page = current?.stored.release.pages.find((each) => each.path === address);
+        const isUnavailable = owner && !release && pagesWithout(owner, remotes, []).includes(address);
+        const remote = (page && current?.stored) ?? null;
+        const content = current?.contentPages.find((each) => each.path === address);
+        const { html, data } = await pool.use({ shell, remote }, (renderer) =>
+          renderDocument({
+            route: { path: page || isUnavailable ? address : null, page },
+            config,
+            shell,
+            remote,
+            content: content && { html: content.html, data: content.data },
+            renderer,
+            typefaces: typefacesFolder(toolsFolder(dataDir)),
+            firstScripts,
+            wholeSheets: true,
+          }),
+        );
+        return { status: page ? 200 : isUnavailable ? 503 : 404, html, data };
+      } catch (cause) {
+        const stack = cause instanceof ReleaseFault ? cause.details.stack : undefined;
+        return { status: 500, reason: messageOf(cause), stack: nameFiles(stack, { shell, remote: release }) };
+      }
+    },
+    /** Ends all engines. */
+    close: () => pool.close(),
+  };
 }

@@ -1,6 +1,5 @@
-import type { Log } from '@proper/operator-kit/log';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database';
+import type { RouteOptions } from '../http/api-routes';
 import type { Fault } from './fault-report';
 import { identifyFault, saveFaults } from './fault-store';
 
@@ -11,11 +10,9 @@ const maxWaiting = 200;
 /** Milliseconds between two saves: a release that is broken for everybody costs one transaction in that time. */
 const saveIntervalMs = 5000;
 
-export interface FaultIntakeOptions {
-  readonly database: Promise<Database>;
+export interface FaultIntakeOptions extends RouteOptions {
   /** Called with each admitted report. */
   readonly onFault: (fault: Fault) => void;
-  readonly log: Log;
 }
 
 /** Takes reports of faults, and saves them in batches. */

@@ -1,9 +1,17 @@
 import type { Log } from '@proper/operator-kit/log';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database';
 import { limitRefusals } from '../limits/refusals';
 
 /** The beginning of a request's path for the log, without the query, which may be personal. */
 export const readPath = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '/').slice(0, 200);
+
+/** What the routes for visitors use. */
+export interface RouteOptions {
+  /** Requests wait for it while it opens. */
+  readonly database: Promise<Database>;
+  readonly log: Log;
+}
 
 /** Gives routes every body as text, whatever its content type: they parse it themselves. */
 export function readBodiesAsText(routes: FastifyInstance, bodyLimit: number): void {
@@ -61,18 +69,13 @@ export function sendAnswer(
     .send(body);
 }
 
-interface ApiOptions {
-  /** The answer to a client that has too many requests refused. */
-  readonly tooMany: ApiAnswer;
-  readonly log: Log;
-}
-
 /**
  * Opens routes to pages of every origin, and limits how many requests of one client they refuse.
  *
+ * @param tooMany - The answer to a client that has too many requests refused.
  * @returns A function that sends an answer, and logs refusals.
  */
-export function openApi(routes: FastifyInstance, { tooMany, log }: ApiOptions) {
+export function openApi(routes: FastifyInstance, tooMany: ApiAnswer, log: Log) {
   openToEveryOrigin(routes);
   readBodiesAsText(routes, bodyLimit);
   limitRefusals(routes, {

@@ -7,7 +7,7 @@ import { readTotals } from './totals';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    metrics: ServerMetrics;
+    metrics: ReturnType<typeof createMetrics>;
   }
   interface FastifyReply {
     /** Why the request is refused: a code of limited variety, for the metrics. */
@@ -36,16 +36,6 @@ function kindOf({ routeOptions, params, url }: FastifyRequest): string {
 }
 
 const submissionKinds: readonly string[] = ['lead', 'newsletter', 'email'];
-
-/** What a server counts: its `metrics`. */
-export interface ServerMetrics {
-  /** The media type of the text. */
-  readonly contentType: string;
-  /** The text that Prometheus scrapes, with the database's figures of this moment. */
-  read(): Promise<string>;
-  countFault(fault: Fault): void;
-  countDelivery(outcome: string): void;
-}
 
 /** Counts every request that is answered, and what becomes of the forms among them. */
 function countRequests(server: FastifyInstance, registers: Registry[]): void {
@@ -84,7 +74,7 @@ function countRequests(server: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-function createFaultCounter(registers: Registry[]): ServerMetrics['countFault'] {
+function createFaultCounter(registers: Registry[]): (fault: Fault) => void {
   const faults = new Counter({
     name: 'proper_faults_total',
     help: "Faults of releases that visitors' browsers reported.",
@@ -147,7 +137,7 @@ function createDatabaseReader(database: Promise<Database>, registers: Registry[]
  * Counts what a server does, in a registry of its own: several servers in one process do not add up. What is in the database is read
  * when it is scraped.
  */
-export function addMetrics(server: FastifyInstance, database: Promise<Database>): void {
+export function createMetrics(server: FastifyInstance, database: Promise<Database>) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -159,13 +149,15 @@ export function addMetrics(server: FastifyInstance, database: Promise<Database>)
     registers,
   });
   const readDatabase = createDatabaseReader(database, registers);
-  server.decorate('metrics', {
+  return {
+    /** The media type of the text. */
     contentType: registry.contentType,
-    async read() {
+    /** The text that Prometheus scrapes, with the database's figures of this moment. */
+    async read(): Promise<string> {
       await readDatabase();
       return registry.metrics();
     },
     countFault: createFaultCounter(registers),
-    countDelivery: (outcome) => deliveries.inc({ outcome }),
-  });
+    countDelivery: (outcome: string): void => deliveries.inc({ outcome }),
+  };
 }

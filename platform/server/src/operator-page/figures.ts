@@ -1,9 +1,9 @@
-import { readSiteRecord, type SiteRecord } from '@proper/operator-kit/site-record';
+import { readSiteRecord } from '@proper/operator-kit/site-record';
 import type { Database, Session } from '../database';
 import type { EmailRow } from '../email/email-store';
-import { countFaults, type FaultCount } from '../faults/fault-store';
-import { readTotals, type Totals } from '../metrics/totals';
-import { type TableDescription, tables, type VisitorTable } from '../visitors-data/tables';
+import { countFaults } from '../faults/fault-store';
+import { readTotals } from '../metrics/totals';
+import { type TableDescription, tables } from '../visitors-data/tables';
 
 /** Days in the charts. */
 export const chartDays = 28;
@@ -19,25 +19,6 @@ export interface DayCount {
 /** An email that has not been delivered. */
 export type StuckEmail = Pick<EmailRow, 'id' | 'created_at' | 'from_name' | 'state' | 'attempts' | 'fault'>;
 
-/** What visitors have sent. */
-export interface VisitorFigures {
-  readonly totals: Totals;
-  readonly leadsByDay: readonly DayCount[];
-  readonly emailsByDay: readonly DayCount[];
-  readonly stuck: readonly StuckEmail[];
-  readonly faults: readonly FaultCount[];
-  readonly rows: Readonly<Record<VisitorTable, readonly object[]>>;
-}
-
-/** What the page shows. */
-export interface Figures {
-  readonly now: Date;
-  /** Undefined before the first composition, or if this process cannot see the composer's data folder. */
-  readonly site: SiteRecord | undefined;
-  /** Undefined if the database cannot be used. */
-  readonly visitors: VisitorFigures | undefined;
-}
-
 const countByDay = (session: Session, relation: string): Promise<readonly DayCount[]> =>
   session.query<DayCount>(
     `select to_char(day, 'YYYY-MM-DD') as day, count(rows.id)::int as count
@@ -51,7 +32,7 @@ const readLatest = (session: Session, { columns, relation }: TableDescription): 
     `select ${columns.join(', ')} from ${relation} order by created_at desc, id limit ${maxRows}`,
   );
 
-async function readVisitorFigures(database: Database): Promise<VisitorFigures> {
+async function readVisitorFigures(database: Database) {
   const totals = await readTotals(database);
   const faults = await countFaults(database, maxRows);
   return database.transaction(async (session) => ({
@@ -71,11 +52,22 @@ async function readVisitorFigures(database: Database): Promise<VisitorFigures> {
   }));
 }
 
+/** What visitors have sent. */
+export type VisitorFigures = Awaited<ReturnType<typeof readVisitorFigures>>;
+
 /** Reads everything that the page shows. A database that cannot be used hides nothing else. */
-export async function readFigures(database: Promise<Database>, siteDataDir: string): Promise<Figures> {
-  const visitors = await database.then(readVisitorFigures).catch(() => undefined);
-  return { now: new Date(), site: readSiteRecord(siteDataDir), visitors };
+export async function readFigures(database: Promise<Database>, siteDataDir: string) {
+  return {
+    now: new Date(),
+    /** Undefined before the first composition, or if this process cannot see the composer's data folder. */
+    site: readSiteRecord(siteDataDir),
+    /** Undefined if the database cannot be used. */
+    visitors: await database.then(readVisitorFigures).catch(() => undefined),
+  };
 }
+
+/** What the page shows. */
+export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 /** Makes a waiting or failed email due now. Returns whether there is such an email. */
 export async function sendAgain(database: Database, id: string): Promise<boolean> {

@@ -1,9 +1,7 @@
-import type { Log } from '@proper/operator-kit/log';
 import { isSameKey } from '@proper/operator-kit/operator-key';
 import { headersOfOperatorPage } from '@proper/operator-kit/response-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database';
-import { readBodiesAsText } from '../http/api-routes';
+import { type RouteOptions, readBodiesAsText } from '../http/api-routes';
 import { hasKey } from '../metrics/routes';
 import { forget } from '../visitors-data/remove';
 import { formToken, hasSession, isFromPage, isFromThisMachine, sessionCookie } from './access';
@@ -11,8 +9,7 @@ import { readFigures, sendAgain } from './figures';
 import { renderPage } from './page';
 import { styles } from './styles';
 
-export interface OperatorPageOptions {
-  readonly database: Promise<Database>;
+export interface OperatorPageOptions extends RouteOptions {
   /** Whoever opens the page must know it: behind a proxy on this machine, every visitor comes from this machine. */
   readonly key: string;
   /** Whether the page opens on this machine only: where nobody has chosen the key. */
@@ -25,7 +22,6 @@ export interface OperatorPageOptions {
   readonly isSecure: boolean;
   /** Called when an email is to be sent again. */
   readonly onEmail?: (() => void) | undefined;
-  readonly log: Log;
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,17 +1,13 @@
-import type { Log } from '@proper/operator-kit/log';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { type Database, readSqlFault, UnreachableError } from '../database';
-import { type ApiAnswer, openApi } from '../http/api-routes';
+import { type ApiAnswer, openApi, type RouteOptions } from '../http/api-routes';
 import { identifyClient } from '../limits/client-address';
 import { isRestTable, tables } from '../visitors-data/tables';
 import * as answers from './answers';
 
-export interface RestRoutesOptions {
-  /** Requests wait for it while it opens. */
-  readonly database: Promise<Database>;
+export interface RestRoutesOptions extends RouteOptions {
   /** The public key that clients send. */
   readonly anonKey: string;
-  readonly log: Log;
 }
 
 interface TableRoute {
@@ -92,7 +88,7 @@ async function insertAsVisitor(
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
 export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, options) => {
   const { database, anonKey, log } = options;
-  const sendAnswer = openApi(routes, { tooMany: answers.tooManyRefusals, log });
+  const sendAnswer = openApi(routes, answers.tooManyRefusals, log);
 
   routes.addHook('onRequest', async (request, reply) => {
     const fault = checkKey(request as TableRequest, anonKey);
