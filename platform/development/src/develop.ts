@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TeamConfig } from '@proper/build';
-import { developClient } from '@proper/build/develop';
+import { type DevelopedWorkspace, developClient } from '@proper/build/develop';
 import { bringLatest, type LatestRelease } from '@proper/composer/latest';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
@@ -16,15 +16,10 @@ import { type MultiCompiler, rspack, type StatsError } from '@rspack/core';
 import { createDevelopedSite } from './developed-site';
 import { serve } from './serve';
 
-/** A workspace that is built from its source: the folder of its `rspack.config.ts`. */
-interface DevelopedSource {
-  readonly name: ReleaseName;
-  readonly dir: string;
-}
-
 /** What is developed, and with what. */
 export interface DevelopOptions {
-  readonly developed: readonly DevelopedSource[];
+  /** The workspaces that are built from their source, with the folders of their `rspack.config.ts`. */
+  readonly developed: readonly Pick<DevelopedWorkspace, 'name' | 'dir'>[];
   /** The names whose latest releases are shown next to them. */
   readonly released: readonly ReleaseName[];
   readonly remotes: Remotes;

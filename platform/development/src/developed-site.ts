@@ -7,23 +7,19 @@ import {
   filesOfChunks,
   serverFile,
 } from '@proper/build/develop';
-import type { Remotes } from '@proper/composer/remotes-file';
 import { composedRemote } from '@proper/composer/render';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
+import type { SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, LiveComposition, Release, ReleaseName } from '@proper/shared-types/release';
 import type { MultiStats, Stats } from '@rspack/core';
 import {
   type CurrentRelease,
   createDocuments,
+  type DocumentsOptions,
   type RequestedDocument,
 } from './documents/requested-documents';
 
-interface DevelopedSiteOptions {
-  /** The data folder of the development server. */
-  readonly dataDir: string;
-  readonly config: SiteConfig;
-  readonly remotes: Remotes;
+interface DevelopedSiteOptions extends Omit<DocumentsOptions, 'firstScripts'> {
   readonly developed: readonly DevelopedWorkspace[];
   readonly released: ReadonlyMap<ReleaseName, CurrentRelease>;
 }

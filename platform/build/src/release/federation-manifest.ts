@@ -3,19 +3,13 @@ import path from 'node:path';
 import { hashedPath, type RenderedFile } from '../cache/generated-files';
 import { manifestFile } from '../configuration/federation';
 
-interface NamedModule {
-  readonly name: string;
-}
-
 const isListOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 /** Sorts the shared modules and the lists of files, whose order differs from build to build. */
 function sortLists(key: string, value: unknown): unknown {
   if (key === 'shared')
-    return (value as readonly NamedModule[]).toSorted((one, other) =>
-      one.name.localeCompare(other.name, 'en'),
-    );
+    return (value as { name: string }[]).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   return isListOfTexts(value) ? value.toSorted() : value;
 }
 

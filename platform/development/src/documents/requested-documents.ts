@@ -31,7 +31,7 @@ export type RequestedDocument =
   /** What is wrong, and in whose code. */
   | { readonly status: 500; readonly reason: string; readonly stack?: string | undefined };
 
-interface RequestedDocumentsOptions {
+export interface DocumentsOptions {
   readonly config: SiteConfig;
   /** Who owns which route. */
   readonly remotes: Remotes;
@@ -70,7 +70,7 @@ function listPages(
  * Renders documents on request from the current releases, with the code of a composition. The shell's style sheets are whole, so
  * that an edit may use any of their rules.
  */
-export function createDocuments({ config, remotes, firstScripts, dataDir }: RequestedDocumentsOptions) {
+export function createDocuments({ config, remotes, firstScripts, dataDir }: DocumentsOptions) {
   const tools = keepTools(dataDir);
   // A failure is reported with the first document.
   tools.catch(() => undefined);
