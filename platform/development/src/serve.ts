@@ -56,7 +56,11 @@ export async function serve(options: ServeOptions): Promise<{ close(): Promise<v
       ],
       proxy: [{ context: ['/rest/', '/api/', '/operator'], target: backend }],
       setupMiddlewares(middlewares) {
-        const built = () => waitForBuild(server);
+        const built = () =>
+          new Promise<void>((resolve) => {
+            if (server.middleware) server.middleware.waitUntilValid(() => resolve());
+            else resolve();
+          });
         const routes = createRoutes({ origin, site, teams, folders, built, report });
         const handle: DevServerMiddlewareHandler = async (request, response, next) => {
           try {
@@ -81,9 +85,3 @@ export async function serve(options: ServeOptions): Promise<{ close(): Promise<v
     },
   };
 }
-
-const waitForBuild = (server: RspackDevServer): Promise<void> =>
-  new Promise((resolve) => {
-    if (server.middleware) server.middleware.waitUntilValid(() => resolve());
-    else resolve();
-  });

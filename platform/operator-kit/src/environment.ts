@@ -28,17 +28,6 @@ export const environment = {
   chromium: { name: 'CHROMIUM' },
 } as const satisfies Readonly<Record<string, EnvironmentVariable>>;
 
-function readSecretFile(env: NodeJS.ProcessEnv, secret: string): string {
-  const name = `${secret}_FILE`;
-  const file = env[name]?.trim() ?? '';
-  if (file === '') return '';
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    throw new OperatorError(`${name} names a file that can't be read (${codeOf(cause)}): ${file}`);
-  }
-}
-
 /**
  * Reads a variable and trims it; empty if it is not set. A secret may be in a file, but the variable itself has precedence.
  *
@@ -47,7 +36,13 @@ function readSecretFile(env: NodeJS.ProcessEnv, secret: string): string {
 export function readVariable(env: NodeJS.ProcessEnv, key: keyof typeof environment): string {
   const { name, isSecret }: EnvironmentVariable = environment[key];
   const value = env[name]?.trim() ?? '';
-  return value === '' && isSecret ? readSecretFile(env, name) : value;
+  const file = (isSecret && env[`${name}_FILE`]?.trim()) || '';
+  if (value !== '' || file === '') return value;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new OperatorError(`${name}_FILE names a file that can't be read (${codeOf(cause)}): ${file}`);
+  }
 }
 
 /**

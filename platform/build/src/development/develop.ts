@@ -36,34 +36,20 @@ export const developedVersion = 'dev';
 /** The folder above the workspace, the context of all its builds: its own name begins the names of its modules, which must be unique on a page. */
 const repositoryOf = (dir: string): string => path.dirname(dir);
 
-/** The differences between the browser builds of the shell and of a remote. */
-const browserParts = ({ name, shared, federation }: Build) =>
-  name === 'shell'
-    ? {
-        source: 'src/browser.ts',
-        entry: { shell: browserFile('entry.cjs') },
-        optimization: shellChunks,
-        plugins: [federation(shellFederation(providedByShell))],
-      }
-    : {
-        source: 'src/remote.ts',
-        entry: {},
-        optimization: undefined,
-        plugins: [federation(remoteFederation(name, shared, browserFile('entry.cjs')))],
-      };
-
 function developBrowser(build: Build, options: DevelopmentOptions): Configuration {
   const { refresh } = options;
-  const { source, entry, optimization, plugins } = browserParts(build);
+  const { name, dir, shared, federation } = build;
+  const isShell = name === 'shell';
+  const entry = browserFile('entry.cjs');
   const common = browserConfiguration(build.mode);
   return withDevelopmentOptions(
-    `${build.name} browser`,
+    `${name} browser`,
     {
       ...common,
-      context: repositoryOf(build.dir),
-      entry,
+      context: repositoryOf(dir),
+      entry: isShell ? { shell: entry } : {},
       devtool: 'cheap-module-source-map',
-      module: { rules: moduleRules(build.name, { onServer: false, refresh }) },
+      module: { rules: moduleRules(name, { onServer: false, refresh }) },
       externals: sharedRefreshRuntime,
       output: {
         ...common.output,
@@ -71,16 +57,19 @@ function developBrowser(build: Build, options: DevelopmentOptions): Configuratio
         // Open pages may still request updates of earlier builds.
         clean: false,
         path: path.join(build.folder, 'browser'),
-        uniqueName: build.name,
-        devtoolNamespace: build.name,
+        uniqueName: name,
+        devtoolNamespace: name,
       },
-      optimization: { ...optimization, emitOnErrors: false },
+      optimization: { ...(isShell ? shellChunks : {}), emitOnErrors: false },
       resolve: {
         ...common.resolve,
-        alias: { ...runtimeModules, 'developed-entry$': path.join(build.dir, source) },
+        alias: {
+          ...runtimeModules,
+          'developed-entry$': path.join(dir, isShell ? 'src/browser.ts' : 'src/remote.ts'),
+        },
       },
       plugins: [
-        ...plugins,
+        federation(isShell ? shellFederation(providedByShell) : remoteFederation(name, shared, entry)),
         defineGeneratedFiles(build),
         hotUpdates,
         consumedModules,

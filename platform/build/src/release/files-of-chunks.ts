@@ -48,19 +48,26 @@ export function filesOfChunks({ compilation }: Stats) {
       return specifier === undefined ? [] : [[specifier, filesEndingIn('.js', [group])] as const];
     }),
   );
-  const findGroups = (chunk: string) => [groups.get(chunk)].filter((group) => group !== undefined);
+  const none: Files = { scripts: [], styles: [] };
+  // Found now, not when they are asked for: after another build, the compilation is gone.
+  const pages = new Map(
+    [...groups].map(([chunk, group]): [string, Files & Pick<ReleasePage, 'sharedModules'>] => {
+      const ofPage = groupsOfPage(group, compilation);
+      const used = unique(ofPage.flatMap((each) => usedBy(each, compilation)));
+      return [chunk, { ...filesOfGroups(ofPage), ...(used.length > 0 && { sharedModules: used }) }];
+    }),
+  );
   const sharedModules: NonNullable<Release['sharedModules']> = Object.fromEntries(provided);
   return {
     /** The names of the chunks. */
     chunks: [...groups.keys()],
     /** The scripts and style sheets that a chunk needs, in loading order. */
-    filesOf: (chunk: string): Files => filesOfGroups(findGroups(chunk)),
-    /** The same for the chunk of a page, whose document shows also what is in chunks below it; and the lazy shared modules in use. */
-    filesOfPage(chunk: string): Files & Pick<ReleasePage, 'sharedModules'> {
-      const ofPage = findGroups(chunk).flatMap((group) => groupsOfPage(group, compilation));
-      const used = unique(ofPage.flatMap((group) => usedBy(group, compilation)));
-      return { ...filesOfGroups(ofPage), ...(used.length > 0 && { sharedModules: used }) };
+    filesOf(chunk: string): Files {
+      const group = groups.get(chunk);
+      return group ? filesOfGroups([group]) : none;
     },
+    /** The same for the chunk of a page, whose document shows also what is in chunks below it; and the lazy shared modules in use. */
+    filesOfPage: (chunk: string) => pages.get(chunk) ?? none,
     /** The scripts of each lazy shared module that the build provides. */
     sharedModules,
   };

@@ -17,7 +17,7 @@ import {
 import type { PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { DocumentFile, ReleaseName, ReleasePage } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
-import { RendererPool } from './renderer-pool';
+import { createRendererPool } from './renderer-pool';
 
 /** The current release of a workspace: a stored one, or one under development. */
 export interface CurrentRelease extends StoredRelease {
@@ -74,7 +74,7 @@ export function createDocuments({ config, remotes, firstScripts, dataDir }: Docu
   const tools = keepTools(dataDir);
   // A failure is reported with the first document.
   tools.catch(() => undefined);
-  const pool = new RendererPool(tools);
+  const pool = createRendererPool(tools);
 
   /** The release of a remote with its current pages, and those of them that have content under development. */
   async function describeRemote(name: RemoteName, remote: CurrentRelease, shell: CurrentRelease) {

@@ -16,6 +16,7 @@ import {
   headersOfFile,
 } from '@proper/operator-kit/response-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { readPath } from './api-routes';
 
@@ -138,19 +139,16 @@ async function sendFile(
  * @param siteDir - A link that the composer moves from site to site. Each request is answered from a single site.
  */
 export function serveSite(siteDir: string, log: Log) {
-  let latest: { readonly folder: string; readonly site: Promise<Site> } | undefined;
+  const sites = new LRUCache<string, Site>({
+    max: 1,
+    fetchMethod: (folder) => readSite(folder, log),
+    // A request that came before the next site is still answered from its own.
+    ignoreFetchAbort: true,
+  });
 
   async function readLiveSite(): Promise<Site | undefined> {
     const folder = await realpath(siteDir).catch(unlessAbsent);
-    if (folder === undefined) return undefined;
-    if (latest?.folder !== folder) {
-      const reading = { folder, site: readSite(folder, log) };
-      reading.site.catch(() => {
-        if (latest === reading) latest = undefined;
-      });
-      latest = reading;
-    }
-    return latest.site;
+    return folder === undefined ? undefined : sites.fetch(folder);
   }
 
   async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {

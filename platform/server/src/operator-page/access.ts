@@ -26,11 +26,8 @@ export const sessionCookie = (key: string, isSecure: boolean): string =>
 
 /** Whether the request has the cookie. */
 export function hasSession({ headers: { cookie = '' } }: FastifyRequest, key: string): boolean {
-  const value = cookie
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([name]) => name === cookieName)?.[1];
-  return isSameKey(derive(key, 'session'), value);
+  const pair = cookie.split(/; */).find((text) => text.startsWith(`${cookieName}=`));
+  return isSameKey(derive(key, 'session'), pair?.slice(cookieName.length + 1));
 }
 
 /** A hidden field of the page's forms. Only the page itself contains it. */
