@@ -10,7 +10,7 @@ import { entryFile, manifestFile, remoteChunk } from '../configuration/federatio
 import { readPackage } from '../configuration/shared-modules';
 import { takeManifest } from './federation-manifest';
 import { type FilesOfChunks, filesOfChunks } from './files-of-chunks';
-import { contentName, generatedFilesOf, pictureName } from './page-files';
+import { contentName, listPageFiles, pictureName } from './page-files';
 import { readPages } from './read-pages';
 
 const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(file));
@@ -43,7 +43,7 @@ async function writeRelease(
           `/* webpackChunkName: "${chunk}" */. Give both the same word.`,
       );
   const browser = path.join(folder, 'browser');
-  const pageFiles = await renderFiles(pages.flatMap(generatedFilesOf));
+  const pageFiles = await renderFiles(pages.flatMap(listPageFiles));
   for (const { file, content } of [...generated, ...pageFiles, ...takeManifest(browser)]) {
     mkdirSync(path.dirname(path.join(browser, file)), { recursive: true });
     writeFileSync(path.join(browser, file), content);

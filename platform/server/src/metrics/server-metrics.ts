@@ -24,7 +24,7 @@ const kindByTable: Readonly<Record<string, string>> = {
 };
 
 /** What a request is about: few words, whatever visitors ask for. */
-function kindOf({ routeOptions, params, url }: FastifyRequest): string {
+function findKind({ routeOptions, params, url }: FastifyRequest): string {
   const route = routeOptions.url ?? '';
   if (route.startsWith('/rest/v1'))
     return kindByTable[(params as { readonly table?: string }).table ?? ''] ?? 'api';
@@ -61,7 +61,7 @@ function countRequests(server: FastifyInstance, registers: Registry[]): void {
   for (const kind of submissionKinds) submissions.inc({ kind, result: 'accepted', reason: '' }, 0);
   server.decorateReply('refusedFor', '');
   server.addHook('onResponse', (request, reply: FastifyReply, done) => {
-    const kind = kindOf(request);
+    const kind = findKind(request);
     const { method } = request;
     const { statusCode: status, refusedFor, elapsedTime } = reply;
     requests.inc({ kind, method, status });
