@@ -4,7 +4,7 @@ import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
 import { previewSite } from '@proper/composer/preview';
 import { readComposerSettings } from '@proper/composer/settings';
 import { exitCodes } from '@proper/operator-kit/arguments';
-import { environment, readVariable } from '@proper/operator-kit/environment';
+import { readVariable } from '@proper/operator-kit/environment';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { readServerSettings } from '@proper/server/start-server';
 import { checkAdmission, formatAdmission } from './admission';
@@ -38,7 +38,7 @@ export async function dev(project: TeamProject, site: string): Promise<void> {
       return { ...(await readLiveConfig(where)), origin, supabase, emailjs };
     },
     ...readServerSettings(process.env),
-    dataDir: path.resolve(dir, readVariable(process.env, 'dataDir') || environment.dataDir.byDefault, 'dev'),
+    dataDir: path.resolve(dir, readVariable(process.env, 'dataDir'), 'dev'),
     report: console.log,
   });
 }

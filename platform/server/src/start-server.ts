@@ -53,14 +53,13 @@ export interface RunningServer {
 export function readServerSettings(
   env: NodeJS.ProcessEnv,
 ): Pick<Required<StartOptions>, 'port' | 'host' | 'dataDir'> {
-  const named = readVariable(env, 'port') || environment.port.byDefault;
+  const named = readVariable(env, 'port');
   const port = parsePort(named);
-  const host = readVariable(env, 'host') || environment.host.byDefault;
   if (port === undefined)
     throw new OperatorError(
       `${environment.port.name}=${named} is not a port: it must be a number up to 65535.`,
     );
-  return { port, host, dataDir: readDataDir(env) };
+  return { port, host: readVariable(env, 'host'), dataDir: readDataDir(env) };
 }
 
 /** Says why a server cannot listen, and what to do. @param command - That starts it, such as `npm start`. */
