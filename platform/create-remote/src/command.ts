@@ -20,38 +20,36 @@ function fail(message: string): never {
   process.exit(2);
 }
 
-function readCommandLine() {
+function readRequest() {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
         site: { type: 'string', default: 'https://the-site.example' },
         help: { type: 'boolean', default: false },
       },
     });
+    if (values.help) {
+      console.log(help);
+      process.exit(0);
+    }
+    const [name = '', route = '', ...more] = positionals;
+    if (more.length > 0 || !URL.canParse(values.site)) fail('It takes a NAME, a ROUTE and a SITE.');
+    checkName(name);
+    checkPath(route);
+    return { name, route, site: values.site };
   } catch (cause) {
     return fail(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
-const { values, positionals } = readCommandLine();
-if (values.help) {
-  console.log(help);
-  process.exit(0);
-}
-const [name = '', route = '', ...more] = positionals;
-if (more.length > 0 || !URL.canParse(values.site)) fail('It takes a NAME, a ROUTE and a SITE.');
-try {
-  checkName(name);
-  checkPath(route);
-} catch (cause) {
-  fail(cause instanceof Error ? cause.message : String(cause));
-}
+const request = readRequest();
+const { name } = request;
 const folder = path.resolve(name);
 if (existsSync(folder)) fail(`${folder} exists.`);
 const versionsFile = path.join(import.meta.dirname, '../templates/versions.json');
 const versions: Readonly<Record<string, string>> = JSON.parse(readFileSync(versionsFile, 'utf8'));
-const failures = await createRepository({ name, route, site: values.site, folder, versions });
+const failures = await createRepository({ ...request, folder, versions });
 if (failures.length > 0) {
   console.error(failures.join('\n'));
   process.exit(1);

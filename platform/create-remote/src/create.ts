@@ -19,13 +19,8 @@ export interface NewRepository {
 }
 
 /** Writes a remote with one page, and what a repository of its own needs. Resolves to what has failed. */
-export async function createRepository({
-  name,
-  route,
-  site,
-  folder,
-  versions,
-}: NewRepository): Promise<readonly string[]> {
+export async function createRepository(repository: NewRepository): Promise<readonly string[]> {
+  const { name, route, site, folder, versions } = repository;
   const data = { ...derivePageWords(route), remote: name, site, versions };
   const plop = await nodePlop('', { destBasePath: folder, force: false });
   const addTemplate = (template: string, isLater = false) => ({

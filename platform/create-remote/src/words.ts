@@ -1,18 +1,3 @@
-/** The names of a new page, derived from the last part of its path. */
-export interface PageWords {
-  readonly path: `/${string}`;
-  /** `on-delegating`: names files and the chunk. */
-  readonly slug: string;
-  /** `On delegating`: a first title. */
-  readonly title: string;
-  /** A title for the head, of a length that the tests accept. */
-  readonly headTitle: string;
-  /** `OnDelegating`: begins the names of components. */
-  readonly pascal: string;
-  /** `onDelegating`: its key in `shared-types`. */
-  readonly key: string;
-}
-
 /** The most letters of the last part of a path, whose title has to fit into the head. */
 const longestSlug = 40;
 
@@ -42,17 +27,22 @@ export function checkPath(path: string): asserts path is `/${string}` {
 }
 
 /** Derives the names of a page from its valid path. */
-export function derivePageWords(path: `/${string}`): PageWords {
+export function derivePageWords(path: `/${string}`) {
   const slug = slugOf(path);
   const words = slug.split('-');
   const pascal = words.map(capitalise).join('');
   const title = capitalise(words.join(' '));
   return {
     path,
+    /** `on-delegating`: names files and the chunk. */
     slug,
+    /** `On delegating`: a first title. */
     title,
+    /** A title for the head, of a length that the tests accept. */
     headTitle: `${title}: ${title.length > 30 ? 'say more' : 'say here what it is'} | Proper`,
+    /** `OnDelegating`: begins the names of components. */
     pascal,
+    /** `onDelegating`: its key in `shared-types`. */
     key: pascal.charAt(0).toLowerCase() + pascal.slice(1),
   };
 }

@@ -1,3 +1,4 @@
+import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
 import { latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
@@ -10,7 +11,6 @@ import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings } from '@proper/server/start-server';
 import { develop } from './develop';
 import { planDevelopment } from './plan';
-import { reportSharedEdits } from './shared-edits';
 
 const { port: portByDefault, host: hostByDefault, dataDir: folderByDefault } = environment;
 
@@ -43,6 +43,26 @@ if ('refusal' in plan) usageError(plan.refusal, help);
 
 const report = (line: string): void => console.log(line);
 
+/**
+ * Next to a released shell, an edit of what it brings cannot be shown. Says so at the first edit, instead of showing nothing without
+ * a word.
+ *
+ * @param shell - The version of the released shell.
+ */
+function reportSharedEdits(shell: string): void {
+  for (const workspace of ['shared-ui', 'shared-types']) {
+    const folder = path.join(root, workspace, 'src');
+    if (!existsSync(folder)) continue;
+    const watcher = watch(folder, { recursive: true, persistent: false }, (_event, file) => {
+      report(
+        `${workspace}/src/${file ?? ''} was edited, but pages show ${workspace} of the shell's release ${shell}. ` +
+          'To see your edit, develop the shell too: git sparse-checkout add shell && npm ci',
+      );
+      watcher.close();
+    });
+  }
+}
+
 try {
   const { port, host, dataDir } = readServerSettings(process.env);
   const remotes = readRemotes(path.join(root, remotesFile));
@@ -58,7 +78,8 @@ try {
     dataDir: path.join(dataDir, 'dev'),
     report,
   });
-  reportSharedEdits(shown.get('shell'), report);
+  const shell = shown.get('shell');
+  if (shell !== undefined) reportSharedEdits(shell);
 } catch (cause) {
   if (!(cause instanceof OperatorError)) throw cause;
   console.error(cause.message);

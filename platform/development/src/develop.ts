@@ -1,30 +1,25 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TeamConfig } from '@proper/build';
-import { developClient } from '@proper/build/develop';
+import { type DevelopedWorkspace, developClient } from '@proper/build/develop';
 import { bringLatest, type LatestRelease } from '@proper/composer/latest';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { startServer, stopOnSignals } from '@proper/server/start-server';
+import { explainPort, startServer, stopOnSignals } from '@proper/server/start-server';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { rspack } from '@rspack/core';
-import { reportBuilds } from './builds';
-import { checkPort } from './check-port';
-import { DevelopedSite } from './developed-site';
+import { type MultiCompiler, rspack, type StatsError } from '@rspack/core';
+import { createDevelopedSite } from './developed-site';
 import { serve } from './serve';
-
-/** A workspace that is built from its source: the folder of its `rspack.config.ts`. */
-interface DevelopedSource {
-  readonly name: ReleaseName;
-  readonly dir: string;
-}
 
 /** What is developed, and with what. */
 export interface DevelopOptions {
-  readonly developed: readonly DevelopedSource[];
+  /** The workspaces that are built from their source, with the folders of their `rspack.config.ts`. */
+  readonly developed: readonly Pick<DevelopedWorkspace, 'name' | 'dir'>[];
   /** The names whose latest releases are shown next to them. */
   readonly released: readonly ReleaseName[];
   readonly remotes: Remotes;
@@ -39,6 +34,41 @@ export interface DevelopOptions {
   readonly report: (line: string) => void;
 }
 
+/** Checks that a port is free before anything is built. @throws OperatorError that says what to do if it is not */
+async function checkPort(port: number, host: string): Promise<void> {
+  if (port === 0)
+    throw new OperatorError('PORT=0 cannot be used to develop: open pages could not find the server again.');
+  const server = createServer();
+  try {
+    await once(server.listen(port, host), 'listening');
+    await once(server.close(), 'close');
+  } catch (cause) {
+    throw explainPort(cause, { port, host }, 'npm run dev');
+  }
+}
+
+const formatError = ({ message, moduleName, file, loc }: StatsError): string => {
+  const source = moduleName ?? file;
+  return [source && `${source}${loc ? `:${loc}` : ''}`, message].filter(Boolean).join('\n');
+};
+
+/** Reports each build and its errors. An error that is in several builds of a workspace, as most are, is reported once. */
+function reportBuilds({ compilers }: MultiCompiler, report: (line: string) => void): void {
+  const errorLines = new Map<string, readonly string[]>();
+  for (const compiler of compilers)
+    compiler.hooks.done.tap('report', (stats) => {
+      const { name: build = '' } = compiler.options;
+      const [workspace = '', target] = build.split(' ');
+      const { errors = [], time = 0 } = stats.toJson({ all: false, errors: true, timings: true });
+      const lines = errors.map((error) => `${workspace} does not build: ${formatError(error)}`);
+      const reported = [...errorLines.values()].flat();
+      errorLines.set(build, lines);
+      for (const line of lines) if (!reported.includes(line)) report(line);
+      if (lines.length === 0 && target === 'browser')
+        report(`${workspace} built in ${(time / 1000).toFixed(2)} s`);
+    });
+}
+
 /**
  * Serves the site while it is edited, until a signal stops it. Resolves to the releases that are shown, once it listens.
  *
@@ -46,12 +76,10 @@ export interface DevelopOptions {
  */
 export async function develop(options: DevelopOptions): Promise<ReadonlyMap<ReleaseName, string>> {
   const { developed, remotes, latest, port, host, dataDir, report } = options;
-  if (port === 0)
-    throw new OperatorError('PORT=0 cannot be used to develop: open pages could not find the server again.');
+  await checkPort(port, host);
   const limits = readComposerSettings(process.env);
   const origin = `http://localhost:${port}`;
   const config = await options.config(origin);
-  await checkPort(port, host);
   // The backend starts first: from then on it has the data folder to itself.
   const backend = await startServer({
     siteDir: path.join(dataDir, 'site'),
@@ -77,13 +105,13 @@ export async function develop(options: DevelopOptions): Promise<ReadonlyMap<Rele
       return team.develop(build);
     }),
   );
-  const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
+  const site = createDevelopedSite({ config, remotes, developed: teams, released, dataDir });
   const compiler = rspack([
     developClient(build),
     ...teams.flatMap(({ server, content, browser }) => [server, ...(content ? [content] : []), browser]),
   ]);
-  let isReady = false;
   reportBuilds(compiler, report);
+  let isReady = false;
   compiler.hooks.done.tap('report', () => {
     if (isReady) return;
     isReady = true;

@@ -1,79 +1,111 @@
-import { clientScript, type DevelopedWorkspace } from '@proper/build/develop';
-import type { Remotes } from '@proper/composer/remotes-file';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  clientScript,
+  type DevelopedWorkspace,
+  developedVersion,
+  filesOfChunks,
+  serverFile,
+} from '@proper/build/develop';
 import { composedRemote } from '@proper/composer/render';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
-import type { LiveComposition, ReleaseName } from '@proper/shared-types/release';
-import type { MultiStats } from '@rspack/core';
-import { developedRelease } from './developed-release';
+import type { SitePath } from '@proper/shared-types';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import type { Integrity, LiveComposition, Release, ReleaseName } from '@proper/shared-types/release';
+import type { MultiStats, Stats } from '@rspack/core';
 import {
   type CurrentRelease,
+  createDocuments,
+  type DocumentsOptions,
   type RequestedDocument,
-  RequestedDocuments,
 } from './documents/requested-documents';
 
-interface DevelopedSiteOptions {
-  /** The data folder of the development server. */
-  readonly dataDir: string;
-  readonly config: SiteConfig;
-  readonly remotes: Remotes;
+interface DevelopedSiteOptions extends Omit<DocumentsOptions, 'firstScripts'> {
   readonly developed: readonly DevelopedWorkspace[];
   readonly released: ReadonlyMap<ReleaseName, CurrentRelease>;
 }
 
-/** The current site: the latest builds, and the releases of the other workspaces. */
-export class DevelopedSite {
-  readonly #developed: readonly DevelopedWorkspace[];
-  readonly #current: Map<ReleaseName, CurrentRelease>;
-  readonly #documents: RequestedDocuments;
-  readonly #remotes: Remotes;
+/** Whether a script is an update for open pages, which documents do not name. */
+const isUpdate = (file: string): boolean => file.includes('.hot-update.');
 
-  constructor({ config, remotes, developed, released, dataDir }: DevelopedSiteOptions) {
-    this.#remotes = remotes;
-    this.#developed = developed;
-    this.#current = new Map(released);
-    this.#documents = new RequestedDocuments({
-      config,
-      remotes,
-      firstScripts: [{ href: clientScript, integrity: '' }],
-      dataDir,
-    });
-  }
-
-  /** Updates the site with new builds. A workspace that does not build keeps its last one. */
-  update({ stats }: MultiStats): void {
-    for (const developed of this.#developed) {
-      const { server, content, browser } = developed;
-      const statsOf = (build: string | undefined) =>
-        stats.find(({ compilation }) => compilation.name === build);
-      const browserStats = statsOf(browser.name);
-      const allStats = [browserStats, statsOf(server.name), statsOf(content?.name)];
-      if (!browserStats || allStats.some((build) => build?.hasErrors())) continue;
-      this.#current.set(developed.name, developedRelease(developed, browserStats));
-    }
-  }
-
-  /** Renders the document at a path from the current site. */
-  async documentAt(path: SitePath): Promise<RequestedDocument> {
-    const shell = this.#current.get('shell');
-    if (!shell) return { status: 500, reason: 'The shell does not build.' };
-    const missing = this.#developed.find(({ name }) => !this.#current.has(name));
-    if (missing) return { status: 500, reason: `${missing.name} does not build.` };
-    return this.#documents.documentAt(path, shell, this.#current);
-  }
-
-  /** `/composition.json` of the current site. */
-  get composition(): LiveComposition {
-    const versions = Object.fromEntries(
-      [...this.#current].map(([name, { release }]) => [name, release.version]),
-    );
-    const remotes = [...this.#remotes.remotes].flatMap(([name, { routes }]) => {
-      const release = this.#current.get(name);
-      return release ? [{ ...composedRemote(release), routes }] : [];
-    });
-    return { versions, remotes, unavailable: [], onDemand: [] };
-  }
-
-  close(): void {
-    this.#documents.close();
-  }
+/** Hashes the typefaces of a build, for documents. Other files change while pages are open, so they have no hash. */
+function hashTypefaces(folder: string): Readonly<Record<string, Integrity>> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.woff2'),
+  );
+  return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(folder, file)))]));
 }
+
+/** Describes the build of a workspace as a release. */
+function describeBuild(
+  { name, shared, folder, contentPages }: DevelopedWorkspace,
+  browser: Stats,
+): CurrentRelease {
+  const { filesOf, filesOfPage, sharedModules } = filesOfChunks(browser);
+  const withoutUpdates = <Files extends Pick<Release, 'scripts'>>(files: Files): Files => ({
+    ...files,
+    scripts: files.scripts.filter((file) => !isUpdate(file)),
+  });
+  const isShell = name === 'shell';
+  return {
+    folder,
+    developed: { filesOfPage: (chunk) => withoutUpdates(filesOfPage(chunk)), contentPages },
+    release: {
+      schema: 3,
+      name,
+      version: developedVersion,
+      shared,
+      entry: isShell ? null : 'remoteEntry.js',
+      ...withoutUpdates(filesOf(isShell ? 'shell' : 'remote')),
+      ...(isShell && { sharedModules }),
+      pages: [],
+      files: hashTypefaces(path.join(folder, 'browser')),
+      server: { file: serverFile, integrity: integrityOf(readFileSync(path.join(folder, serverFile))) },
+    },
+  };
+}
+
+/** The current site: the latest builds, and the releases of the other workspaces. */
+export function createDevelopedSite(options: DevelopedSiteOptions) {
+  const { config, remotes, developed, released, dataDir } = options;
+  const current = new Map(released);
+  const documents = createDocuments({
+    config,
+    remotes,
+    firstScripts: [{ href: clientScript, integrity: '' }],
+    dataDir,
+  });
+  return {
+    /** Updates the site with new builds. A workspace that does not build keeps its last one. */
+    update({ stats }: MultiStats): void {
+      for (const workspace of developed) {
+        const findStats = (build: string | undefined) =>
+          stats.find(({ compilation }) => compilation.name === build);
+        const { server, content, browser } = workspace;
+        const browserStats = findStats(browser.name);
+        const allStats = [browserStats, findStats(server.name), findStats(content?.name)];
+        if (!browserStats || allStats.some((build) => build?.hasErrors())) continue;
+        current.set(workspace.name, describeBuild(workspace, browserStats));
+      }
+    },
+    /** Renders the document at a path from the current site. */
+    async documentAt(address: SitePath): Promise<RequestedDocument> {
+      const shell = current.get('shell');
+      if (!shell) return { status: 500, reason: 'The shell does not build.' };
+      const missing = developed.find(({ name }) => !current.has(name));
+      if (missing) return { status: 500, reason: `${missing.name} does not build.` };
+      return documents.documentAt(address, shell, current);
+    },
+    /** Describes the current site, as `/composition.json` does. */
+    describe(): LiveComposition {
+      const versions = Object.fromEntries([...current].map(([name, { release }]) => [name, release.version]));
+      const composed = [...remotes.remotes].flatMap(([name, { routes }]) => {
+        const release = current.get(name);
+        return release ? [{ ...composedRemote(release), routes }] : [];
+      });
+      return { versions, remotes: composed, unavailable: [], onDemand: [] };
+    },
+    close: () => documents.close(),
+  };
+}
+
+export type DevelopedSite = ReturnType<typeof createDevelopedSite>;

@@ -9,10 +9,10 @@ export type ReleaseFolders = readonly (readonly [base: string, folder: string])[
 const bundlePosition = /(?:https?:\/\/[^\s/()]+)?(\/[^\s()?]+\.c?js)(?:\?[^\s():]*)?:(\d+:\d+)/g;
 
 /** `webpack://mfe-content/./mfe-content/src/remote.ts?1a2b` → `mfe-content/src/remote.ts` */
-const sourceOf = (name: string): string =>
+const trimSource = (name: string): string =>
   name.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '').replace(/\?.*$/, '');
 
-function fileAt(address: string, folders: ReleaseFolders): string {
+function findFile(address: string, folders: ReleaseFolders): string {
   const [base = '', folder = ''] = folders.find(([prefix]) => address.startsWith(prefix)) ?? [];
   return base === '' ? address : path.join(folder, 'browser', address.slice(base.length));
 }
@@ -20,7 +20,7 @@ function fileAt(address: string, folders: ReleaseFolders): string {
 /** Maps a stack trace back to the source files, where there are source maps. */
 export function originalStack(stack: string, folders: ReleaseFolders): string {
   const maps = new Map<string, SourceMap | undefined>();
-  const mapOf = (file: string): SourceMap | undefined => {
+  const readMap = (file: string): SourceMap | undefined => {
     const loaded = maps.get(file);
     if (loaded) return loaded;
     const mapFile = `${file}.map`;
@@ -30,7 +30,7 @@ export function originalStack(stack: string, folders: ReleaseFolders): string {
   };
   return stack.replaceAll(bundlePosition, (bundled: string, address: string, position: string) => {
     const [line = 0, column = 0] = position.split(':').map(Number);
-    const origin = mapOf(fileAt(address, folders))?.findOrigin(line, column);
-    return origin && 'fileName' in origin ? `${sourceOf(origin.fileName)}:${origin.lineNumber}` : bundled;
+    const origin = readMap(findFile(address, folders))?.findOrigin(line, column);
+    return origin && 'fileName' in origin ? `${trimSource(origin.fileName)}:${origin.lineNumber}` : bundled;
   });
 }

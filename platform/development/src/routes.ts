@@ -30,18 +30,22 @@ export type Route = (
   response: ServerResponse,
 ) => Promise<boolean>;
 
+function respond(response: ServerResponse, type: string, body: string | Uint8Array): true {
+  response.setHeader('content-type', type);
+  response.end(body);
+  return true;
+}
+
 /** Maps stack traces back to the source files, for the overlay. */
 const originalStacks =
   ({ folders }: RouteContext): Route =>
   async (pathname, request, response) => {
     if (pathname !== stackAddress || request.method !== 'POST') return false;
-    response.setHeader('content-type', 'text/plain; charset=utf-8');
-    response.end(originalStack(await text(request), folders));
-    return true;
+    return respond(response, 'text/plain; charset=utf-8', originalStack(await text(request), folders));
   };
 
 /** The time of the last change to a workspace's files, in milliseconds. */
-function lastChange(dir: string): number {
+function findLastChange(dir: string): number {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
     (file) => !/(^|[\\/])(node_modules|dist)([\\/]|$)/.test(file),
   );
@@ -59,27 +63,20 @@ function generatedName(pathname: string, { name }: DevelopedWorkspace): string |
 
 /** PDFs, icons and other generated files, rendered on request. Their list is read again after a change to the workspace. */
 function generatedFiles(teams: readonly DevelopedWorkspace[]): Route {
-  const cache = new Map<
-    DevelopedWorkspace,
-    { readonly changedAt: number; readonly files: readonly GeneratedFile[] }
-  >();
-  async function filesOf(team: DevelopedWorkspace): Promise<readonly GeneratedFile[]> {
-    const changedAt = lastChange(team.dir);
-    const cached = cache.get(team);
-    if (cached?.changedAt === changedAt) return cached.files;
-    const files = (await team.generatedFiles?.()) ?? [];
-    cache.set(team, { changedAt, files });
+  const lists = new Map<string, readonly GeneratedFile[]>();
+  async function listFiles(team: DevelopedWorkspace): Promise<readonly GeneratedFile[]> {
+    const key = `${team.name} ${findLastChange(team.dir)}`;
+    const files = lists.get(key) ?? (await team.generatedFiles?.()) ?? [];
+    lists.set(key, files);
     return files;
   }
   return async (pathname, _request, response) => {
     for (const team of teams) {
       const name = generatedName(pathname, team);
-      const generated =
-        name === undefined ? undefined : (await filesOf(team)).find(({ file }) => file === name);
+      const generated = name && (await listFiles(team)).find(({ file }) => file === name);
       if (!generated) continue;
-      response.setHeader('content-type', mime.getType(generated.file) ?? 'application/octet-stream');
-      response.end(await generated.render());
-      return true;
+      const type = mime.getType(generated.file) ?? 'application/octet-stream';
+      return respond(response, type, await generated.render());
     }
     return false;
   };
@@ -125,9 +122,7 @@ const composition =
   async (pathname, _request, response) => {
     if (pathname !== liveCompositionPath) return false;
     await built();
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(site.composition));
-    return true;
+    return respond(response, 'application/json', JSON.stringify(site.describe()));
   };
 
 /** Every document, rendered on request from the current site. */
@@ -138,24 +133,20 @@ const documents =
     await built();
     const page = withoutSlash(pathname.replace(/(?:^\/index)?\.json$/, '') || '/');
     const document = await site.documentAt(page);
-    if (pathname.endsWith('.json') && document.status !== 500 && document.data !== undefined) {
-      response.setHeader('content-type', 'application/json');
-      response.end(document.data);
-      return true;
-    }
     response.statusCode = document.status;
-    response.setHeader('content-type', 'text/html; charset=utf-8');
     if (document.status === 500) {
       const { reason, stack } = document;
       const message = stack === undefined ? reason : `${reason}\n${originalStack(stack, folders)}`;
       report(message);
-      response.end(failurePage(pathname, message));
-    } else response.end(withDevelopmentPolicy(document.html, origin));
-    return true;
+      return respond(response, 'text/html; charset=utf-8', failurePage(pathname, message));
+    }
+    if (pathname.endsWith('.json') && document.data !== undefined)
+      return respond(response, 'application/json', document.data);
+    return respond(response, 'text/html; charset=utf-8', withDevelopmentPolicy(document.html, origin));
   };
 
 /** All routes besides files and the backend, in order. The last, for documents, answers every address. */
-export const routesOf = (context: RouteContext): readonly Route[] => [
+export const createRoutes = (context: RouteContext): readonly Route[] => [
   originalStacks(context),
   generatedFiles(context.teams),
   composition(context),

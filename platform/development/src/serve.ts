@@ -5,7 +5,7 @@ import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { CurrentRelease } from './documents/requested-documents';
-import { type RouteContext, routesOf } from './routes';
+import { createRoutes, type RouteContext } from './routes';
 
 interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
   readonly teams: readonly DevelopedWorkspace[];
@@ -56,14 +56,12 @@ export async function serve(options: ServeOptions): Promise<{ close(): Promise<v
       ],
       proxy: [{ context: ['/rest/', '/api/', '/operator'], target: backend }],
       setupMiddlewares(middlewares) {
-        const routes = routesOf({
-          origin,
-          site,
-          teams,
-          folders,
-          built: () => waitForBuild(server),
-          report,
-        });
+        const built = () =>
+          new Promise<void>((resolve) => {
+            if (server.middleware) server.middleware.waitUntilValid(() => resolve());
+            else resolve();
+          });
+        const routes = createRoutes({ origin, site, teams, folders, built, report });
         const handle: DevServerMiddlewareHandler = async (request, response, next) => {
           try {
             const { pathname } = new URL(request.url ?? '/', origin);
@@ -87,9 +85,3 @@ export async function serve(options: ServeOptions): Promise<{ close(): Promise<v
     },
   };
 }
-
-const waitForBuild = (server: RspackDevServer): Promise<void> =>
-  new Promise((resolve) => {
-    if (server.middleware) server.middleware.waitUntilValid(() => resolve());
-    else resolve();
-  });

@@ -9,5 +9,5 @@ it('only a secret may be in a file', () => {
   writeFileSync(file, 'postgres://own@host/own\n');
   expect(readVariable({ DATABASE_URL_FILE: file }, 'databaseUrl')).toBe('postgres://own@host/own');
   expect(readVariable({ DATABASE_URL_FILE: file, DATABASE_URL: 'x' }, 'databaseUrl')).toBe('x');
-  expect(readVariable({ HOST_FILE: file }, 'host')).toBe('');
+  expect(readVariable({ HOST_FILE: file }, 'host')).toBe('localhost');
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { codeOf, OperatorError } from './operator-error';
 
-/** One variable of the environment. */
 interface EnvironmentVariable {
   readonly name: string;
   /** The value if it is not set. */
@@ -29,26 +28,21 @@ export const environment = {
   chromium: { name: 'CHROMIUM' },
 } as const satisfies Readonly<Record<string, EnvironmentVariable>>;
 
-function readSecretFile(env: NodeJS.ProcessEnv, secret: string): string {
-  const name = `${secret}_FILE`;
-  const file = env[name]?.trim() ?? '';
-  if (file === '') return '';
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    throw new OperatorError(`${name} names a file that can't be read (${codeOf(cause)}): ${file}`);
-  }
-}
-
 /**
- * Reads a variable and trims it; empty if it is not set. A secret may be in a file, but the variable itself has precedence.
+ * Reads a variable, trimmed; if it is empty, its default. A secret may be in a file, but the variable itself has precedence.
  *
  * @throws OperatorError if the file of a secret can't be read.
  */
 export function readVariable(env: NodeJS.ProcessEnv, key: keyof typeof environment): string {
-  const { name, isSecret }: EnvironmentVariable = environment[key];
+  const { name, byDefault = '', isSecret }: EnvironmentVariable = environment[key];
   const value = env[name]?.trim() ?? '';
-  return value === '' && isSecret ? readSecretFile(env, name) : value;
+  const file = (isSecret && env[`${name}_FILE`]?.trim()) || '';
+  if (value !== '' || file === '') return value || byDefault;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new OperatorError(`${name}_FILE names a file that can't be read (${codeOf(cause)}): ${file}`);
+  }
 }
 
 /**
@@ -57,8 +51,9 @@ export function readVariable(env: NodeJS.ProcessEnv, key: keyof typeof environme
  * @throws OperatorError if it is not a whole number from 1 to 9999999.
  */
 export function readWholeNumber(env: NodeJS.ProcessEnv, key: keyof typeof environment): number {
-  const { name, byDefault = '' }: EnvironmentVariable = environment[key];
-  const text = readVariable(env, key) || byDefault;
+  const text = readVariable(env, key);
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new OperatorError(`${name} is malformed: it must be a whole number from 1 to 9999999.`);
+  throw new OperatorError(
+    `${environment[key].name} is malformed: it must be a whole number from 1 to 9999999.`,
+  );
 }

@@ -1,8 +1,5 @@
 import { spawnSync } from 'node:child_process';
 
-/** Milliseconds between two looks. */
-const lookMs = 1000;
-
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -26,5 +23,5 @@ export function endWithNpm(): void {
   const parents = [process.ppid, findGrandparent()].filter((pid) => pid > 1);
   setInterval(() => {
     if (!parents.every(isRunning)) process.kill(process.pid, 'SIGTERM');
-  }, lookMs).unref();
+  }, 1000).unref();
 }

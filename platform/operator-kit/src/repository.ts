@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { environment, readVariable } from './environment';
+import { readVariable } from './environment';
 
 /** The file that lists the remotes, where each team publishes, and which routes it owns. */
 export const remotesFile = 'remotes.json';
@@ -39,4 +39,4 @@ export const isReleaseName = (name: string): boolean => releaseNames.includes(na
 
 /** The folder of `DATA_DIR`, for everything that is not built from the repository. An empty variable counts as not set. */
 export const readDataDir = (env: NodeJS.ProcessEnv): string =>
-  path.resolve(root, readVariable(env, 'dataDir') || environment.dataDir.byDefault);
+  path.resolve(root, readVariable(env, 'dataDir'));

@@ -38,29 +38,25 @@ function mergeTrees(base: Tree, overrides: Tree): Tree {
 function readEnvironment(env: NodeJS.ProcessEnv): Tree {
   let tree: Tree = {};
   for (const [key, name] of Object.entries(environmentNames)) {
+    const [group = '', entry] = key.split('.');
     const value = env[name];
-    if (value === undefined) continue;
-    const leaf = key.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), value);
-    if (isTree(leaf)) tree = mergeTrees(tree, leaf);
+    if (value !== undefined) tree = mergeTrees(tree, { [group]: entry ? { [entry]: value } : value });
   }
   return tree;
 }
 
-async function readTree(name: string, read: () => string | Promise<string>): Promise<Tree> {
+async function readSource({ file, text }: Pick<ConfigSources, 'file' | 'text'>): Promise<Tree> {
+  if (file === undefined && text === undefined) return {};
+  const name = file ?? 'of the site';
+  let data: unknown;
   try {
-    const data: unknown = JSON.parse(await read());
-    if (isTree(data)) return data;
+    data = JSON.parse(text ?? (await readFile(file ?? '', 'utf8')));
   } catch (cause) {
-    throw new OperatorError(
-      `The configuration ${name} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-    );
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OperatorError(`The configuration ${name} cannot be read: ${reason}`);
   }
+  if (isTree(data)) return data;
   throw new OperatorError(`The configuration ${name} is not an object.`);
-}
-
-function readSource({ file, text }: Pick<ConfigSources, 'file' | 'text'>): Tree | Promise<Tree> {
-  if (text !== undefined) return readTree('of the site', () => text);
-  return file === undefined ? {} : readTree(file, () => readFile(file, 'utf8'));
 }
 
 interface ConfigSources {

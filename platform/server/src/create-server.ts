@@ -10,16 +10,15 @@ import Fastify, {
 } from 'fastify';
 import type { Database } from './database';
 import { emailRoutes } from './email/routes';
-import { createFaultIntake } from './faults/fault-intake';
 import { faultRoutes } from './faults/routes';
 import { readPath } from './http/api-routes';
 import { type ConnectionLimits, defaultConnectionLimits } from './http/connections';
 import { createHttpServer, refuseUnreadable } from './http/http-server';
 import { sendText, serveSite } from './http/static-site';
 import { logUntrustedProxies } from './limits/client-address';
-import { serveMonitoring } from './metrics/routes';
-import { createServerMetrics, type ServerMetrics } from './metrics/server-metrics';
-import { type OperatorPageOptions, serveOperatorPage } from './operator-page/routes';
+import { monitoringRoutes } from './metrics/routes';
+import { createMetrics } from './metrics/server-metrics';
+import { type OperatorPageOptions, operatorPageRoutes } from './operator-page/routes';
 import { restRoutes } from './rest/routes';
 
 export interface ServerOptions {
@@ -37,8 +36,6 @@ export interface ServerOptions {
   readonly operator?:
     | Pick<OperatorPageOptions, 'dataDir' | 'key' | 'onThisMachineOnly' | 'siteDataDir'>
     | undefined;
-  /** Called once with what the server counts. */
-  readonly onMetrics?: (metrics: ServerMetrics) => void;
   readonly config: Pick<SiteConfig, 'emailjs' | 'origin' | 'supabase'>;
   /** Gets one line for everything that goes wrong, without anything personal. */
   readonly log: Log;
@@ -79,33 +76,26 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   server.addHook('onRequest', logUntrustedProxies(log));
-  const metrics = createServerMetrics(server, database);
-  options.onMetrics?.(metrics);
-  const intake = createFaultIntake({ database, onFault: metrics.countFault, log });
-  server.addHook('onClose', () => intake.close());
-  server.register(faultRoutes, { intake });
-  serveMonitoring(server, { metrics, database, key: operator?.key, isInner: siteDir === undefined });
+  server.decorate('metrics', createMetrics(server, database));
+  server.register(faultRoutes, { database, onFault: server.metrics.countFault, log });
+  server.register(monitoringRoutes, { database, key: operator?.key, isInner: siteDir === undefined });
   server.register(restRoutes, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
   server.register(emailRoutes, { prefix: '/api/v1.0/email', database, config, onEmail, log });
   if (siteDir === undefined) {
     // PostgREST's names: whether this process answers, and whether it could save a form.
     server.get('/live', (_request, reply) => sendText(reply, 200, 'alive'));
     server.get('/ready', async (_request, reply) => {
-      const check = database.then((opened) => opened.transaction((session) => session.query('select 1')));
-      return check.then(
-        () => sendText(reply, 200, 'ready'),
-        () => sendText(reply, 503, 'the database cannot be used'),
-      );
+      try {
+        await (await database).transaction((session) => session.query('select 1'));
+        return sendText(reply, 200, 'ready');
+      } catch {
+        return sendText(reply, 503, 'the database cannot be used');
+      }
     });
   }
+  const isSecure = config.origin.startsWith('https:');
   if (operator !== undefined)
-    serveOperatorPage(server, {
-      ...operator,
-      database,
-      isSecure: config.origin.startsWith('https:'),
-      onEmail: () => onEmail?.(),
-      log,
-    });
+    server.register(operatorPageRoutes, { ...operator, database, isSecure, onEmail, log });
   const site = siteDir === undefined ? undefined : serveSite(siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')

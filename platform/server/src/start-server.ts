@@ -13,9 +13,8 @@ import { type Database, lockDatabase, openDatabase, readDatabaseUrl, Unreachable
 import { createDelivery, type Delivery } from './email/delivery';
 import { makeAllDue } from './email/email-store';
 import { importEarlierEmails } from './email/import-earlier';
-import { createFileSender, createSmtpSender, readSmtpSettings, type SmtpSettings } from './email/senders';
+import { createFileSender, createSmtpSender, readSmtpSettings } from './email/senders';
 import { readTrustedProxies } from './limits/client-address';
-import type { ServerMetrics } from './metrics/server-metrics';
 import { readRetention, startRetention } from './visitors-data/retention';
 
 export interface StartOptions {
@@ -54,15 +53,26 @@ export interface RunningServer {
 export function readServerSettings(
   env: NodeJS.ProcessEnv,
 ): Pick<Required<StartOptions>, 'port' | 'host' | 'dataDir'> {
-  const named = readVariable(env, 'port') || environment.port.byDefault;
+  const named = readVariable(env, 'port');
   const port = parsePort(named);
-  const host = readVariable(env, 'host') || environment.host.byDefault;
   if (port === undefined)
     throw new OperatorError(
       `${environment.port.name}=${named} is not a port: it must be a number up to 65535.`,
     );
-  return { port, host, dataDir: readDataDir(env) };
+  return { port, host: readVariable(env, 'host'), dataDir: readDataDir(env) };
 }
+
+/** Says why a server cannot listen, and what to do. @param command - That starts it, such as `npm start`. */
+export const explainPort = (
+  cause: unknown,
+  { port, host }: { readonly port: number; readonly host: string },
+  command: string,
+): OperatorError =>
+  new OperatorError(
+    codeOf(cause) === 'EADDRINUSE'
+      ? `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} ${command}.`
+      : `The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`,
+  );
 
 async function listen(server: FastifyInstance, port: number, host: string): Promise<void> {
   try {
@@ -70,50 +80,8 @@ async function listen(server: FastifyInstance, port: number, host: string): Prom
     await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
   } catch (cause) {
     await server.close();
-    throw new OperatorError(
-      codeOf(cause) === 'EADDRINUSE'
-        ? `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`
-        : `The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`,
-    );
+    throw explainPort(cause, { port, host }, 'npm start');
   }
-}
-
-interface EmailOptions extends Pick<StartOptions, 'dataDir' | 'log'> {
-  readonly database: Promise<Database>;
-  /** No other process delivers the emails of the embedded database. */
-  readonly isEmbedded: boolean;
-  /** Undefined: emails become files. */
-  readonly smtp: SmtpSettings | undefined;
-  /** The one address that emails are delivered to. */
-  readonly recipient: string;
-  readonly onAttempt: (outcome: string) => void;
-  /** Aborted when the server begins to close: from then on no delivery starts. */
-  readonly signal: AbortSignal;
-}
-
-/** Delivers emails as soon as the database is open. */
-function startEmails(options: EmailOptions) {
-  const { database, isEmbedded, dataDir, smtp, recipient, onAttempt, signal, log } = options;
-  let delivery: Delivery | undefined;
-  async function start(): Promise<void> {
-    const opened = await database;
-    if (signal.aborted) return;
-    await importEarlierEmails(opened, dataDir, log);
-    if (isEmbedded) await makeAllDue(opened);
-    const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
-    delivery = createDelivery({ database: opened, sender, log, onAttempt });
-  }
-  // A database that can't be opened has been logged.
-  const started = start().catch((cause: unknown) => {
-    if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
-  });
-  return {
-    wake: (): void => delivery?.wake(),
-    async close(): Promise<void> {
-      await started;
-      await delivery?.close();
-    },
-  };
 }
 
 /** Milliseconds for requests in progress to end by themselves. */
@@ -130,34 +98,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const smtp = readSmtpSettings(env);
   const trustedProxies = readTrustedProxies(env);
   const releaseDatabase = await lockDatabase(dataDir, env);
-  const key = await ensureOperatorKey(env, dataDir).catch((cause: unknown) => {
+  let closed: Promise<void> | undefined;
+  const releaseAndThrow = (cause: unknown): never => {
     releaseDatabase();
     throw cause;
-  });
+  };
+  const key = await ensureOperatorKey(env, dataDir).catch(releaseAndThrow);
 
-  let startOpening = (): void => undefined;
-  const untilListening = new Promise<void>((resolve) => {
-    startOpening = resolve;
+  let open = (): void => undefined;
+  const database = new Promise<Database>((resolve) => {
+    open = () => resolve(openDatabase(dataDir, env, log));
   });
-  const database = untilListening.then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
 
-  const closing = new AbortController();
-  let metrics: ServerMetrics | undefined;
-  const emails = startEmails({
-    database,
-    isEmbedded,
-    dataDir,
-    smtp,
-    recipient: config.contactEmail,
-    onAttempt: (outcome) => metrics?.countDelivery(outcome),
-    signal: closing.signal,
-    log,
-  });
   const server = createServer({
     siteDir,
     database,
-    onEmail: emails.wake,
+    onEmail: () => delivery.then((started) => started?.wake()),
     trustedProxies,
     config,
     operator: {
@@ -166,31 +123,34 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       onThisMachineOnly: readVariable(env, 'operatorKey') === '',
       siteDataDir: readVariable(env, 'siteDataDir') || dataDir,
     },
-    onMetrics: (created) => {
-      metrics = created;
-    },
     log,
   });
-  await listen(server, port, host).catch((cause: unknown) => {
-    releaseDatabase();
-    throw cause;
+  const { contactEmail } = config;
+  const sender = smtp ? createSmtpSender(smtp, contactEmail) : createFileSender(dataDir, contactEmail);
+  const deliver = async (opened: Database): Promise<Delivery | undefined> => {
+    if (closed !== undefined) return undefined;
+    await importEarlierEmails(opened, dataDir, log);
+    // No other process delivers the emails of the embedded database.
+    if (isEmbedded) await makeAllDue(opened);
+    return createDelivery({ database: opened, sender, log, onAttempt: server.metrics.countDelivery });
+  };
+  const delivery = database.then(deliver).catch((cause: unknown) => {
+    // A database that can't be opened has been logged.
+    if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
   });
-  startOpening();
-
+  await listen(server, port, host).catch(releaseAndThrow);
+  open();
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
 
   async function closeAll(): Promise<void> {
-    closing.abort();
     const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
-    await server.close();
+    const endDelivery = delivery.then((started) => started?.close());
+    await Promise.all([server.close(), endDelivery, endRetention?.()]);
     clearTimeout(timer);
-    await emails.close();
-    await endRetention?.();
     await database.then((opened) => opened.close()).catch(() => undefined);
     releaseDatabase();
   }
-  let closed: Promise<void> | undefined;
   const address = `http://localhost:${(server.server.address() as AddressInfo).port}`;
   return {
     address,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releasesFolder } from '@proper/build/releases-folder';
+import type { TeamProject } from '@proper/development/team';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
 
@@ -14,19 +15,11 @@ const schema = v.object({
 });
 
 /** A team's remote, as `"proper"` in the `package.json` of its repository describes it. */
-export interface Project {
-  /** The folder of that file. */
-  readonly dir: string;
-  /** The remote's name on the site, such as `mfe-careers`. */
-  readonly name: string;
-  /** The routes that it is to own, until the site lists them. */
-  readonly routes: readonly `/${string}`[];
+export interface Project extends TeamProject {
   /** The address of the site that it is part of. */
   readonly site?: string | undefined;
   /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */
   readonly releases?: string | undefined;
-  /** The folder with its builds, and with the `release.json` of the last. */
-  readonly dist: string;
 }
 
 /**

@@ -23,7 +23,6 @@ export interface Inputs {
 const hashOf = (...parts: readonly (string | Buffer)[]): string =>
   parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
 
-/** The length of a {@link hashOf}. */
 const hashLength = 64;
 
 const fileHashes = new Map<string, string>();

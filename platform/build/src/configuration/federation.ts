@@ -25,7 +25,6 @@ export const entryFile = 'remoteEntry.js';
 /** The manifest of a remote, for other hosts and for Module Federation's developer tools. */
 export const manifestFile = 'mf-manifest.json';
 
-/** What the shell and the remotes have in common. */
 const commonOptions = {
   // What is shared is the shell's, so nothing is gained by asking every remote for its versions first.
   shareStrategy: 'loaded-first',

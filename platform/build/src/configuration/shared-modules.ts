@@ -49,23 +49,29 @@ const packages: readonly SharedPackage[] = [...new Set(Object.values(sharedModul
 const mapPackages = (versionOf: (name: SharedPackage) => string): VersionByPackage =>
   Object.fromEntries(packages.map((name) => [name, versionOf(name)])) as VersionByPackage;
 
-/** The `package.json` of a shared package, as the module at a path finds it. That of the runtime is not among its exports. */
-function packageFile(name: SharedPackage, from: string): string {
-  const { resolve } = createRequire(from);
-  return name === runtimePackage
-    ? path.join(path.dirname(resolve(`${name}/rspack`)), '../../package.json')
-    : resolve(`${name}/package.json`);
+interface PackageDescription {
+  readonly version: string;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The same for a remote, which has its own version of the contract in a repository of its own; else what comes with this package. */
-function findPackage(name: SharedPackage, dir: string | undefined): string {
-  if (dir !== undefined)
-    try {
-      return packageFile(name, path.join(dir, 'package.json'));
-    } catch {
-      // A remote that only brings it in through other packages.
-    }
-  return packageFile(name, import.meta.url);
+/** Reads a `package.json`. */
+export const readPackage = (file: string): PackageDescription => JSON.parse(readFileSync(file, 'utf8'));
+
+/**
+ * The `package.json` of a shared package: a remote in a repository of its own has its own version of the contract. A remote that only
+ * brings it in through other packages has what comes with this one.
+ */
+function findPackage(name: SharedPackage, dir: string): string {
+  const { resolve } = createRequire(path.join(dir, 'package.json'));
+  try {
+    // That of the runtime is not among its exports.
+    return name === runtimePackage
+      ? path.join(path.dirname(resolve(`${name}/rspack`)), '../../package.json')
+      : resolve(`${name}/package.json`);
+  } catch (cause) {
+    if (dir === import.meta.dirname) throw cause;
+    return findPackage(name, import.meta.dirname);
+  }
 }
 
 /**
@@ -73,10 +79,8 @@ function findPackage(name: SharedPackage, dir: string | undefined): string {
  *
  * @param dir - The remote's folder; by default, of the packages that come with this one.
  */
-export const installedVersions = (dir?: string): VersionByPackage =>
-  mapPackages(
-    (name) => (JSON.parse(readFileSync(findPackage(name, dir), 'utf8')) as { version: string }).version,
-  );
+export const installedVersions = (dir = import.meta.dirname): VersionByPackage =>
+  mapPackages((name) => readPackage(findPackage(name, dir)).version);
 
 /** Returns the problem with a remote's range for a shared package, if there is one. */
 function checkRange(name: SharedPackage, range: string | undefined, installed: string): string | undefined {
@@ -100,10 +104,7 @@ export function readRanges(
   dir: string,
   installed: VersionByPackage = installedVersions(dir),
 ): VersionByPackage {
-  const file = path.join(dir, 'package.json');
-  const { peerDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
-    peerDependencies?: Readonly<Record<string, string>>;
-  };
+  const { peerDependencies = {} } = readPackage(path.join(dir, 'package.json'));
   const problems = packages.flatMap(
     (name) => checkRange(name, peerDependencies[name], installed[name]) ?? [],
   );

@@ -83,7 +83,6 @@ function readText(
 /** The code that reads texts: this folder, and the packages. */
 const readerFiles = [import.meta.dirname, ...lockFiles];
 
-/** The bundle that a workspace's content comes from. */
 interface BundleDetails {
   /** A hash of the bundle: a text that an earlier build read with the same hash is not read again. */
   readonly code: string;

@@ -12,7 +12,6 @@ const idsOfShell = new Set(['composition', 'main', 'menu', 'page-data', 'root'])
 
 const anchored = /^(?<title>.*?)\s*\[#(?<id>[^\]]*)\]$/;
 
-/** Suggests an anchor for a title. */
 const suggestAnchor = (title: string): string =>
   title
     .toLowerCase()

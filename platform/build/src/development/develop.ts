@@ -14,7 +14,6 @@ import {
 import { remoteFederation, runtimeModules, shellFederation } from '../configuration/federation';
 import { moduleRules } from '../configuration/rules';
 import { readSharedVersions } from '../configuration/shared-modules';
-import type { ContentPage } from '../content/content';
 import { readContentPages } from '../release/read-pages';
 import {
   browserFile,
@@ -28,54 +27,29 @@ import {
 } from './development-build';
 
 export { serverFile } from '../configuration/builds';
-export { filesOfChunks } from '../release/files-of-chunks';
+export { type FilesOfChunks, filesOfChunks } from '../release/files-of-chunks';
 export { stackAddress } from './browser/state';
 
 /** The version of every workspace in development. */
 export const developedVersion = 'dev';
 
-/** A workspace in development: the builds that follow each edit, for the composer's renderer and for the browser. */
-export interface DevelopedWorkspace
-  extends Pick<Build, 'name' | 'dir' | 'generatedFiles' | 'folder' | 'shared'> {
-  readonly server: Configuration;
-  readonly browser: Configuration;
-  /** Builds the bundle that generates the data of its pages, if they have any. */
-  readonly content?: Configuration | undefined;
-  /** Reads the pages with data from the current texts. @throws AggregateError of the mistakes in them */
-  readonly contentPages: () => readonly ContentPage[];
-}
-
 /** The folder above the workspace, the context of all its builds: its own name begins the names of its modules, which must be unique on a page. */
 const repositoryOf = (dir: string): string => path.dirname(dir);
 
-/** The differences between the browser builds of the shell and of a remote. */
-const browserParts = ({ name, shared, federation }: Build) =>
-  name === 'shell'
-    ? {
-        source: 'src/browser.ts',
-        entry: { shell: browserFile('entry.cjs') },
-        optimization: shellChunks,
-        plugins: [federation(shellFederation(providedByShell))],
-      }
-    : {
-        source: 'src/remote.ts',
-        entry: {},
-        optimization: undefined,
-        plugins: [federation(remoteFederation(name, shared, browserFile('entry.cjs')))],
-      };
-
 function developBrowser(build: Build, options: DevelopmentOptions): Configuration {
   const { refresh } = options;
-  const { source, entry, optimization, plugins } = browserParts(build);
+  const { name, dir, shared, federation } = build;
+  const isShell = name === 'shell';
+  const entry = browserFile('entry.cjs');
   const common = browserConfiguration(build.mode);
   return withDevelopmentOptions(
-    `${build.name} browser`,
+    `${name} browser`,
     {
       ...common,
-      context: repositoryOf(build.dir),
-      entry,
+      context: repositoryOf(dir),
+      entry: isShell ? { shell: entry } : {},
       devtool: 'cheap-module-source-map',
-      module: { rules: moduleRules(build.name, { onServer: false, refresh }) },
+      module: { rules: moduleRules(name, { onServer: false, refresh }) },
       externals: sharedRefreshRuntime,
       output: {
         ...common.output,
@@ -83,16 +57,19 @@ function developBrowser(build: Build, options: DevelopmentOptions): Configuratio
         // Open pages may still request updates of earlier builds.
         clean: false,
         path: path.join(build.folder, 'browser'),
-        uniqueName: build.name,
-        devtoolNamespace: build.name,
+        uniqueName: name,
+        devtoolNamespace: name,
       },
-      optimization: { ...optimization, emitOnErrors: false },
+      optimization: { ...(isShell ? shellChunks : {}), emitOnErrors: false },
       resolve: {
         ...common.resolve,
-        alias: { ...runtimeModules, 'developed-entry$': path.join(build.dir, source) },
+        alias: {
+          ...runtimeModules,
+          'developed-entry$': path.join(dir, isShell ? 'src/browser.ts' : 'src/remote.ts'),
+        },
       },
       plugins: [
-        ...plugins,
+        federation(isShell ? shellFederation(providedByShell) : remoteFederation(name, shared, entry)),
         defineGeneratedFiles(build),
         hotUpdates,
         consumedModules,
@@ -111,8 +88,8 @@ function developBrowser(build: Build, options: DevelopmentOptions): Configuratio
   );
 }
 
-/** The builds of a workspace in development. */
-export function develop(workspace: Workspace, options: DevelopmentOptions): DevelopedWorkspace {
+/** The builds of a workspace in development, which follow each edit: for the composer's renderer and for the browser. */
+export function develop(workspace: Workspace, options: DevelopmentOptions) {
   const { name, dir, generatedFiles } = workspace;
   const folder = path.join(options.folder, name);
   const shared = readSharedVersions(name, dir);
@@ -135,13 +112,18 @@ export function develop(workspace: Workspace, options: DevelopmentOptions): Deve
       },
       options,
     ),
+    /** Builds the bundle that generates the data of its pages, if they have any. */
     content:
       content &&
       withDevelopmentOptions(`${name} content`, { ...content, context: repositoryOf(dir) }, options),
     browser: developBrowser(build, options),
+    /** Reads the pages with data from the current texts. @throws AggregateError of the mistakes in them */
     contentPages: () => readContentPages(build),
   };
 }
+
+/** A workspace in development. */
+export type DevelopedWorkspace = ReturnType<typeof develop>;
 
 /** The address of each document's first script. */
 export const clientScript = `${releasesBase}development/client.js`;

@@ -23,7 +23,6 @@ export interface DevelopmentOptions {
 /** The path of a file in `browser/`. */
 export const browserFile = (file: string): string => path.join(import.meta.dirname, 'browser', file);
 
-/** The scripts below a folder. */
 const scriptsIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.[cm]?[tj]s$/.test(file))
@@ -59,7 +58,6 @@ export const hotUpdates: RspackPluginInstance = {
   },
 };
 
-/** The repository's shared modules. */
 const ownSharedModules = sharedSpecifiers.filter((specifier) => specifier.startsWith('@proper/'));
 
 /** The name of the two files that stand for a shared module. */

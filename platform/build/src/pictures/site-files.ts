@@ -41,16 +41,9 @@ const png = (svg: string, size: number): Promise<Buffer> =>
 /** An icon file with one picture, for clients that still request `/favicon.ico`. */
 async function ico(svg: string, size: number): Promise<Buffer> {
   const picture = await png(svg, size);
-  const header = Buffer.alloc(22);
-  // Type 1 is an icon. Then the number of pictures, followed by the picture's size, planes, bits, length and offset.
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
+  // Type 1 is an icon, with one picture: its size, colours, planes, bits, length and offset.
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   header.writeUInt32LE(picture.length, 14);
-  header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, picture]);
 }
 

@@ -2,18 +2,6 @@ import type { Release, ReleasePage } from '@proper/shared-types/release';
 import type { ChunkGroup, Compilation, Stats } from '@rspack/core';
 import { lazySharedModules } from '../configuration/shared-modules';
 
-/** The files of a build. */
-export interface FilesOfChunks {
-  /** The names of its chunks. */
-  readonly chunks: readonly string[];
-  /** The scripts and style sheets that a chunk needs, in loading order. */
-  readonly filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>;
-  /** The same for the chunk of a page, whose document shows also what is in chunks below it; and the lazy shared modules in use. */
-  readonly filesOfPage: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
-  /** The scripts of each lazy shared module that the build provides. */
-  readonly sharedModules: NonNullable<Release['sharedModules']>;
-}
-
 /** The lazy shared module that a module of the federation is about, if it is about one. */
 const lazyModuleIn = (identifier: string): string | undefined =>
   lazySharedModules.find((specifier) => identifier.includes(` ${specifier}@`));
@@ -35,19 +23,21 @@ function groupsOfPage(page: ChunkGroup, compilation: Compilation): readonly Chun
   return [...groups].filter((group) => group === page || usedBy(group, compilation).length > 0);
 }
 
+type Files = Pick<ReleasePage, 'scripts' | 'styles'>;
+
 const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
 const filesEndingIn = (ending: string, groups: readonly ChunkGroup[]): readonly string[] =>
   unique(groups.flatMap((group) => group.getFiles().filter((file) => file.endsWith(ending))));
 
-const filesOfGroups = (groups: readonly ChunkGroup[]): ReturnType<FilesOfChunks['filesOf']> => ({
+const filesOfGroups = (groups: readonly ChunkGroup[]): Files => ({
   // A chunk's own script is first: the bundler's runtime in it starts while the others load, and waits for them.
   scripts: unique(groups.flatMap((group) => filesEndingIn('.js', [group]).toReversed())),
   styles: filesEndingIn('.css', groups),
 });
 
 /** Finds what each named chunk of a build needs. */
-export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
+export function filesOfChunks({ compilation }: Stats) {
   const groups = new Map(
     compilation.chunkGroups.flatMap((group) => (group.name === undefined ? [] : [[group.name, group]])),
   );
@@ -58,18 +48,30 @@ export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
       return specifier === undefined ? [] : [[specifier, filesEndingIn('.js', [group])] as const];
     }),
   );
-  const groupOf = (chunk: string): readonly ChunkGroup[] => {
-    const group = groups.get(chunk);
-    return group ? [group] : [];
-  };
+  const none: Files = { scripts: [], styles: [] };
+  // Found now, not when they are asked for: after another build, the compilation is gone.
+  const pages = new Map(
+    [...groups].map(([chunk, group]): [string, Files & Pick<ReleasePage, 'sharedModules'>] => {
+      const ofPage = groupsOfPage(group, compilation);
+      const used = unique(ofPage.flatMap((each) => usedBy(each, compilation)));
+      return [chunk, { ...filesOfGroups(ofPage), ...(used.length > 0 && { sharedModules: used }) }];
+    }),
+  );
+  const sharedModules: NonNullable<Release['sharedModules']> = Object.fromEntries(provided);
   return {
+    /** The names of the chunks. */
     chunks: [...groups.keys()],
-    filesOf: (chunk) => filesOfGroups(groupOf(chunk)),
-    filesOfPage(chunk) {
-      const ofPage = groupOf(chunk).flatMap((group) => groupsOfPage(group, compilation));
-      const sharedModules = unique(ofPage.flatMap((group) => usedBy(group, compilation)));
-      return { ...filesOfGroups(ofPage), ...(sharedModules.length > 0 && { sharedModules }) };
+    /** The scripts and style sheets that a chunk needs, in loading order. */
+    filesOf(chunk: string): Files {
+      const group = groups.get(chunk);
+      return group ? filesOfGroups([group]) : none;
     },
-    sharedModules: Object.fromEntries(provided),
+    /** The same for the chunk of a page, whose document shows also what is in chunks below it; and the lazy shared modules in use. */
+    filesOfPage: (chunk: string) => pages.get(chunk) ?? none,
+    /** The scripts of each lazy shared module that the build provides. */
+    sharedModules,
   };
 }
+
+/** The files of a build. */
+export type FilesOfChunks = ReturnType<typeof filesOfChunks>;

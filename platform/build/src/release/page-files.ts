@@ -30,7 +30,7 @@ export const contentName = (page: SitePath): string => `pages/content${pageDataP
 export const pictureName = (page: SitePath): string => `pages/${socialPicture.fileOf(page)}`;
 
 /** The files of a page: its content, and the picture that social networks show. */
-export const listGeneratedFiles = ({
+export const listPageFiles = ({
   path: page,
   meta: { title },
   content,

@@ -33,7 +33,7 @@ const globalsForPages = () => ({
 });
 
 /** The pages that a remote's server bundle exports. Only the composer renders them. */
-async function exportedPages(serverBundle: string): Promise<readonly RemotePage[]> {
+async function readExportedPages(serverBundle: string): Promise<readonly RemotePage[]> {
   // It is TypeScript, which the loader of `rspack.config.ts` does not compile in imports at run time.
   const contract: unknown = await tsImport('@proper/shared-types', import.meta.url);
   const loadedModules = new Map([
@@ -90,7 +90,7 @@ export interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> 
  * @throws Error if the content has a page that the code does not export.
  */
 export async function readPages(build: Build): Promise<readonly BuiltPage[]> {
-  const exported = await exportedPages(path.join(build.folder, serverFile));
+  const exported = await readExportedPages(path.join(build.folder, serverFile));
   const pagesWithMeta = await Promise.all(
     exported.map(async (page) => ({ ...page, meta: await metaOf(page) })),
   );

@@ -7,18 +7,15 @@ import type { RspackPluginInstance } from '@rspack/core';
 import { type RenderedFile, renderFiles } from '../cache/generated-files';
 import { type Build, serverFile } from '../configuration/builds';
 import { entryFile, manifestFile, remoteChunk } from '../configuration/federation';
+import { readPackage } from '../configuration/shared-modules';
 import { takeManifest } from './federation-manifest';
 import { type FilesOfChunks, filesOfChunks } from './files-of-chunks';
-import { contentName, listGeneratedFiles, pictureName } from './page-files';
+import { contentName, listPageFiles, pictureName } from './page-files';
 import { readPages } from './read-pages';
 
 const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(file));
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
-
-/** The version in a workspace's `package.json`. */
-const packageVersion = (workspace: string): string =>
-  (JSON.parse(readFileSync(path.join(workspace, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
  * Adds the generated files to the browser files, which are built last, and writes `release.json`. The version ends in a hash of
@@ -46,7 +43,7 @@ async function writeRelease(
           `/* webpackChunkName: "${chunk}" */. Give both the same word.`,
       );
   const browser = path.join(folder, 'browser');
-  const pageFiles = await renderFiles(pages.flatMap(listGeneratedFiles));
+  const pageFiles = await renderFiles(pages.flatMap(listPageFiles));
   for (const { file, content } of [...generated, ...pageFiles, ...takeManifest(browser)]) {
     mkdirSync(path.dirname(path.join(browser, file)), { recursive: true });
     writeFileSync(path.join(browser, file), content);
@@ -75,7 +72,7 @@ async function writeRelease(
     files: Object.fromEntries(files.map((file) => [file, readIntegrity(path.join(browser, file))])),
     server: { file: serverFile, integrity: readIntegrity(path.join(folder, serverFile)) },
   };
-  const version = `${packageVersion(dir)}-${hashOf(JSON.stringify(content))}`;
+  const version = `${readPackage(path.join(dir, 'package.json')).version}-${hashOf(JSON.stringify(content))}`;
   const json = `${JSON.stringify({ version, ...content }, null, 2)}\n`;
   writeFileSync(path.join(folder, 'release.json'), json);
   const releases = path.dirname(folder);

@@ -5,7 +5,7 @@ import { Workbench } from '@proper/composer/test-support/workbench';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CurrentRelease, RequestedDocuments } from './requested-documents';
+import { type CurrentRelease, createDocuments } from './requested-documents';
 
 const bench = new Workbench();
 const developer = new Workbench();
@@ -41,7 +41,7 @@ async function fromSite(name: ReleaseName): Promise<CurrentRelease> {
 it("documents rendered on request from a running site's releases equal the composed ones", async () => {
   const remotes = readRemotes(bench.remotesFile);
   const { dataDir } = developer;
-  const documents = new RequestedDocuments({ config: exampleConfig, remotes, firstScripts: [], dataDir });
+  const documents = createDocuments({ config: exampleConfig, remotes, firstScripts: [], dataDir });
   const shell = await fromSite('shell');
   const releases = new Map([['mfe-content', await fromSite('mfe-content')]] as const);
   const [blog, none] = [bench.live('blog.html'), bench.live('404.html')];

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { DevelopedWorkspace, FilesOfChunks } from '@proper/build/develop';
 import { ownerOf, pagesWithout, type Remotes } from '@proper/composer/remotes-file';
 import {
   checkContract,
@@ -13,23 +14,15 @@ import {
   toolsFolder,
   typefacesFolder,
 } from '@proper/composer/render';
-import type { PageContent, PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { DocumentFile, ReleaseName, ReleasePage } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
-import { RendererPool } from './renderer-pool';
-
-/** A page with content under development. */
-type DevelopedPage = PageContent & Pick<ReleasePage, 'path' | 'meta'>;
+import { createRendererPool } from './renderer-pool';
 
 /** The current release of a workspace: a stored one, or one under development. */
 export interface CurrentRelease extends StoredRelease {
   /** Set under development: replaces the pages of `release.json`. */
-  readonly developed?: {
-    /** The files of a page's chunk. */
-    readonly filesOfPage: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
-    /** The current pages with content. @throws Error for mistakes in them */
-    readonly contentPages: () => readonly DevelopedPage[];
-  };
+  readonly developed?: Pick<FilesOfChunks, 'filesOfPage'> & Pick<DevelopedWorkspace, 'contentPages'>;
 }
 
 /** The answer to a request for a document. */
@@ -38,7 +31,7 @@ export type RequestedDocument =
   /** What is wrong, and in whose code. */
   | { readonly status: 500; readonly reason: string; readonly stack?: string | undefined };
 
-interface RequestedDocumentsOptions {
+export interface DocumentsOptions {
   readonly config: SiteConfig;
   /** Who owns which route. */
   readonly remotes: Remotes;
@@ -59,7 +52,7 @@ const nameFiles = (stack: string | undefined, bundles: Readonly<Record<string, S
 function listPages(
   { filesOfPage }: NonNullable<CurrentRelease['developed']>,
   entries: readonly ListedPage[],
-  contentPages: readonly DevelopedPage[],
+  contentPages: ReturnType<DevelopedWorkspace['contentPages']>,
 ): readonly ReleasePage[] {
   const ofCode = entries.flatMap(({ path: page, chunk, meta }) =>
     meta === undefined
@@ -77,79 +70,71 @@ function listPages(
  * Renders documents on request from the current releases, with the code of a composition. The shell's style sheets are whole, so
  * that an edit may use any of their rules.
  */
-export class RequestedDocuments {
-  readonly #options: RequestedDocumentsOptions;
-  readonly #pool: RendererPool;
-
-  constructor(options: RequestedDocumentsOptions) {
-    this.#options = options;
-    const tools = keepTools(options.dataDir);
-    // A failure is reported with the first document.
-    tools.catch(() => undefined);
-    this.#pool = new RendererPool(tools);
-  }
-
-  /**
-   * The document at an address, and the data of its page.
-   *
-   * @param releases - The current releases of the site. It may lack some of the remotes.
-   */
-  async documentAt(
-    address: SitePath,
-    shell: CurrentRelease,
-    releases: ReadonlyMap<ReleaseName, CurrentRelease>,
-  ): Promise<RequestedDocument> {
-    const { config, firstScripts, remotes } = this.#options;
-    const owner = ownerOf(remotes, address);
-    const release = owner === undefined ? undefined : releases.get(owner);
-    try {
-      const current = owner && release ? await this.#describe(owner, release, shell) : undefined;
-      const page = current?.stored.release.pages.find((each) => each.path === address);
-      const isUnavailable = owner && !release && pagesWithout(owner, remotes, []).includes(address);
-      const remote = (page && current?.stored) ?? null;
-      const content = current?.contentPages.find((each) => each.path === address);
-      const { html, data } = await this.#pool.use({ shell, remote }, (renderer) =>
-        renderDocument({
-          route: { path: page || isUnavailable ? address : null, page },
-          config,
-          shell,
-          remote,
-          content: content && { html: content.html, data: content.data },
-          renderer,
-          typefaces: typefacesFolder(toolsFolder(this.#options.dataDir)),
-          firstScripts,
-          wholeSheets: true,
-        }),
-      );
-      return { status: page ? 200 : isUnavailable ? 503 : 404, html, data };
-    } catch (cause) {
-      const stack = cause instanceof ReleaseFault ? cause.details.stack : undefined;
-      return { status: 500, reason: messageOf(cause), stack: nameFiles(stack, { shell, remote: release }) };
-    }
-  }
-
-  /** Ends all engines. */
-  close(): void {
-    this.#pool.close();
-  }
+export function createDocuments({ config, remotes, firstScripts, dataDir }: DocumentsOptions) {
+  const tools = keepTools(dataDir);
+  // A failure is reported with the first document.
+  tools.catch(() => undefined);
+  const pool = createRendererPool(tools);
 
   /** The release of a remote with its current pages, and those of them that have content under development. */
-  async #describe(name: RemoteName, remote: CurrentRelease, shell: CurrentRelease) {
+  async function describeRemote(name: RemoteName, remote: CurrentRelease, shell: CurrentRelease) {
     try {
       const { developed, folder } = remote;
       const contentPages = developed?.contentPages() ?? [];
       let { release } = remote;
       if (developed) {
-        const entries = await this.#pool.use({ shell, remote }, (renderer) => renderer.listPages());
+        const entries = await pool.use({ shell, remote }, (renderer) => renderer.listPages());
         release = { ...release, pages: listPages(developed, entries, contentPages) };
         checkPages(release, entries);
       }
       checkContract(release, shell.release);
-      checkPaths(release, (page) => ownerOf(this.#options.remotes, page));
+      checkPaths(release, (page) => ownerOf(remotes, page));
       return { stored: { release, folder }, contentPages };
     } catch (cause) {
       const details = cause instanceof ReleaseFault ? cause.details : {};
       throw new ReleaseFault(`${name}: ${messageOf(cause)}`, details);
     }
   }
+
+  return {
+    /**
+     * The document at an address, and the data of its page.
+     *
+     * @param releases - The current releases of the site. It may lack some of the remotes.
+     */
+    async documentAt(
+      address: SitePath,
+      shell: CurrentRelease,
+      releases: ReadonlyMap<ReleaseName, CurrentRelease>,
+    ): Promise<RequestedDocument> {
+      const owner = ownerOf(remotes, address);
+      const release = owner === undefined ? undefined : releases.get(owner);
+      try {
+        const current = owner && release ? await describeRemote(owner, release, shell) : undefined;
+        const page = current?.stored.release.pages.find((each) => each.path === address);
+        const isUnavailable = owner && !release && pagesWithout(owner, remotes, []).includes(address);
+        const remote = (page && current?.stored) ?? null;
+        const content = current?.contentPages.find((each) => each.path === address);
+        const { html, data } = await pool.use({ shell, remote }, (renderer) =>
+          renderDocument({
+            route: { path: page || isUnavailable ? address : null, page },
+            config,
+            shell,
+            remote,
+            content: content && { html: content.html, data: content.data },
+            renderer,
+            typefaces: typefacesFolder(toolsFolder(dataDir)),
+            firstScripts,
+            wholeSheets: true,
+          }),
+        );
+        return { status: page ? 200 : isUnavailable ? 503 : 404, html, data };
+      } catch (cause) {
+        const stack = cause instanceof ReleaseFault ? cause.details.stack : undefined;
+        return { status: 500, reason: messageOf(cause), stack: nameFiles(stack, { shell, remote: release }) };
+      }
+    },
+    /** Ends all engines. */
+    close: () => pool.close(),
+  };
 }

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { type Database, UnreachableError } from './database';
 
 /** The migrations: the published package contains them, and this repository has them where Supabase's own tools look. */
-const migrationsBelow = (folder: string): string =>
-  path.resolve(import.meta.dirname, folder, 'supabase/migrations');
-const published = migrationsBelow('../..');
-const migrationsFolder = existsSync(published) ? published : migrationsBelow('../../../..');
+const [published = '', inRepository = ''] = ['../..', '../../../..'].map((folder) =>
+  path.resolve(import.meta.dirname, folder, 'supabase/migrations'),
+);
+const migrationsFolder = existsSync(published) ? published : inRepository;
 
 /** The advisory lock that lets only one process migrate a database. Any number, but always the same. */
 const lockKey = 7_706_737;
@@ -50,16 +50,15 @@ export function migrateBeforeUse(database: Database, log: (line: string) => void
   let migration: Promise<unknown> | undefined;
   let isAway = false;
 
-  function noteFailure(cause: unknown): void {
-    if (isAway) return;
-    isAway = true;
-    const reason = cause instanceof UnreachableError ? cause.reason : String(cause);
-    log(`The database cannot be used (${reason}). Pages are served; forms answer 503 until it can.`);
-  }
-
-  function noteSuccess(): void {
-    if (isAway) log('The database can be used again.');
-    isAway = false;
+  function note(failure?: unknown): void {
+    if (isAway === (failure !== undefined)) return;
+    isAway = !isAway;
+    const reason = failure instanceof UnreachableError ? failure.reason : String(failure);
+    log(
+      isAway
+        ? `The database cannot be used (${reason}). Pages are served; forms answer 503 until it can.`
+        : 'The database can be used again.',
+    );
   }
 
   async function ensureMigrated(): Promise<void> {
@@ -68,7 +67,7 @@ export function migrateBeforeUse(database: Database, log: (line: string) => void
       await migration;
     } catch (cause) {
       migration = undefined;
-      noteFailure(cause);
+      note(cause);
       throw cause instanceof UnreachableError ? cause : new UnreachableError('not up to date');
     }
   }
@@ -78,11 +77,10 @@ export function migrateBeforeUse(database: Database, log: (line: string) => void
       await ensureMigrated();
       try {
         const result = await database.transaction(work);
-        noteSuccess();
+        note();
         return result;
       } catch (cause) {
-        if (cause instanceof UnreachableError) noteFailure(cause);
-        else noteSuccess();
+        note(cause instanceof UnreachableError ? cause : undefined);
         throw cause;
       }
     },

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { DatabaseError } from 'pg';
 import { UnreachableError } from './database';
 
 /** What the thread can do: run a statement with its values or a script without any, or shut PostgreSQL down. */
@@ -7,15 +8,8 @@ export type Command =
   | { readonly close: true };
 
 /** The fields of an error that leave the thread. No others do: PGlite's errors contain the statement and its values. */
-export interface Failure {
-  readonly message: string;
-  /** The SQLSTATE, if PostgreSQL refused the statement. */
-  readonly code?: string | undefined;
-  readonly detail?: string | undefined;
-  readonly hint?: string | undefined;
-  readonly constraint?: string | undefined;
-  readonly column?: string | undefined;
-}
+export type Failure = Pick<DatabaseError, 'message'> &
+  Partial<Pick<DatabaseError, 'code' | 'detail' | 'hint' | 'constraint' | 'column'>>;
 
 /** The answer to the command with this id. */
 type Answer = { readonly id: number } & (
@@ -23,28 +17,11 @@ type Answer = { readonly id: number } & (
   | { readonly failure: Failure }
 );
 
-/** A thread that runs PGlite. */
-export interface PgliteThread {
-  /**
-   * Runs a command after those before it. Rejects with PostgreSQL's error, or with an {@link UnreachableError} if the
-   * thread ends or has ended.
-   *
-   * @param limitMs - If there is no answer by then, the thread is terminated.
-   */
-  run<Row extends object>(command: Command, limitMs: number): Promise<readonly Row[]>;
-  /**
-   * Resolves when PostgreSQL runs; rejects with the reason if it fails to start.
-   *
-   * @param limitMs - If it takes longer, the thread is terminated.
-   */
-  waitUntilStarted(limitMs: number): Promise<void>;
-  hasEnded(): boolean;
-  /** Ends the thread at once, as a crash would. */
-  terminate(): Promise<unknown>;
-}
+/** Milliseconds for a start with its recovery, which usually takes one second. If this were too short, a slow one would never end. */
+const startMs = 5 * 60_000;
 
 /** Starts PGlite on a folder, in its own thread: it ends with this process, and a crash ends the thread alone. */
-export function startPgliteThread(folder: string): PgliteThread {
+export function startPgliteThread(folder: string) {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     workerData: { folder },
     // Without this process's options, such as `--import tsx`.
@@ -58,23 +35,31 @@ export function startPgliteThread(folder: string): PgliteThread {
 
   const pending = new Map<number, (answer: Answer | undefined) => void>();
   let lastId = 0;
-  let hasEnded = false;
+  let state: 'starting' | 'running' | 'ended' = 'starting';
   let reason: unknown;
   worker.on('message', (answer: Answer) => pending.get(answer.id)?.(answer));
   worker.on('error', (cause) => {
     reason = cause;
   });
   worker.on('exit', () => {
-    hasEnded = true;
+    state = 'ended';
     for (const settle of [...pending.values()]) settle(undefined);
   });
 
+  /** Ends the thread at once, as a crash would. */
+  const terminate = () => worker.terminate();
+  /**
+   * Runs a command after those before it, and after the start. Rejects with PostgreSQL's error, or with an
+   * {@link UnreachableError} if the thread ends or has ended.
+   *
+   * @param limitMs - If there is no answer by then, the thread is terminated.
+   */
   function run<Row extends object>(command: Command, limitMs: number): Promise<readonly Row[]> {
     return new Promise((resolve, reject) => {
-      if (hasEnded) return reject(new UnreachableError('it crashed'));
+      if (state === 'ended') return reject(new UnreachableError('it crashed'));
       lastId += 1;
       const id = lastId;
-      const timer = setTimeout(() => worker.terminate(), limitMs);
+      const timer = setTimeout(terminate, limitMs);
       pending.set(id, (answer) => {
         pending.delete(id);
         clearTimeout(timer);
@@ -90,10 +75,16 @@ export function startPgliteThread(folder: string): PgliteThread {
     });
   }
 
-  async function waitUntilStarted(limitMs: number): Promise<void> {
-    // The thread answers nothing before PostgreSQL runs.
-    await run({ text: '' }, limitMs).catch((cause: unknown) => Promise.reject(reason ?? cause));
-  }
-
-  return { run, waitUntilStarted, hasEnded: () => hasEnded, terminate: () => worker.terminate() };
+  /** Resolves when PostgreSQL runs, before which the thread answers nothing; rejects with the reason if it fails to start. */
+  const started = run({ text: '' }, startMs).then(
+    () => {
+      state = 'running';
+    },
+    (cause: unknown) => Promise.reject(reason ?? cause),
+  );
+  started.catch(() => undefined);
+  return { run, started, state: () => state, terminate };
 }
+
+/** A thread that runs PGlite. */
+export type PgliteThread = ReturnType<typeof startPgliteThread>;

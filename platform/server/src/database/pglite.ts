@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { oncePerInterval } from '../limits/once-per-interval';
 import { type Database, type Session, UnreachableError } from './database';
 import { prepareDatabaseFolder } from './database-folder';
 import { type PgliteThread, startPgliteThread } from './pglite-thread';
 
 /** Milliseconds for a script, a vacuum or a checkpoint: a migration may rewrite a table. */
 const scriptMs = 10 * 60_000;
-/** Milliseconds for a start with its recovery, which usually takes one second. If this were too short, a slow one would never end. */
-const startMs = 5 * 60_000;
 /** Milliseconds between attempts to restart a crashed database. */
 const restartPauseMs = 1000;
 
@@ -20,24 +19,9 @@ export interface PgliteOptions {
   readonly maintenanceInterval?: number;
 }
 
-/** Does one piece of work after the other, in the order in which they come. */
-function createQueue() {
-  let latest: Promise<unknown> = Promise.resolve();
-  return {
-    /** Settles as the work does. */
-    add<Result>(work: () => Promise<Result>): Promise<Result> {
-      const result = latest.then(work);
-      latest = result.catch(() => undefined);
-      return result;
-    },
-    /** Resolves when all work so far is done. */
-    idle: () => latest,
-  };
-}
-
 /** Does work in a transaction. Meanwhile nothing else may use the thread. */
 async function runTransaction<Result>(
-  { run, hasEnded }: PgliteThread,
+  { run, state }: PgliteThread,
   work: (session: Session) => Promise<Result>,
   answerMs: number,
 ): Promise<Result> {
@@ -54,7 +38,7 @@ async function runTransaction<Result>(
     return result;
   } catch (cause) {
     await run({ text: 'rollback' }, answerMs).catch(() => undefined);
-    throw hasEnded() ? new UnreachableError('it crashed') : cause;
+    throw state() === 'ended' ? new UnreachableError('it crashed') : cause;
   }
 }
 
@@ -70,34 +54,29 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
   const { answerMs = 30_000, closeMs = 10_000, maintenanceInterval = 2000 } = options;
   const folder = await prepareDatabaseFolder(dataDir);
   let thread = startPgliteThread(folder);
-  await thread.waitUntilStarted(startMs);
+  await thread.started;
 
   let isClosing = false;
-  let isRestarting = false;
-  let restartAt = 0;
-
-  async function restart(): Promise<void> {
-    isRestarting = true;
-    try {
-      thread = startPgliteThread(folder);
-      await thread.waitUntilStarted(startMs);
-    } catch {
-      restartAt = performance.now() + restartPauseMs;
-    } finally {
-      isRestarting = false;
-    }
-  }
+  const restart = oncePerInterval(restartPauseMs, () => {
+    thread = startPgliteThread(folder);
+  });
 
   function getRunningThread(): PgliteThread {
-    if (!isRestarting && !thread.hasEnded()) return thread;
-    if (!isRestarting && !isClosing && performance.now() >= restartAt) restart();
+    if (thread.state() === 'running') return thread;
+    if (thread.state() === 'ended' && !isClosing) restart();
     throw new UnreachableError('it crashed');
   }
 
-  const queue = createQueue();
+  let latest: Promise<unknown> = Promise.resolve();
+  /** Does one piece of work after the other, in the order in which they come. */
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = latest.then(work);
+    latest = result.catch(() => undefined);
+    return result;
+  }
   /** Runs commands that PostgreSQL allows outside a transaction only. */
   const runCommands = (...commands: readonly string[]): Promise<void> =>
-    queue.add(async () => {
+    enqueue(async () => {
       for (const text of commands) await getRunningThread().run({ text }, scriptMs);
     });
 
@@ -116,7 +95,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     transaction(work) {
       if (isClosing) return Promise.reject(new UnreachableError('it is closed'));
       transactions += 1;
-      const result = queue.add(() => runTransaction(getRunningThread(), work, answerMs));
+      const result = enqueue(() => runTransaction(getRunningThread(), work, answerMs));
       if (transactions >= maintenanceInterval) maintain();
       return result;
     },
@@ -128,7 +107,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     },
     async close() {
       isClosing = true;
-      await Promise.race([queue.idle(), pause(closeMs, undefined, { ref: false })]);
+      await Promise.race([latest, pause(closeMs, undefined, { ref: false })]);
       // Also ends a thread that is still starting: none may use the folder after this.
       await thread.run({ close: true }, closeMs).catch(() => undefined);
       await thread.terminate();

@@ -67,10 +67,7 @@ const composer = nodemailer.createTransport({
 });
 
 /** The operator's own addresses. */
-export interface OperatorAddresses {
-  readonly sender: string;
-  readonly recipient: string;
-}
+type OperatorAddresses = Readonly<Record<'sender' | 'recipient', string>>;
 
 /**
  * Turns a contact request into an email to the configured recipient, whatever the request says; a reply goes to the visitor.

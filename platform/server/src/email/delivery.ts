@@ -13,21 +13,14 @@ interface DeliveryOptions {
   readonly pauses?: { readonly firstMs: number; readonly capMs: number };
 }
 
-/** Delivers the emails that wait in the database, one after the other. */
-export interface Delivery {
-  /** Looks for emails now, because one has been saved. */
-  wake(): void;
-  /** Begins no further attempt, and waits briefly for the current one. */
-  close(): Promise<void>;
-}
-
 /** Milliseconds for the current attempt when the server stops. The next start delivers what is left. */
 const graceMs = 500;
 
 /** Milliseconds after which it looks again in any case: another backend may have been killed while it sent an email. */
 const maxPauseMs = 15_000;
 
-export function createDelivery(options: DeliveryOptions): Delivery {
+/** Delivers the emails that wait in the database, one after the other. */
+export function createDelivery(options: DeliveryOptions) {
   const { database, sender, log, onAttempt, pauses = { firstMs: 1000, capMs: 60_000 } } = options;
   let isClosed = false;
   /** Ends the current pause. */
@@ -90,13 +83,17 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const running = run();
 
   return {
-    wake() {
+    /** Looks for emails now, because one has been saved. */
+    wake(): void {
       if (failures === 0) alarm.abort();
     },
-    async close() {
+    /** Begins no further attempt, and waits briefly for the current one. */
+    async close(): Promise<void> {
       isClosed = true;
       alarm.abort();
       await Promise.race([running, pause(graceMs, undefined, { ref: false })]);
     },
   };
 }
+
+export type Delivery = ReturnType<typeof createDelivery>;

@@ -9,18 +9,15 @@ type EmailState = 'waiting' | 'kept' | 'sent' | 'failed';
 export interface EmailRow extends SavedContact {
   readonly state: EmailState;
   readonly attempts: number;
+  /** A code of the last attempt. */
+  readonly fault: string | null;
 }
 
 /** How long the same request from the same client counts as a repeat. */
 const repeatWindow = '10 minutes';
 
-/** A digest of a request and its client. */
-const computeFingerprint = (contact: ContactFields, client: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([client, contact]))
-    .digest('hex');
-
-const columns = contactFields.join(', ');
+/** The columns of the form's fields. */
+export const contactColumns = contactFields.join(', ');
 const placeholders = contactFields.map((_, index) => `$${index + 2}`).join(', ');
 
 /**
@@ -30,7 +27,8 @@ const placeholders = contactFields.map((_, index) => `$${index + 2}`).join(', ')
  * @param client - Whom the request counts for (`identifyClient`).
  */
 export function saveEmail(database: Database, contact: ContactFields, client: string): Promise<void> {
-  const fingerprint = computeFingerprint(contact, client);
+  const request = JSON.stringify([client, contact]);
+  const fingerprint = createHash('sha256').update(request).digest('hex');
   return database.transaction(async (session) => {
     await session.query(
       `update private.emails set fingerprint = null
@@ -44,7 +42,7 @@ export function saveEmail(database: Database, contact: ContactFields, client: st
     ]);
     await session.query("select private.admit('emails')");
     await session.query(
-      `insert into private.emails (fingerprint, ${columns}, id, created_at)
+      `insert into private.emails (fingerprint, ${contactColumns}, id, created_at)
        values ($1, ${placeholders}, gen_random_uuid(), now()) on conflict (fingerprint) do nothing`,
       [fingerprint, ...contactFields.map((field) => contact[field])],
     );

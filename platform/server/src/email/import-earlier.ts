@@ -3,11 +3,12 @@ import path from 'node:path';
 import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import PostalMime from 'postal-mime';
 import type { Database } from '../database';
-import { contactFields, readContactFields, type SavedContact } from './contact-email';
+import { readContactFields, type SavedContact } from './contact-email';
 import { closeMailFolder, emailFile, mailFolder } from './email-files';
+import { contactColumns } from './email-store';
 
 /** Before emails were rows, they were files, in folders that said what had become of them. */
-const folders = { queue: 'waiting', failed: 'failed', sent: 'sent', '.': 'kept' } as const;
+const folders = { queue: 'waiting', failed: 'failed', sent: 'sent', '.': 'kept' };
 
 /** `2026-01-31T093000.000Z-0123abcd-<digest>.eml`: emails that are files today have a whole id in their name. */
 const earlierName = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z-[\da-f]{8}-[\da-f]{32}\.eml$/;
@@ -40,35 +41,35 @@ export async function importEarlierEmails(
   dataDir: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const imported = { waiting: 0, failed: 0, sent: 0, kept: 0 };
-  for (const [folder, state] of Object.entries(folders) as [keyof typeof folders, keyof typeof imported][]) {
+  const imported: string[] = [];
+  for (const [folder, state] of Object.entries(folders)) {
     const names = (await readdir(path.join(mailFolder(dataDir), folder)).catch(unlessAbsent)) ?? [];
     for (const name of names.filter((candidate) => earlierName.test(candidate)).sort()) {
       const file = path.join(mailFolder(dataDir), folder, name);
       const email = await readEarlierEmail(name, await readFile(file));
       if (email === undefined) {
-        log(
-          `The email ${path.relative(dataDir, file)} of an earlier version cannot be read. It stays where it is.`,
-        );
+        const shown = path.relative(dataDir, file);
+        log(`The email ${shown} of an earlier version cannot be read. It stays where it is.`);
         continue;
       }
       // If this process is killed before the file is gone, the next start finds the row.
       await database.transaction((session) =>
         session.query(
-          `insert into private.emails (id, created_at, state, ${contactFields.join(', ')})
-           values ($1, $2, $3, ${contactFields.map((_, index) => `$${index + 4}`).join(', ')}) on conflict do nothing`,
-          [email.id, email.created_at.toISOString(), state, ...contactFields.map((field) => email[field])],
+          `insert into private.emails (id, created_at, state, ${contactColumns})
+           select id, created_at, state, ${contactColumns} from jsonb_populate_record(null::private.emails, $1::jsonb)
+           on conflict do nothing`,
+          [JSON.stringify({ ...email, state })],
         ),
       );
       if (state === 'kept') await rename(file, emailFile(dataDir, email));
       else await rm(file, { force: true });
-      imported[state] += 1;
+      imported.push(state);
     }
   }
-  const counts = Object.entries(imported).filter(([, count]) => count > 0);
-  if (counts.length === 0) return;
+  if (imported.length === 0) return;
   await closeMailFolder(dataDir);
-  log(
-    `Imported emails of an earlier version: ${counts.map(([state, count]) => `${count} ${state}`).join(', ')}.`,
+  const counts = [...new Set(imported)].map(
+    (state) => `${imported.filter((each) => each === state).length} ${state}`,
   );
+  log(`Imported emails of an earlier version: ${counts.join(', ')}.`);
 }

@@ -1,19 +1,15 @@
-import type { Log } from '@proper/operator-kit/log';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { type Database, readSqlFault } from '../database';
-import { type ApiAnswer, openApi, readPath } from '../http/api-routes';
+import { readSqlFault } from '../database';
+import { type ApiAnswer, openApi, type RouteOptions, readPath } from '../http/api-routes';
 import { identifyClient } from '../limits/client-address';
 import { readContactFields } from './contact-email';
 import { saveEmail } from './email-store';
 
-export interface EmailRoutesOptions {
+export interface EmailRoutesOptions extends RouteOptions {
   readonly config: Pick<SiteConfig, 'emailjs'>;
-  /** Requests wait for it while it opens. */
-  readonly database: Promise<Database>;
   /** Called when an email has been saved. */
   readonly onEmail?: (() => void) | undefined;
-  readonly log: Log;
 }
 
 /** EmailJS answers with a line of text. */
@@ -66,7 +62,6 @@ function checkIds(
   return undefined;
 }
 
-/** The answer to an error. */
 function answerToError(error: unknown): ApiAnswer {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge;
@@ -82,7 +77,7 @@ function answerToError(error: unknown): ApiAnswer {
 /** `/api/v1.0/email`: saves what the EmailJS client sends, for the configured recipient alone. */
 export const emailRoutes: FastifyPluginAsync<EmailRoutesOptions> = async (routes, options) => {
   const { config, database, onEmail, log } = options;
-  const sendAnswer = openApi(routes, { tooMany: answers.tooMany, log });
+  const sendAnswer = openApi(routes, answers.tooMany, log);
 
   async function saveRequest(request: FastifyRequest): Promise<ApiAnswer> {
     const call = readCall(request.body);

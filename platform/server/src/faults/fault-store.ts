@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FaultPhase } from '@proper/shared-types/faults';
 import type { Database } from '../database';
 import type { Fault } from './fault-report';
 
@@ -8,12 +7,17 @@ const maxRows = 2000;
 /** How long a fault stays after its last report. */
 const keptFor = '30 days';
 
-const keyOf = ({ times: _times, ...fault }: Fault): string =>
+/** Identifies a fault, however often it was reported. */
+export const identifyFault = ({ times: _times, ...fault }: Fault): string =>
   createHash('sha256').update(JSON.stringify(fault)).digest('hex');
 
-/** Adds faults to those that are kept, and forgets the old ones. One transaction, however many there are. */
-export async function saveFaults(database: Database, faults: readonly Fault[]): Promise<void> {
-  const rows = faults.map((fault) => ({ ...fault, key: keyOf(fault) }));
+/**
+ * Adds faults to those that are kept, and forgets the old ones. One transaction, however many there are.
+ *
+ * @param faults - By {@link identifyFault}.
+ */
+export async function saveFaults(database: Database, faults: ReadonlyMap<string, Fault>): Promise<void> {
+  const rows = [...faults].map(([key, fault]) => ({ ...fault, key }));
   await database.transaction(async (session) => {
     await session.query(`delete from private.faults where last_at < now() - interval '${keptFor}'`);
     await session.query(
@@ -37,15 +41,8 @@ export async function saveFaults(database: Database, faults: readonly Fault[]): 
 }
 
 /** A fault that is kept, with its counts. */
-export interface SavedFault {
-  readonly remote: string;
-  readonly release: string;
-  readonly phase: FaultPhase;
+export interface SavedFault extends Omit<Fault, 'byExtension'> {
   readonly by_extension: boolean;
-  readonly page: string;
-  readonly cause: string;
-  readonly stack: readonly string[];
-  readonly times: number;
   readonly first_at: Date;
   readonly last_at: Date;
 }
@@ -61,10 +58,7 @@ export const readFaults = (database: Database, limit = 200): Promise<readonly Sa
   );
 
 /** How often faults were reported, by remote, release and phase. */
-export interface FaultCount
-  extends Pick<SavedFault, 'remote' | 'release' | 'phase' | 'by_extension' | 'times'> {
-  readonly last_at: Date;
-}
+export type FaultCount = Omit<SavedFault, 'page' | 'cause' | 'stack' | 'first_at'>;
 
 /** Counts the faults that are kept, the most frequent first. */
 export const countFaults = (database: Database, limit = 100): Promise<readonly FaultCount[]> =>

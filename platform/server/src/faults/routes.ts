@@ -1,7 +1,8 @@
 import { faultReportPath } from '@proper/shared-types/faults';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { readBodiesAsText, sendAnswer } from '../http/api-routes';
 import { identifyClient } from '../limits/client-address';
-import type { FaultIntake } from './fault-intake';
+import { createFaultIntake, type FaultIntakeOptions } from './fault-intake';
 import { readFaultReport } from './fault-report';
 
 /** Bytes of the largest report. */
@@ -11,23 +12,14 @@ const bodyLimit = 8 * 1024;
  * `POST /api/faults`: what the shell reports about a release. It is sent without cookies and as `text/plain`, so that browsers ask no
  * other origin for permission, and nobody reads the answer.
  */
-export async function faultRoutes(
-  routes: FastifyInstance,
-  { intake }: { readonly intake: FaultIntake },
-): Promise<void> {
-  routes.removeAllContentTypeParsers();
-  routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
-    done(null, body),
-  );
-  const answer = (reply: FastifyReply, status: number, reason = '') => {
-    reply.refusedFor = reason;
-    return reply.code(status).header('cache-control', 'no-store').send();
-  };
-  routes.post(faultReportPath, { bodyLimit }, async (request, reply) => {
+export async function faultRoutes(routes: FastifyInstance, options: FaultIntakeOptions): Promise<void> {
+  const intake = createFaultIntake(options);
+  routes.addHook('onClose', () => intake.close());
+  readBodiesAsText(routes, bodyLimit);
+  routes.post(faultReportPath, async (request, reply) => {
     const fault = readFaultReport(request.body);
-    if (fault === undefined) return answer(reply, 400, 'malformed');
-    return intake.admit(fault, identifyClient(request.ip))
-      ? answer(reply, 204)
-      : answer(reply, 429, 'too many');
+    if (fault === undefined) return sendAnswer(reply, { status: 400, code: 'malformed' });
+    const isAdmitted = intake.admit(fault, identifyClient(request.ip));
+    return sendAnswer(reply, isAdmitted ? { status: 204 } : { status: 429, code: 'too many' });
   });
 }

@@ -27,23 +27,18 @@ const mostConnectionsPerClient = 128;
  *
  * @param descriptors - How many files the process may have open; anything but a number if the system reports no limit.
  */
-export const limitConnections = (descriptors: unknown): number =>
-  typeof descriptors === 'number'
-    ? Math.min(
-        mostConnections,
-        Math.max(
-          leastConnections,
-          Math.floor((descriptors - reservedDescriptors) / descriptorsPerConnection),
-        ),
-      )
-    : mostConnections;
+export function limitConnections(descriptors: unknown): number {
+  if (typeof descriptors !== 'number') return mostConnections;
+  const room = Math.floor((descriptors - reservedDescriptors) / descriptorsPerConnection);
+  return Math.min(mostConnections, Math.max(leastConnections, room));
+}
 
 /** The limits of connections for a server in production. Times are in milliseconds; the forms give up after ten seconds. */
 export function defaultConnectionLimits() {
-  const report = process.report?.getReport() as
-    | { readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } } }
-    | undefined;
-  const maxConnections = limitConnections(report?.userLimits?.open_files?.soft);
+  const { userLimits = {} }: { userLimits?: { open_files?: { soft?: unknown } } } =
+    process.report.getReport();
+  const maxConnections = limitConnections(userLimits.open_files?.soft);
+  const share = Math.min(mostConnectionsPerClient, maxConnections * clientShare);
   return {
     /** Without a byte sent or read, unless the server is still working: then the client has stalled. */
     stalledMs: 30_000,
@@ -60,10 +55,7 @@ export function defaultConnectionLimits() {
     /** Connections at once; more are closed without an answer. */
     maxConnections,
     /** Connections of one client at once; one more replaces its oldest that is not being answered. */
-    maxConnectionsPerClient: Math.max(
-      leastConnections,
-      Math.min(mostConnectionsPerClient, maxConnections * clientShare),
-    ),
+    maxConnectionsPerClient: Math.max(leastConnections, share),
   };
 }
 export type ConnectionLimits = Readonly<ReturnType<typeof defaultConnectionLimits>>;

@@ -1,8 +1,9 @@
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import send from '@fastify/send';
 import { documentFile, publicRecordFile } from '@proper/operator-kit/composed-site';
+import { readJsonFile } from '@proper/operator-kit/json-file';
 import type { Log } from '@proper/operator-kit/log';
 import { intendedPath, intendedQuery } from '@proper/operator-kit/mistyped-address';
 import { unlessAbsent } from '@proper/operator-kit/operator-error';
@@ -15,6 +16,7 @@ import {
   headersOfFile,
 } from '@proper/operator-kit/response-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { readPath } from './api-routes';
 
@@ -32,27 +34,23 @@ const headersSchema = v.record(v.string(), v.record(v.string(), v.string()));
 const recordSchema = v.object({ unavailable: v.array(v.pipe(v.string(), v.startsWith('/'))) });
 
 async function readSite(folder: string, log: Log): Promise<Site> {
-  async function read<Schema extends v.GenericSchema>(file: string, schema: Schema) {
-    const text = await readFile(path.join(folder, file), 'utf8').catch(unlessAbsent);
-    if (text === undefined) return undefined;
-    try {
-      return v.parse(schema, JSON.parse(text));
-    } catch {
-      log(`${file} of the site is not valid. Compose the site again.`);
-      return undefined;
-    }
-  }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) =>
       path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
     );
-  const { unavailable = [] } = (await read(publicRecordFile, recordSchema)) ?? {};
+  function read<Data>(file: string, schema: v.GenericSchema<unknown, Data>): Data | undefined {
+    const data = readJsonFile(path.join(folder, file), schema);
+    if (data === undefined && files.includes(file))
+      log(`${file} of the site is not valid. Compose the site again.`);
+    return data;
+  }
+  const { unavailable = [] } = read(publicRecordFile, recordSchema) ?? {};
   return {
     folder,
     files: new Set(files),
-    headers: (await read(fileOfHeaders, headersSchema)) ?? {},
+    headers: read(fileOfHeaders, headersSchema) ?? {},
     unavailable: new Set(unavailable.map(documentFile)),
   };
 }
@@ -79,10 +77,8 @@ function findFile({ files }: Site, pathname: string): string | undefined {
 const isPage = ({ files }: Site, page: string): boolean =>
   files.has(documentFile(page)) && !internalNames.test(page.slice(1));
 
-const extensions = new Map([
-  ['br', '.br'],
-  ['gzip', '.gz'],
-]);
+/** The extensions of compressed files, by encoding, the best first. */
+const extensions: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 function getContentType(file: string): string {
   const type = send.mime.getType(file) ?? 'application/octet-stream';
@@ -112,9 +108,9 @@ async function sendFile(
   reply: FastifyReply,
   { site, file, status = 200 }: FileAnswer,
 ): Promise<FastifyReply> {
-  const encodings = [...extensions.keys()].filter((name) => site.files.has(file + extensions.get(name)));
+  const encodings = Object.keys(extensions).filter((name) => site.files.has(file + extensions[name]));
   const encoding = encodings.length > 0 && negotiate(request.headers['accept-encoding'] ?? '', encodings);
-  const encodedFile = file + (extensions.get(encoding || '') ?? '');
+  const encodedFile = file + (extensions[encoding || ''] ?? '');
   if (status !== 200) for (const name of headersOfPart) delete request.raw.headers[name];
   const { type, statusCode, headers, stream } = await send(
     request.raw,
@@ -143,19 +139,16 @@ async function sendFile(
  * @param siteDir - A link that the composer moves from site to site. Each request is answered from a single site.
  */
 export function serveSite(siteDir: string, log: Log) {
-  let latest: { readonly folder: string; readonly site: Promise<Site> } | undefined;
+  const sites = new LRUCache<string, Site>({
+    max: 1,
+    fetchMethod: (folder) => readSite(folder, log),
+    // A request that came before the next site is still answered from its own.
+    ignoreFetchAbort: true,
+  });
 
   async function readLiveSite(): Promise<Site | undefined> {
     const folder = await realpath(siteDir).catch(unlessAbsent);
-    if (folder === undefined) return undefined;
-    if (latest?.folder !== folder) {
-      const reading = { folder, site: readSite(folder, log) };
-      reading.site.catch(() => {
-        if (latest === reading) latest = undefined;
-      });
-      latest = reading;
-    }
-    return latest.site;
+    return folder === undefined ? undefined : sites.fetch(folder);
   }
 
   async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {

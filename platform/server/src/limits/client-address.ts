@@ -24,6 +24,11 @@ export function identifyClient(ip = ''): string {
 /** Ranges of this machine and of private networks, where a proxy in front of the server is. */
 const privateRanges: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
 
+/** Whether the other end of a request's connection is this machine or on a private network. */
+export function hasPrivatePeer({ socket: { remoteAddress: peer = '' } }: FastifyRequest): boolean {
+  return isIP(peer) !== 0 && privateRanges.includes(ipaddr.process(peer).range());
+}
+
 /** Fastify fills `ips` only if proxies are trusted; two or more addresses mean that the peer is such a proxy. */
 const hasTrustedProxy = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 
@@ -31,10 +36,10 @@ const hasTrustedProxy = ({ ips = [] }: FastifyRequest): boolean => ips.length > 
 export function logUntrustedProxies(log: (line: string) => void): onRequestHookHandler {
   let isLogged = false;
   return (request, _reply, done) => {
-    const { remoteAddress: peer = '' } = request.socket;
     const isForwarded = request.headers['x-forwarded-for'] !== undefined && !hasTrustedProxy(request);
-    if (!isLogged && isForwarded && isIP(peer) && privateRanges.includes(ipaddr.process(peer).range())) {
+    if (!isLogged && isForwarded && hasPrivatePeer(request)) {
       isLogged = true;
+      const peer = request.socket.remoteAddress;
       log(
         `Requests come through ${peer} with X-Forwarded-For, which is not trusted: all visitors behind it count as ` +
           `one. If that is your proxy, set ${environment.trustedProxies.name}=${peer}.`,

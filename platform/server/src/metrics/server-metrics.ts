@@ -6,6 +6,9 @@ import type { Fault } from '../faults/fault-report';
 import { readTotals } from './totals';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: ReturnType<typeof createMetrics>;
+  }
   interface FastifyReply {
     /** Why the request is refused: a code of limited variety, for the metrics. */
     refusedFor: string;
@@ -21,7 +24,7 @@ const kindByTable: Readonly<Record<string, string>> = {
 };
 
 /** What a request is about: few words, whatever visitors ask for. */
-function kindOf({ routeOptions, params, url }: FastifyRequest): string {
+function findKind({ routeOptions, params, url }: FastifyRequest): string {
   const route = routeOptions.url ?? '';
   if (route.startsWith('/rest/v1'))
     return kindByTable[(params as { readonly table?: string }).table ?? ''] ?? 'api';
@@ -33,16 +36,6 @@ function kindOf({ routeOptions, params, url }: FastifyRequest): string {
 }
 
 const submissionKinds: readonly string[] = ['lead', 'newsletter', 'email'];
-
-/** What a server counts. */
-export interface ServerMetrics {
-  /** The media type of the text. */
-  readonly contentType: string;
-  /** The text that Prometheus scrapes, with the database's figures of this moment. */
-  read(): Promise<string>;
-  countFault(fault: Fault): void;
-  countDelivery(outcome: string): void;
-}
 
 /** Counts every request that is answered, and what becomes of the forms among them. */
 function countRequests(server: FastifyInstance, registers: Registry[]): void {
@@ -68,34 +61,20 @@ function countRequests(server: FastifyInstance, registers: Registry[]): void {
   for (const kind of submissionKinds) submissions.inc({ kind, result: 'accepted', reason: '' }, 0);
   server.decorateReply('refusedFor', '');
   server.addHook('onResponse', (request, reply: FastifyReply, done) => {
-    const kind = kindOf(request);
+    const kind = findKind(request);
     const { method } = request;
     const { statusCode: status, refusedFor, elapsedTime } = reply;
     requests.inc({ kind, method, status });
     seconds.observe({ kind }, elapsedTime / 1000);
-    if (method === 'POST' && submissionKinds.includes(kind))
-      submissions.inc(
-        status < 400
-          ? { kind, result: 'accepted', reason: '' }
-          : { kind, result: 'refused', reason: refusedFor || String(status) },
-      );
+    if (method === 'POST' && submissionKinds.includes(kind)) {
+      if (status < 400) submissions.inc({ kind, result: 'accepted', reason: '' });
+      else submissions.inc({ kind, result: 'refused', reason: refusedFor || String(status) });
+    }
     done();
   });
 }
 
-/** Counts attempts to deliver an email. */
-function deliveryCounter(registers: Registry[]): ServerMetrics['countDelivery'] {
-  const deliveries = new Counter({
-    name: 'proper_email_deliveries_total',
-    help: 'Attempts to deliver an email, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  return (outcome) => deliveries.inc({ outcome });
-}
-
-/** Counts faults of releases. */
-function faultCounter(registers: Registry[]): ServerMetrics['countFault'] {
+function createFaultCounter(registers: Registry[]): (fault: Fault) => void {
   const faults = new Counter({
     name: 'proper_faults_total',
     help: "Faults of releases that visitors' browsers reported.",
@@ -105,17 +84,15 @@ function faultCounter(registers: Registry[]): ServerMetrics['countFault'] {
   const releases = new Set<string>();
   return ({ remote, release, phase, byExtension, times }) => {
     if (releases.size < maxReleases) releases.add(`${remote} ${release}`);
-    const isCounted = releases.has(`${remote} ${release}`);
-    const origin = byExtension ? 'extension' : 'site';
-    faults.inc(
-      isCounted ? { remote, release, phase, origin } : { remote: 'other', release: 'other', phase, origin },
-      times,
-    );
+    const source = releases.has(`${remote} ${release}`)
+      ? { remote, release }
+      : { remote: 'other', release: 'other' };
+    faults.inc({ ...source, phase, origin: byExtension ? 'extension' : 'site' }, times);
   };
 }
 
 /** Returns a function that reads what is in the database, which several backends may share. */
-function databaseReader(database: Promise<Database>, registers: Registry[]): () => Promise<void> {
+function createDatabaseReader(database: Promise<Database>, registers: Registry[]): () => Promise<void> {
   const isUp = new Gauge({
     name: 'proper_database_up',
     help: '1 if the database can be used.',
@@ -160,21 +137,27 @@ function databaseReader(database: Promise<Database>, registers: Registry[]): () 
  * Counts what a server does, in a registry of its own: several servers in one process do not add up. What is in the database is read
  * when it is scraped.
  */
-export function createServerMetrics(server: FastifyInstance, database: Promise<Database>): ServerMetrics {
+export function createMetrics(server: FastifyInstance, database: Promise<Database>) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   countRequests(server, registers);
-  const countDelivery = deliveryCounter(registers);
-  const countFault = faultCounter(registers);
-  const readDatabase = databaseReader(database, registers);
+  const deliveries = new Counter({
+    name: 'proper_email_deliveries_total',
+    help: 'Attempts to deliver an email, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const readDatabase = createDatabaseReader(database, registers);
   return {
+    /** The media type of the text. */
     contentType: registry.contentType,
-    async read() {
+    /** The text that Prometheus scrapes, with the database's figures of this moment. */
+    async read(): Promise<string> {
       await readDatabase();
       return registry.metrics();
     },
-    countFault,
-    countDelivery,
+    countFault: createFaultCounter(registers),
+    countDelivery: (outcome: string): void => deliveries.inc({ outcome }),
   };
 }

@@ -10,32 +10,22 @@ export interface Totals {
   readonly oldestWaitingSeconds: number;
 }
 
-interface TotalsRow {
-  readonly leads: number;
-  readonly newsletter: number;
-  readonly waiting: number;
-  readonly kept: number;
-  readonly sent: number;
-  readonly failed: number;
-  readonly oldest: number;
-}
-
 /** Counts everything in one statement. */
 export async function readTotals(database: Database): Promise<Totals> {
-  const [row] = await database.transaction((session) =>
-    session.query<TotalsRow>(
+  const [totals] = await database.transaction((session) =>
+    session.query<Totals>(
       `select
          (select count(*)::int from public.email_submissions) as leads,
          (select count(*)::int from public.newsletter_subscriptions) as newsletter,
-         count(*) filter (where state = 'waiting')::int as waiting,
-         count(*) filter (where state = 'kept')::int as kept,
-         count(*) filter (where state = 'sent')::int as sent,
-         count(*) filter (where state = 'failed')::int as failed,
-         coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::double precision as oldest
+         jsonb_build_object(
+           'waiting', count(*) filter (where state = 'waiting'), 'kept', count(*) filter (where state = 'kept'),
+           'sent', count(*) filter (where state = 'sent'), 'failed', count(*) filter (where state = 'failed')
+         ) as emails,
+         greatest(0, extract(epoch from now() - min(created_at) filter (where state = 'waiting')))::double precision
+           as "oldestWaitingSeconds"
        from private.emails`,
     ),
   );
-  if (row === undefined) throw new Error('The database has counted nothing.');
-  const { leads, newsletter, oldest, ...emails } = row;
-  return { leads, newsletter, emails, oldestWaitingSeconds: Math.max(0, oldest) };
+  if (totals === undefined) throw new Error('The database has counted nothing.');
+  return totals;
 }

@@ -26,19 +26,18 @@ export const sessionCookie = (key: string, isSecure: boolean): string =>
 
 /** Whether the request has the cookie. */
 export function hasSession({ headers: { cookie = '' } }: FastifyRequest, key: string): boolean {
-  const value = cookie
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([name]) => name === cookieName)?.[1];
-  return isSameKey(derive(key, 'session'), value);
+  const pair = cookie.split(/; */).find((text) => text.startsWith(`${cookieName}=`));
+  return isSameKey(derive(key, 'session'), pair?.slice(cookieName.length + 1));
 }
 
 /** A hidden field of the page's forms. Only the page itself contains it. */
 export const formToken = (key: string): string => derive(key, 'form');
 
-/** Whether a form was sent by the page: it has the token, and the browser does not say that another site sent it. */
-export function isFromPage(request: FastifyRequest, key: string, token: unknown): boolean {
-  const { origin, host = '', 'sec-fetch-site': site = 'same-origin' } = request.headers;
+/** Whether a request is a form of the page: it has the token, and the browser does not say that another site sent it. */
+export function isFromPage({ headers, body }: FastifyRequest, key: string): boolean {
+  const { origin, host = '', 'sec-fetch-site': site = 'same-origin', 'content-type': type = '' } = headers;
   const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
-  return site === 'same-origin' && isOwnOrigin && isSameKey(formToken(key), token);
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
+  const token = new URLSearchParams(String(body)).get('token');
+  return site === 'same-origin' && isOwnOrigin && isForm && isSameKey(formToken(key), token);
 }

@@ -1,8 +1,9 @@
-import { readSiteRecord, type SiteRecord } from '@proper/operator-kit/site-record';
+import { readSiteRecord } from '@proper/operator-kit/site-record';
 import type { Database, Session } from '../database';
-import { countFaults, type FaultCount } from '../faults/fault-store';
-import { readTotals, type Totals } from '../metrics/totals';
-import { tables, type VisitorTable } from '../visitors-data/tables';
+import type { EmailRow } from '../email/email-store';
+import { countFaults } from '../faults/fault-store';
+import { readTotals } from '../metrics/totals';
+import { type TableDescription, tables } from '../visitors-data/tables';
 
 /** Days in the charts. */
 export const chartDays = 28;
@@ -16,33 +17,7 @@ export interface DayCount {
 }
 
 /** An email that has not been delivered. */
-export interface StuckEmail {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly from_name: string;
-  readonly state: 'waiting' | 'failed';
-  readonly attempts: number;
-  readonly fault: string | null;
-}
-
-/** What visitors have sent. */
-export interface VisitorFigures {
-  readonly totals: Totals;
-  readonly leadsByDay: readonly DayCount[];
-  readonly emailsByDay: readonly DayCount[];
-  readonly stuck: readonly StuckEmail[];
-  readonly faults: readonly FaultCount[];
-  readonly rows: Readonly<Record<VisitorTable, readonly object[]>>;
-}
-
-/** What the page shows. */
-export interface Figures {
-  readonly now: Date;
-  /** Undefined before the first composition, or if this process cannot see the composer's data folder. */
-  readonly site: SiteRecord | undefined;
-  /** Undefined if the database cannot be used. */
-  readonly visitors: VisitorFigures | undefined;
-}
+export type StuckEmail = Pick<EmailRow, 'id' | 'created_at' | 'from_name' | 'state' | 'attempts' | 'fault'>;
 
 const countByDay = (session: Session, relation: string): Promise<readonly DayCount[]> =>
   session.query<DayCount>(
@@ -52,14 +27,12 @@ const countByDay = (session: Session, relation: string): Promise<readonly DayCou
      group by day order by day`,
   );
 
-const readRowsOf = (session: Session, table: VisitorTable): Promise<readonly object[]> => {
-  const { columns, relation } = tables[table];
-  return session.query(
+const readLatest = (session: Session, { columns, relation }: TableDescription): Promise<readonly object[]> =>
+  session.query(
     `select ${columns.join(', ')} from ${relation} order by created_at desc, id limit ${maxRows}`,
   );
-};
 
-async function readVisitorFigures(database: Database): Promise<VisitorFigures> {
+async function readVisitorFigures(database: Database) {
   const totals = await readTotals(database);
   const faults = await countFaults(database, maxRows);
   return database.transaction(async (session) => ({
@@ -72,18 +45,29 @@ async function readVisitorFigures(database: Database): Promise<VisitorFigures> {
        where state in ('waiting', 'failed') order by state, created_at limit ${maxRows}`,
     ),
     rows: {
-      email_submissions: await readRowsOf(session, 'email_submissions'),
-      newsletter_subscriptions: await readRowsOf(session, 'newsletter_subscriptions'),
-      mail: await readRowsOf(session, 'mail'),
+      email_submissions: await readLatest(session, tables.email_submissions),
+      newsletter_subscriptions: await readLatest(session, tables.newsletter_subscriptions),
+      mail: await readLatest(session, tables.mail),
     },
   }));
 }
 
+/** What visitors have sent. */
+export type VisitorFigures = Awaited<ReturnType<typeof readVisitorFigures>>;
+
 /** Reads everything that the page shows. A database that cannot be used hides nothing else. */
-export async function readFigures(database: Promise<Database>, siteDataDir: string): Promise<Figures> {
-  const visitors = await database.then(readVisitorFigures).catch(() => undefined);
-  return { now: new Date(), site: readSiteRecord(siteDataDir), visitors };
+export async function readFigures(database: Promise<Database>, siteDataDir: string) {
+  return {
+    now: new Date(),
+    /** Undefined before the first composition, or if this process cannot see the composer's data folder. */
+    site: readSiteRecord(siteDataDir),
+    /** Undefined if the database cannot be used. */
+    visitors: await database.then(readVisitorFigures).catch(() => undefined),
+  };
 }
+
+/** What the page shows. */
+export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 /** Makes a waiting or failed email due now. Returns whether there is such an email. */
 export async function sendAgain(database: Database, id: string): Promise<boolean> {

@@ -46,6 +46,8 @@ function renderState(figures: Figures): string {
   return `<div class="state attention"><strong>Needs attention</strong>\n<ul>\n${items}\n</ul></div>`;
 }
 
+const markBad = (text: string): string => `<span class="bad">${text}</span>`;
+
 function renderSite({ releases, refused, pinned, disabled, at, tried }: SiteRecord): string {
   const rows = releases.map(({ name, version, since }) => [
     escapeHtml(name),
@@ -53,12 +55,7 @@ function renderSite({ releases, refused, pinned, disabled, at, tried }: SiteReco
     time(since),
     pinned[name] === undefined ? 'follows its team' : 'pinned',
   ]);
-  const disabledRows = disabled.map((name) => [
-    escapeHtml(name),
-    '',
-    '',
-    '<span class="bad">disabled</span>',
-  ]);
+  const disabledRows = disabled.map((name) => [escapeHtml(name), '', '', markBad('disabled')]);
   const refusals = refused.map(({ name, version, reason, since }) => [
     escapeHtml(name),
     escapeHtml(version),
@@ -97,7 +94,7 @@ function renderStuck(stuck: readonly StuckEmail[], token: string): string {
   const rows = stuck.map(({ id, created_at, from_name, state, attempts, fault }) => [
     time(created_at),
     escapeHtml(from_name),
-    state === 'failed' ? '<span class="bad">failed</span>' : 'waiting',
+    state === 'failed' ? markBad(state) : state,
     `${attempts}${fault === null ? '' : `, ${escapeHtml(fault)}`}`,
     `<form method="post" action="/operator/emails/${escapeHtml(id)}/send-again"><input type="hidden" name="token" value="${token}">` +
       `<button aria-label="Send the email from ${escapeHtml(from_name)} again">Send again</button></form>`,

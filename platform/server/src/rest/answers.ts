@@ -3,62 +3,43 @@ import type { ApiAnswer } from '../http/api-routes';
 
 // The answers of the REST routes, in PostgREST's words and codes, so that its clients understand them.
 
-interface RefusalBody {
-  readonly code: string;
-  readonly message: string;
-  readonly details?: string | null;
-  readonly hint?: string | null;
-}
+type Fault = readonly [code: string, message: string, details?: Partial<Pick<SqlFault, 'details' | 'hint'>>];
 
-const refusal = (status: number, { code, message, details = null, hint = null }: RefusalBody): ApiAnswer => ({
+const refuse = (status: number, [code, message, details]: Fault): ApiAnswer => ({
   status,
   code,
-  body: { code, details, hint, message },
+  body: { code, details: null, hint: null, message, ...details },
 });
 
+/** The header of an answer to a client that may not do this. */
+const asksForToken = { headers: { 'www-authenticate': 'Bearer' } };
+
 export const created: ApiAnswer = { status: 201 };
-export const invalidJson = refusal(400, { code: 'PGRST102', message: 'Empty or invalid json' });
+export const invalidJson = refuse(400, ['PGRST102', 'Empty or invalid json']);
+export const invalidPath = refuse(404, ['PGRST125', 'Invalid path specified in request URL']);
+export const tooLarge = refuse(413, ['413', 'Request body too large']);
+export const internalFault = refuse(500, ['PGRSTX00', 'Internal server error']);
+export const unreachable = refuse(503, ['PGRST000', 'Database connection error. Retrying the connection.']);
+export const tooManyRefusals = refuse(429, ['429', 'Too many requests', { hint: 'Try again later.' }]);
+export const tooManyRows = refuse(413, [
+  'PT413',
+  'Only one row can be inserted at a time',
+  { hint: 'Send one object, or a list of one.' },
+]);
 export const invalidToken: ApiAnswer = {
-  ...refusal(401, { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' }),
+  ...refuse(401, ['PGRST301', 'JWSError JWSInvalidSignature']),
   headers: {
     'www-authenticate': 'Bearer error="invalid_token", error_description="JWSError JWSInvalidSignature"',
   },
 };
-export const invalidPath = refusal(404, {
-  code: 'PGRST125',
-  message: 'Invalid path specified in request URL',
-});
-export const tooLarge = refusal(413, { code: '413', message: 'Request body too large' });
-export const tooManyRows = refusal(413, {
-  code: 'PT413',
-  message: 'Only one row can be inserted at a time',
-  hint: 'Send one object, or a list of one.',
-});
-export const tooManyRefusals = refusal(429, {
-  code: '429',
-  message: 'Too many requests',
-  hint: 'Try again later.',
-});
-export const internalFault = refusal(500, { code: 'PGRSTX00', message: 'Internal server error' });
-export const unreachable = refusal(503, {
-  code: 'PGRST000',
-  message: 'Database connection error. Retrying the connection.',
-});
-
 export const unknownColumn = (table: string, column: string): ApiAnswer =>
-  refusal(400, {
-    code: 'PGRST204',
-    message: `Could not find the '${column}' column of '${table}' in the schema cache`,
-  });
+  refuse(400, ['PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`]);
 export const unknownTable = (table: string): ApiAnswer =>
-  refusal(404, {
-    code: 'PGRST205',
-    message: `Could not find the table 'public.${table}' in the schema cache`,
-  });
+  refuse(404, ['PGRST205', `Could not find the table 'public.${table}' in the schema cache`]);
 /** The answer to reading, changing or deleting, with PostgreSQL's own message. */
 export const notPermitted = (table: string): ApiAnswer => ({
-  ...refusal(401, { code: '42501', message: `permission denied for table ${table}` }),
-  headers: { 'www-authenticate': 'Bearer' },
+  ...refuse(401, ['42501', `permission denied for table ${table}`]),
+  ...asksForToken,
 });
 /** Answers of the gateway in front of a hosted project. */
 export const missingKey: ApiAnswer = {
@@ -90,13 +71,9 @@ function findStatus(code: string): number {
   return statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
 }
 
-const headersByStatus: Readonly<Record<number, ApiAnswer['headers']>> = {
-  401: { 'www-authenticate': 'Bearer' },
-  429: { 'retry-after': '60' },
-};
-
 /** The answer to an anonymous visitor's statement that PostgreSQL refused. */
 export function answerSqlFault({ code, message, details, hint, refusedBy }: SqlFault): ApiAnswer {
-  const answer = refusal(findStatus(code), { code, message, details, hint });
-  return { ...answer, headers: headersByStatus[answer.status] ?? {}, detail: refusedBy ?? '' };
+  const answer = { ...refuse(findStatus(code), [code, message, { details, hint }]), detail: refusedBy ?? '' };
+  if (answer.status === 401) return { ...answer, ...asksForToken };
+  return answer.status === 429 ? { ...answer, headers: { 'retry-after': '60' } } : answer;
 }

@@ -1,33 +1,13 @@
-import type { Log } from '@proper/operator-kit/log';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { type Database, readSqlFault, UnreachableError } from '../database';
-import { type ApiAnswer, openApi } from '../http/api-routes';
+import { type ApiAnswer, openApi, type RouteOptions } from '../http/api-routes';
 import { identifyClient } from '../limits/client-address';
 import { isRestTable, tables } from '../visitors-data/tables';
-import {
-  answerSqlFault,
-  created,
-  internalFault,
-  invalidJson,
-  invalidPath,
-  invalidToken,
-  missingKey,
-  notPermitted,
-  tooLarge,
-  tooManyRefusals,
-  tooManyRows,
-  unknownColumn,
-  unknownTable,
-  unreachable,
-  wrongKey,
-} from './answers';
+import * as answers from './answers';
 
-export interface RestRoutesOptions {
-  /** Requests wait for it while it opens. */
-  readonly database: Promise<Database>;
+export interface RestRoutesOptions extends RouteOptions {
   /** The public key that clients send. */
   readonly anonKey: string;
-  readonly log: Log;
 }
 
 interface TableRoute {
@@ -40,36 +20,36 @@ type TableRequest = FastifyRequest<TableRoute>;
 /** Undefined if a request has the anonymous key and no other. */
 function checkKey({ headers, query }: TableRequest, anonKey: string): ApiAnswer | undefined {
   const key = headers.apikey ?? query.apikey;
-  if (key === undefined) return missingKey;
-  if (String(key) !== anonKey) return wrongKey;
+  if (key === undefined) return answers.missingKey;
+  if (String(key) !== anonKey) return answers.wrongKey;
   const token = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1];
-  return token === undefined || token === anonKey ? undefined : invalidToken;
+  return token === undefined || token === anonKey ? undefined : answers.invalidToken;
 }
 
 /** Answers to bodies that are refused before they are read. */
 const bodyFaults: Readonly<Record<string, ApiAnswer>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidJson,
+  FST_ERR_CTP_BODY_TOO_LARGE: answers.tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: answers.invalidJson,
 };
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
 /** Reads a body: one row of plain values, alone or in a list. No form sends more. */
 function readRow(table: string, body = ''): { readonly row: object } | { readonly refused: ApiAnswer } {
-  if (!isRestTable(table)) return { refused: unknownTable(table) };
+  if (!isRestTable(table)) return { refused: answers.unknownTable(table) };
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
   } catch {
-    return { refused: invalidJson };
+    return { refused: answers.invalidJson };
   }
   const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  if (rows.length > 1) return { refused: tooManyRows };
+  if (rows.length > 1) return { refused: answers.tooManyRows };
   const [row] = rows;
   const isRow = typeof row === 'object' && row !== null && Object.values(row).every(isPlain);
-  if (!isRow || Object.keys(row).length === 0) return { refused: invalidJson };
+  if (!isRow || Object.keys(row).length === 0) return { refused: answers.invalidJson };
   const unknown = Object.keys(row).find((column) => !tables[table].columns.includes(column));
-  return unknown === undefined ? { row } : { refused: unknownColumn(table, unknown) };
+  return unknown === undefined ? { row } : { refused: answers.unknownColumn(table, unknown) };
 }
 
 /** Inserts a row as the role `anon`, so that the database's own rules apply. */
@@ -79,7 +59,7 @@ async function insertAsVisitor(
 ): Promise<ApiAnswer> {
   const read = readRow(table, body);
   if ('refused' in read) return read.refused;
-  if (headers.prefer?.includes('return=representation')) return notPermitted(table);
+  if (headers.prefer?.includes('return=representation')) return answers.notPermitted(table);
   // `readRow` has checked all the names.
   const columns = Object.keys(read.row).join(', ');
   // PostgREST passes a request's headers to the database in this way. The key tells a retry from a second lead.
@@ -94,38 +74,37 @@ async function insertAsVisitor(
         [JSON.stringify(read.row)],
       );
     });
-    return created;
+    return answers.created;
   } catch (cause) {
     const fault = readSqlFault(cause);
-    if (fault) return answerSqlFault(fault);
-    return { ...unreachable, detail: cause instanceof UnreachableError ? cause.reason : String(cause) };
+    if (fault) return answers.answerSqlFault(fault);
+    return {
+      ...answers.unreachable,
+      detail: cause instanceof UnreachableError ? cause.reason : String(cause),
+    };
   }
 }
 
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
 export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, options) => {
   const { database, anonKey, log } = options;
-  const sendAnswer = openApi(routes, { tooMany: tooManyRefusals, log });
+  const sendAnswer = openApi(routes, answers.tooManyRefusals, log);
 
   routes.addHook('onRequest', async (request, reply) => {
     const fault = checkKey(request as TableRequest, anonKey);
     if (fault) return sendAnswer(request, reply, fault);
   });
-  routes.setErrorHandler((error: FastifyError, request, reply) =>
-    sendAnswer(
-      request,
-      reply,
-      bodyFaults[error.code] ?? { ...internalFault, detail: error.code ?? error.message },
-    ),
-  );
-
+  routes.setErrorHandler(({ code, message }: FastifyError, request, reply) => {
+    const answer = bodyFaults[code] ?? { ...answers.internalFault, detail: code ?? message };
+    return sendAnswer(request, reply, answer);
+  });
   routes.post<TableRoute>('/:table', async (request, reply) =>
     sendAnswer(request, reply, await insertAsVisitor(database, request)),
   );
   routes.route<TableRoute>({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
-    handler: (request, reply) => sendAnswer(request, reply, notPermitted(request.params.table)),
+    handler: (request, reply) => sendAnswer(request, reply, answers.notPermitted(request.params.table)),
   });
-  routes.all('/*', (request, reply) => sendAnswer(request, reply, invalidPath));
+  routes.all('/*', (request, reply) => sendAnswer(request, reply, answers.invalidPath));
 };

@@ -10,7 +10,6 @@ import { type Row, readRows, tableNames, tables, type VisitorTable } from './tab
 /** The format in the first line of a backup. */
 const format = 'proper-backup-2';
 
-/** One line of a backup. */
 const backupLine = v.variant('kind', [
   v.object({ kind: v.literal('head'), format: v.literal(format) }),
   v.object({
@@ -70,12 +69,10 @@ async function* readLines(file: string): AsyncGenerator<BackupLine> {
 }
 
 /** True if the tables have no rows. */
-export function isEmpty(database: Database): Promise<boolean> {
-  return database.transaction(async (session) => {
-    for (const table of tableNames)
-      if ((await session.query(`select 1 from ${tables[table].relation} limit 1`)).length > 0) return false;
-    return true;
-  });
+export async function isEmpty(database: Database): Promise<boolean> {
+  const filled = tableNames.map((table) => `exists (select 1 from ${tables[table].relation})`);
+  const query = `select 1 where ${filled.join(' or ')}`;
+  return (await database.transaction((session) => session.query(query))).length === 0;
 }
 
 async function insertRows(session: Session, table: VisitorTable, rows: readonly Row[]): Promise<void> {

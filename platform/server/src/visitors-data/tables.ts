@@ -18,7 +18,7 @@ const visitorColumns: { readonly [Table in BackendTable]: Readonly<Record<keyof 
 /** Tables with visitors' data, by their names on the command line: two of the REST route, and contact requests. */
 export type VisitorTable = BackendTable | 'mail';
 
-interface TableDescription {
+export interface TableDescription {
   /** The name in SQL. */
   readonly relation: string;
   /** The columns of an export and a backup. */

@@ -1,23 +1,12 @@
-import { type Checked, checkReleases, formatDecisions } from '@proper/composer/check';
-import type { LatestRelease } from '@proper/composer/latest';
+import { type Checked, type CheckOptions, checkReleases, formatDecisions } from '@proper/composer/check';
 import { readLiveConfig } from '@proper/composer/live-site';
-import type { Remotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
-import type { ReleaseName } from '@proper/shared-types/release';
 
-export interface AdmissionOptions {
-  /** The releases that are not published yet. */
-  readonly names: readonly ReleaseName[];
-  /** The folder of each. */
-  readonly candidateAt: (name: ReleaseName) => string;
-  readonly remotes: Remotes;
-  /** The deployed releases. */
-  readonly latest: LatestRelease;
+export interface AdmissionOptions
+  extends Pick<CheckOptions, 'names' | 'candidateAt' | 'remotes' | 'latest' | 'browser'> {
   /** The address of the site that they are part of, or the folder of its files; none if no site is composed yet. */
   readonly site?: string | undefined;
-  /** Whether to open the new releases' pages in Chromium. */
-  readonly browser: boolean;
 }
 
 /**
