@@ -1,4 +1,4 @@
-import { Argument, createCommand, exitCodes, runCommand } from '@proper/operator-kit/command-line';
+import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { howToFetch, isHere, releaseNames } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { buildChanged } from './build-changed';
@@ -16,4 +16,4 @@ const command = createCommand(
     const isBuilt = await buildChanged(names.length > 0 ? names : releaseNames, force);
     process.exit(isBuilt ? exitCodes.done : exitCodes.failed);
   });
-process.exitCode = await runCommand(command);
+await runMain(command);

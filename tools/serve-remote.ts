@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { releasesFolder } from '@proper/build/releases-folder';
-import { Argument, createCommand, exitCodes, readPort, runCommand } from '@proper/operator-kit/command-line';
+import { Argument, createCommand, exitCodes, readPort, runMain } from '@proper/operator-kit/command-line';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { buildChanged } from './build-changed';
@@ -30,4 +30,4 @@ Exit codes: 0 stopped, 1 the build failed or the port is not available, 2 bad us
       console.log(`  <site>/?override=${name}@${origin}`);
     });
   });
-process.exitCode = await runCommand(command);
+await runMain(command);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
-import { createCommand, exitCodes, runCommand } from '@proper/operator-kit/command-line';
+import { createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
@@ -78,4 +78,4 @@ Exit codes: 0 stopped, 1 could not start or has no site to serve, 2 bad usage.`,
 )
   .option('--config <file>', 'JSON with keys of the configuration; the environment overrides it')
   .action(({ config }: { config?: string }) => start(config));
-process.exitCode = await runCommand(command);
+await runMain(command);

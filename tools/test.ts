@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { Argument, createCommand, exitCodes, runCommand } from '@proper/operator-kit/command-line';
+import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
 import { shareTemplates } from '@proper/operator-kit/test-support/template';
 import { findBrowser } from './browser';
@@ -79,4 +79,4 @@ Exit codes: 0 all passed, 1 something failed, 2 bad usage.`,
     const selected = names.flatMap((name) => (name === 'quick' ? quickSteps : [name]));
     process.exit((await runSteps(selected)) ? exitCodes.done : exitCodes.failed);
   });
-process.exitCode = await runCommand(command);
+await runMain(command);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import path from 'node:path';
-import { Argument, createCommand, exitCodes, runCommand } from '@proper/operator-kit/command-line';
+import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
 import { measureGrowth } from './growth';
 import { measurePages } from './pages';
@@ -74,4 +74,4 @@ Exit codes: 0 measured, 1 something failed or missed its goal, 2 bad usage.`,
     const haveMet = await runBenches(named.length > 0 ? named : names, options);
     process.exit(haveMet ? exitCodes.done : exitCodes.failed);
   });
-process.exitCode = await runCommand(command);
+await runMain(command);

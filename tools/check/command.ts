@@ -1,4 +1,4 @@
-import { Argument, createCommand, exitCodes, runCommand } from '@proper/operator-kit/command-line';
+import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { releaseNames } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { buildChanged } from '../build-changed';
@@ -30,4 +30,4 @@ const command = createCommand(
     if (!(await buildChanged(names))) process.exit(exitCodes.failed);
     if (await checkCheckout({ names, from, browser })) process.exit(exitCodes.refused);
   });
-process.exitCode = await runCommand(command);
+await runMain(command);

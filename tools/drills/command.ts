@@ -3,7 +3,7 @@ import {
   createCommand,
   exitCodes,
   InvalidArgumentError,
-  runCommand,
+  runMain,
 } from '@proper/operator-kit/command-line';
 import { runTool } from '../run-tool';
 import { drills } from './drills';
@@ -81,4 +81,4 @@ Exit codes: 0 all passed (or cannot run on this machine, which it reports), 1 so
   .action(async (names: readonly string[], options: Options) =>
     process.exit((await runDrills(names, options)) ? exitCodes.done : exitCodes.failed),
   );
-process.exitCode = await runCommand(command);
+await runMain(command);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createCommand, runCommand } from '@proper/operator-kit/command-line';
+import { createCommand, runMain } from '@proper/operator-kit/command-line';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { packPackages, stagePackages } from './pack';
 
@@ -20,4 +20,4 @@ const command = createCommand(
         console.log(path.join(destination, tarball));
     });
   });
-process.exitCode = await runCommand(command);
+await runMain(command);

@@ -3,7 +3,7 @@ import { latestFrom } from '@proper/composer/latest';
 import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
 import { previewSite } from '@proper/composer/preview';
 import { readComposerSettings } from '@proper/composer/settings';
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/command-line';
 import { readVariable } from '@proper/operator-kit/environment';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { readServerSettings } from '@proper/server/start-server';

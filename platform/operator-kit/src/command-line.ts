@@ -11,7 +11,7 @@ export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, unavailable
  *
  * @param notes - What the help says at the end, such as the exit codes.
  */
-export const createCommand = (name: string, description: string, notes: string): Command =>
+export const createCommand = (name: string, description: string, notes = ''): Command =>
   new Command(name)
     .description(description)
     .helpCommand(false)
@@ -20,18 +20,12 @@ export const createCommand = (name: string, description: string, notes: string):
       writeOut: (text) => console.log(text.trimEnd()),
       writeErr: (text) => console.error(text.trimEnd()),
     })
-    .addHelpText('afterAll', `\n${notes}`)
+    .addHelpText('afterAll', notes && `\n${notes}`)
     .showHelpAfterError()
     .exitOverride();
 
-/**
- * Runs a command. Prints what an operator must do first, and returns the exit code, for which an action that has another one calls
- * `process.exit`.
- */
-export async function runCommand(
-  command: Command,
-  args: readonly string[] = process.argv.slice(2),
-): Promise<number> {
+/** Runs a command. Prints what is wrong with its usage, or what an operator must do first, and returns the exit code. */
+export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   try {
     await command.parseAsync(args, { from: 'user' });
     return exitCodes.done;
@@ -41,6 +35,12 @@ export async function runCommand(
     console.error(cause.message);
     return exitCodes.failed;
   }
+}
+
+/** Runs this process's command. If it cannot be done, the process ends; otherwise it ends once nothing is left to do, such as serving. */
+export async function runMain(command: Command): Promise<void> {
+  const code = await runCommand(command, process.argv.slice(2));
+  if (code !== exitCodes.done) process.exit(code);
 }
 
 /** The port that a text names, from 0 (any free one) to 65535; undefined if it names none. */

@@ -34,9 +34,6 @@ export const isHere = (name: ReleaseName): boolean => existsSync(path.join(root,
 export const howToFetch = (name: ReleaseName): string =>
   `${name} is not in this checkout. Fetch it with: git sparse-checkout add ${name} && npm ci`;
 
-/** Whether a word is one of {@link releaseNames}. */
-export const isReleaseName = (name: string): boolean => releaseNames.includes(name);
-
 /** The folder of `DATA_DIR`, for everything that is not built from the repository. An empty variable counts as not set. */
 export const readDataDir = (env: NodeJS.ProcessEnv): string =>
   path.resolve(root, readVariable(env, 'dataDir'));

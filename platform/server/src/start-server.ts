@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { parsePort } from '@proper/operator-kit/arguments';
+import { parsePort } from '@proper/operator-kit/command-line';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import type { Log } from '@proper/operator-kit/log';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';

@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { exitCodes, parsePort } from '@proper/operator-kit/arguments';
+import {
+  type Command,
+  createCommand,
+  exitCodes,
+  numberReader,
+  readPort,
+  runMain,
+} from '@proper/operator-kit/command-line';
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { build } from './build';
 import { builtVersion, type Project, readProject, siteOf } from './project';
 import { publish } from './publish';
@@ -25,34 +31,17 @@ async function loadSiteTools({ dir }: Project): Promise<typeof import('@proper/d
   return import(pathToFileURL(file).href);
 }
 
-function readSeconds(option: string): number {
-  const seconds = Number(option);
-  if (seconds >= 1 && seconds <= 86_400) return seconds;
-  throw new InvalidArgumentError('It is a number of seconds from 1 to 86400.');
-}
-
-function readPort(option: string): number {
-  const port = parsePort(option);
-  if (port !== undefined) return port;
-  throw new InvalidArgumentError('It is a port, up to 65535.');
-}
+const readSeconds = numberReader('seconds', 1, 86_400);
 
 const siteOption = [
   '--site <site>',
   'the site that the remote is part of: its address, or the folder of its files (default: $SITE, else "site" in package.json)',
 ] as const;
 
-const program = new Command('proper')
-  .description(
-    'Develops, builds, checks and publishes the remote in this folder. Its package.json says "proper": { "name": "mfe-careers", "site": "https://the-site" }; other teams, routes and configuration come from that site.',
-  )
-  .helpCommand(false)
-  .exitOverride()
-  .showHelpAfterError()
-  .configureOutput({
-    writeOut: (text) => console.log(text.trimEnd()),
-    writeErr: (text) => console.error(text.trimEnd()),
-  });
+const program = createCommand(
+  'proper',
+  'Develops, builds, checks and publishes the remote in this folder. Its package.json says "proper": { "name": "mfe-careers", "site": "https://the-site" }; other teams, routes and configuration come from that site.',
+);
 
 interface Options {
   readonly site?: string;
@@ -166,13 +155,4 @@ the time was over; 6 pinned or disabled by an operator; 7 waits for a release of
   });
 
 endWithNpm();
-try {
-  await program.parseAsync();
-} catch (cause) {
-  if (cause instanceof CommanderError)
-    process.exitCode = cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-  else if (cause instanceof OperatorError) {
-    console.error(cause.message);
-    process.exitCode = exitCodes.failed;
-  } else throw cause;
-}
+await runMain(program);

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { createCommand, InvalidArgumentError, Option, runMain } from '@proper/operator-kit/command-line';
 import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Database, lockDatabase, openDatabase } from '../database';
 import { backUp, isEmpty, restore } from './backup';
 import { type ExportOptions, exportTable, separators } from './export';
@@ -15,8 +14,7 @@ import { tableNames, type VisitorTable } from './tables';
 
 const dataDir = readDataDir(process.env);
 
-const notes = `
-Environment: DATABASE_URL for a PostgreSQL server; without it the embedded database in DATA_DIR (default
+const notes = `Environment: DATABASE_URL for a PostgreSQL server; without it the embedded database in DATA_DIR (default
 ${environment.dataDir.byDefault}), which the site must not be using. Emails that are files are in DATA_DIR.
 
 Exit codes: 0 done, 1 not done, 2 bad usage.`;
@@ -42,8 +40,7 @@ function readAddress(text: string): string {
   return text;
 }
 
-/** Opens the database for an action, and closes it afterwards. */
-async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
+async function useDatabase(act: (database: Database) => Promise<void>): Promise<void> {
   await lockDatabase(dataDir, process.env);
   const database = await openDatabase(dataDir, process.env);
   try {
@@ -53,12 +50,14 @@ async function withDatabase(act: (database: Database) => Promise<void>): Promise
   }
 }
 
-const program = new Command('npm run leads --')
-  .description("Exports, removes and backs up visitors' data.")
-  .helpCommand(false)
-  .exitOverride()
-  .showHelpAfterError()
-  .addHelpText('after', notes);
+/** Opens the database for an action, and closes it afterwards. @throws OperatorError with the reason if it cannot be done */
+const withDatabase = (act: (database: Database) => Promise<void>): Promise<void> =>
+  useDatabase(act).catch((cause: unknown) => {
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);
+  });
+
+const program = createCommand('npm run leads --', "Exports, removes and backs up visitors' data.", notes);
 
 const tableOption = (description: string) => new Option('--table <table>', description).choices(tableNames);
 
@@ -139,11 +138,4 @@ program
     }),
   );
 
-try {
-  await program.parseAsync();
-} catch (cause) {
-  if (cause instanceof CommanderError) process.exit(cause.exitCode === 0 ? exitCodes.done : exitCodes.usage);
-  if (cause instanceof OperatorError) report(cause.message);
-  else report(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);
-  process.exit(exitCodes.failed);
-}
+await runMain(program);
