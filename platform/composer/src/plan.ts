@@ -171,7 +171,6 @@ export class Plan {
   ): RemoteProcess | undefined {
     if (choices.length === 0) return undefined;
     const { dataDir, config, settings, site, accept, browser, report } = this.#inputs;
-    const part = site.intact.get(name);
     const job: Job = {
       name,
       choices,
@@ -188,7 +187,7 @@ export class Plan {
       taken: this.#pagesOfOthers(name),
       liveVersions: this.liveVersions(name),
       liveShell: this.liveVersions('shell')[0],
-      live: part && { folder: `${dataDir}/site`, part },
+      live: site.intact.get(name),
       kept: keptReleases(site.history, settings.keepReleasesMs)
         .filter((kept) => kept.name === name)
         .map(({ version }) => version),

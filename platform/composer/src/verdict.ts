@@ -37,13 +37,13 @@ export const stays = (name: ReleaseName, part: Part, isPending = false): Verdict
 });
 
 function toVerdict(name: ReleaseName, { summary, folder }: Examined, live: Part | undefined): Verdict {
-  const { outcome, problem, refusals } = summary;
+  const { version, problem, refusals } = summary;
   if (problem !== undefined) throw new OperatorError(problem);
-  if (outcome !== 'part')
+  if (version === undefined)
     return { ...(live ? stays(name, live) : { ...nothingFound, name, isPending: false }), refusals };
   const part = readJsonFile(partFile(folder), partSchema, largestPart);
   if (!part) throw new OperatorError(`${partFile(folder)} describes no part of a site.`);
-  return { ...summary, name, version: part.version, part: { part, folder }, isPending: false };
+  return { ...summary, name, part: { part, folder }, isPending: false };
 }
 
 /** Waits for a process, unless an operator's decision goes first. */

@@ -5,7 +5,7 @@ export type { StoredRelease } from '../model/releases';
 export { checkPages } from './admit/admit';
 export { checkContract } from './admit/contract-checks';
 export { checkPaths } from './admit/release-checks';
-export { defaultLimits, type EngineLimits } from './job/limits';
+export { defaultLimits, type EngineLimits } from './job/settings';
 export { keepTools, toolsFolder, typefacesFolder } from './job/tools';
 export { composedRemote, type DocumentReleases } from './render/composition';
 export { renderDocument } from './render/document';

@@ -15,7 +15,7 @@ import {
   type Summary,
   summarySchema,
 } from './job/job';
-import { residentMegabytes } from './job/limits';
+import { residentMegabytes } from './job/settings';
 import { examinerIn } from './job/tools';
 
 const checkMs = 250;
@@ -127,7 +127,7 @@ export class RemoteProcess {
         choices = choices.slice(last.choice + 1);
         if (choices.length > 0 && this.#stopped === undefined) continue;
       }
-      const found = summary ?? ({ ...nothingFound, outcome: 'none' } as const);
+      const found = summary ?? nothingFound;
       const all = { ...found, refusals: [...refusals, ...found.refusals] };
       this.examined = { summary: all, folder: this.#folder };
       return this.examined;

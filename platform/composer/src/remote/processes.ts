@@ -59,7 +59,7 @@ export class RemoteProcesses {
    */
   get(slot: string, job: Job, { published, report }: { published: string; report: Report }): RemoteProcess {
     const { live, ...rest } = job;
-    const key = sha256OfData([rest, live?.part.version, live?.part.inputs, published]);
+    const key = sha256OfData([rest, live?.version, live?.inputs, published]);
     const known = this.#entries.get(slot);
     const isDue = known !== undefined && known.process.examined !== undefined && known.retryAt <= Date.now();
     if (known?.key === key && !isDue) return known.process;

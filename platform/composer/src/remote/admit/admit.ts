@@ -2,23 +2,13 @@ import type { SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import { ReleaseFault } from '../../model/faults';
-import type { Candidate, StoredRelease } from '../../model/releases';
+import type { Acceptance } from '../../state/history';
+import type { Examination } from '../job/examination';
 import type { Job } from '../job/job';
 import type { ListedPage, Renderer } from '../render/renderer';
 import { checkContract, checkSharedVersions } from './contract-checks';
-import type { Objection } from './objections';
+import { checkObjections, type Objection } from './objections';
 import { checkFiles, checkPaths, checkStyles } from './release-checks';
-
-/** Checks a release of the shell. @throws ReleaseFault */
-export async function admitShell(
-  candidate: Candidate,
-  kept: readonly Release[],
-  renderer: Renderer,
-): Promise<void> {
-  checkSharedVersions(candidate.release);
-  checkFiles(candidate, kept);
-  if (!candidate.wasLive) await renderer.open();
-}
 
 /** Returns a function that finds the entry for a path in the time of one look-up, however many there are. */
 function createEntryFinder(entries: readonly ListedPage[]): (path: SitePath) => ListedPage | undefined {
@@ -58,7 +48,7 @@ export function checkPages({ pages }: Release, entries: readonly ListedPage[]): 
  * Objects to pages that the live site would lose, or that would change hands. A page whose route `remotes.json` has given to
  * another team has to go.
  */
-export function findObjectionsToPages(
+function findObjectionsToPages(
   { name, pages }: Release,
   live: Release | undefined,
   { routes, taken }: Pick<Job, 'routes' | 'taken'>,
@@ -78,29 +68,30 @@ export function findObjectionsToPages(
   return [...gone, ...takenOver];
 }
 
-interface AdmitOptions {
-  readonly shell: StoredRelease;
-  /** Earlier releases whose files the site keeps. */
-  readonly kept: readonly Release[];
-  readonly routes: Job['routes'];
-  readonly renderer: Renderer;
-}
-
 /**
- * Checks a release of a remote. The code of one that was live is not started: it has passed before, and each page that it renders is
- * checked again.
+ * Checks a release. The code of one that was live is not started: it has passed before, and each page that it renders is checked
+ * again. Returns the objections that an operator has accepted.
  *
  * @throws ReleaseFault
  */
-export async function admitRemote(
-  candidate: Candidate,
-  { shell, kept, routes, renderer }: AdmitOptions,
-): Promise<void> {
-  const { release, wasLive } = candidate;
-  checkContract(release, shell.release);
-  checkFiles(candidate, kept);
-  checkPaths(release, (page) => routeOwner(routes, page)?.name);
-  if (wasLive) return;
+export async function admit(
+  { job, store, shell, remote, kept }: Examination,
+  renderer: Renderer,
+): Promise<readonly Acceptance[]> {
+  const candidate = remote ?? shell;
+  const { release } = candidate;
+  if (remote) checkContract(release, shell.release);
+  else checkSharedVersions(release);
+  checkFiles(
+    candidate,
+    kept.map((earlier) => earlier.release),
+  );
+  if (remote) checkPaths(release, (page) => routeOwner(job.routes, page)?.name);
+  if (candidate.wasLive) return [];
+  await renderer.open();
+  if (!remote) return [];
   checkPages(release, await renderer.listPages());
-  checkStyles(candidate);
+  checkStyles(remote);
+  const live = store.find(job.name, job.liveVersions[0] ?? '');
+  return checkObjections(release, findObjectionsToPages(release, live?.release, job), job.accept);
 }

@@ -37,8 +37,8 @@ export interface Job {
   readonly liveVersions: readonly string[];
   /** The version of the live shell, if there is a live site. */
   readonly liveShell: string | undefined;
-  /** The live site, and what this name has added to it. Undefined if nothing of that can be used. */
-  readonly live: { readonly folder: string; readonly part: Part } | undefined;
+  /** What this name has added to the live site. Undefined if nothing of that can be used. */
+  readonly live: Part | undefined;
   /** Earlier releases of this name whose files stay for open pages. */
   readonly kept: readonly string[];
   /** For the shell: pages whose documents say that they are not available. */
@@ -62,8 +62,7 @@ export const mostAccepted = 100;
 
 /** The answer of a process. */
 export const summarySchema = v.object({
-  /** `part`: a part is in its folder. `live`: the live part stays. `none`: no release has passed. */
-  outcome: v.picklist(['part', 'live', 'none']),
+  /** The release whose part is in its folder. Without one the live part stays. */
   version: v.exactOptional(line),
   refusals: v.pipe(v.array(refusalSchema), v.maxLength(4), v.readonly()),
   accepted: v.pipe(v.array(acceptanceSchema), v.maxLength(mostAccepted), v.readonly()),

@@ -13,7 +13,7 @@ import { sha256, sha256OfData } from '../../model/hash';
 
 const examiner = 'examiner.cjs';
 
-const workers = ['markup', 'pages', 'shell'] as const;
+const workers = ['pages', 'shell'] as const;
 
 const require = createRequire(import.meta.url);
 

@@ -9,6 +9,7 @@ import { messageOf, prefixFaults, ReleaseFault } from '../../model/faults';
 import { sha256, sha256OfData } from '../../model/hash';
 import type { StoredRelease } from '../../model/releases';
 import { plainMeta } from '../../pull/parse';
+import { checkMarkup } from './body-checks';
 import {
   composedRemote,
   type DocumentReleases,
@@ -157,13 +158,17 @@ async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
     remote: remote && composedRemote(remote),
   };
   const content = inputs.content ?? (page && remote ? await readContent(remote, page) : undefined);
-  const { html: body, meta: fromCode } = await renderer.body(page?.path ?? null, composition, content);
+  const { html: unchecked, meta: fromCode } = await renderer.body(page?.path ?? null, composition, content);
+  const body = checkMarkup(unchecked, 1);
   const meta = page && chooseHeadData(page, fromCode, isNew);
   const data = meta && content && { meta, data: content.data };
   const served: PageData | undefined = data && {
     entry: composition.remote?.entry ?? '',
     ...data,
-    html: await renderer.markup(content.html),
+    // A navigation inserts it into a page.
+    html: Object.fromEntries(
+      Object.entries(content.html).map(([name, part]) => [name, checkMarkup(part, 0)]),
+    ),
   };
   const files = collectFiles(inputs);
   const subset = await renderer.titleFont(body, files.fonts);

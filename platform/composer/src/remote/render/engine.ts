@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../../model/faults';
-import { type EngineLimits, residentMegabytes } from '../job/limits';
+import { type EngineLimits, residentMegabytes } from '../job/settings';
 
 /** The path of the workerd binary; the package has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };

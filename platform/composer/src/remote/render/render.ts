@@ -5,9 +5,7 @@ import type { SitePath } from '@proper/shared-types';
 import { pageDataPath } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { ReleaseFault } from '../../model/faults';
-import type { Candidate } from '../../model/releases';
-import type { Job } from '../job/job';
-import type { Progress } from '../job/progress';
+import type { Examination } from '../job/examination';
 import { typefacesFolder } from '../job/tools';
 import { type DocumentRoute, documentFingerprints } from './composition';
 import { renderDocument } from './document';
@@ -41,24 +39,12 @@ const concurrency = 4;
 
 const reportEvery = 250;
 
-interface RenderOptions {
-  readonly job: Job;
-  readonly folder: string;
-  readonly shell: Candidate;
-  readonly remote: Candidate | null;
-  readonly renderer: Renderer;
-  readonly progress: Progress;
-}
-
-/** Renders the documents that differ from the live ones. @throws ReleaseFault with the first fault */
-export async function renderDocuments({
-  job,
-  folder,
-  shell,
-  remote,
-  renderer,
-  progress,
-}: RenderOptions): Promise<Documents> {
+/** Renders the documents that differ from the live ones into a folder. @throws ReleaseFault with the first fault */
+export async function renderDocuments(
+  { job, shell, remote, progress }: Examination,
+  renderer: Renderer,
+  folder: string,
+): Promise<Documents> {
   const { config, tools, live, unavailable, settings } = job;
   const routes: readonly DocumentRoute[] = remote
     ? remote.release.pages.map((page) => ({ path: page.path, page }))
@@ -69,7 +55,7 @@ export async function renderDocuments({
   const changed: { readonly route: DocumentRoute; readonly fingerprint: string }[] = [];
   for (const route of routes) {
     const fingerprint = fingerprintOf(route);
-    const isLive = live?.part.files[documentFile(route.path)]?.fingerprint === fingerprint;
+    const isLive = live?.files[documentFile(route.path)]?.fingerprint === fingerprint;
     if (isLive) unchanged.push({ path: route.path, fingerprint });
     else changed.push({ route, fingerprint });
   }

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { prefixFaults, ReleaseFault } from '../../model/faults';
 import type { StoredRelease } from '../../model/releases';
 import { pathPattern } from '../../model/schemas';
-import type { EngineLimits } from '../job/limits';
+import type { EngineLimits } from '../job/settings';
 import { readWorkerProgram } from '../job/tools';
 import { Engine, type Task, type WorkerModule } from './engine';
 
@@ -72,9 +72,8 @@ interface RendererOptions {
 const doesNotRun = 'its server bundle does not run:';
 
 /**
- * Renders documents with one shell and at most one remote, in an engine of its own. The engine has up to three workers, each in
- * an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the shell's, and `markup` parses what they made
- * and runs neither. Whatever ends the engine is the fault of the one team whose documents it renders: every method rejects with a
+ * Renders documents with one shell and at most one remote, in an engine of its own. The engine has up to two workers, each in
+ * an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the shell's. Whatever ends the engine is the fault of the one team whose documents it renders: every method rejects with a
  * ReleaseFault.
  *
  * The engine starts with the first task, because unchanged documents need none.
@@ -113,14 +112,13 @@ export class Renderer {
     const pages = this.#remote?.release.pages.length ?? 0;
     const totalMs = limits.totalMs + pages * limits.perPageMs;
     const tools = await this.#options.tools;
-    const main = (name: 'markup' | 'pages' | 'shell'): WorkerModule => ({
+    const main = (name: 'pages' | 'shell'): WorkerModule => ({
       name: 'main',
       type: 'esModule',
       code: readWorkerProgram(tools, name),
     });
     const engine = new Engine(
       {
-        markup: [main('markup')],
         shell: [main('shell'), shell],
         ...(remote && { pages: [main('pages'), shell, remote, ...sharedModules] }),
       },
@@ -143,20 +141,13 @@ export class Renderer {
   }
 
   /**
-   * Renders the body of a document, checks it, and serialises it again as a browser parses it. The head data from the page's code
-   * is not checked yet.
+   * Renders the body of a document. Neither it nor the head data from the page's code is checked yet.
    *
    * @param page - Null for a document without a page.
    */
-  async body(page: SitePath | null, composition: Composition, content?: PageContent) {
+  body(page: SitePath | null, composition: Composition, content?: PageContent) {
     const input = page === null ? { composition, page } : { composition, path: page, content };
-    const { html, meta } = await this.#run({ worker: this.#bodyWorker, name: 'body', input }, renderedBody);
-    return { html: await this.#run({ worker: 'markup', name: 'body', input: { html } }, v.string()), meta };
-  }
-
-  /** The markup of a page's content, checked and serialised again as a body is: a navigation inserts it into a page. */
-  markup(html: PageContent['html']): Promise<PageContent['html']> {
-    return this.#run({ worker: 'markup', name: 'parts', input: { html } }, v.record(v.string(), v.string()));
+    return this.#run({ worker: this.#bodyWorker, name: 'body', input }, renderedBody);
   }
 
   /** The letters of the shell's typefaces that the title in a body needs; null for none. */
@@ -171,8 +162,6 @@ export class Renderer {
 
   async #run<Result>(task: Task, schema: v.GenericSchema<unknown, Result>): Promise<Result> {
     const engine = await this.open();
-    const result = engine.run(task, schema);
-    // Its errors need no prefix: they are sentences.
-    return task.worker === 'markup' ? result : prefixFaults('cannot be rendered:', result);
+    return prefixFaults('cannot be rendered:', engine.run(task, schema));
   }
 }
