@@ -10,7 +10,6 @@ import { type Acceptances, type Report, releaseKey } from './model/releases';
 import { Plan } from './plan';
 import { isIntactSite, isKnownSite, readDeployedSite } from './publish/deployed-site';
 import { readPublicRefusals, writePublicRecord } from './publish/public-record';
-import { continueHistory, publishedOfLive, recordComposition } from './publish/record';
 import { collectGarbage } from './publish/retention';
 import { beginSite, publish } from './publish/site';
 import { openSources, type Remotes, type SourceOf, sourcesOf } from './pull/remotes-file';
@@ -20,7 +19,7 @@ import { keepTools, removeUnusedTypefaces } from './remote/job/tools';
 import { workFolder } from './remote/process';
 import { RemoteProcesses, removeAbandoned } from './remote/processes';
 import { type Selection, selectParts } from './select';
-import { writeHistory } from './state/history';
+import { continueHistory, recordComposition, writeHistory } from './state/history';
 import { type ChangePins, isDecided, type Pins, readPins, writePins } from './state/pins';
 import { recordRefusals } from './state/refusals';
 import { addUnlisted } from './unlisted-remotes';
@@ -51,6 +50,12 @@ export interface ComposeOptions {
   /** The processes of a watching composer, which waits for none that the site can do without. */
   readonly processes?: RemoteProcesses;
   readonly report: Report;
+}
+
+/** A composition that runs, until its signal aborts. */
+interface Attempt extends ComposeOptions {
+  readonly processes: RemoteProcesses;
+  readonly signal: AbortSignal;
 }
 
 /** The result of composing. Both counts of documents are 0 if nothing has changed. */
@@ -113,17 +118,14 @@ async function survey(options: ComposeOptions, before: Pins) {
 type Survey = Awaited<ReturnType<typeof survey>>;
 
 /** Examines every release that may have changed in a process of its own, and copies the live site meanwhile. */
-async function examineAll(
-  options: ComposeOptions,
-  { unlisted, ...found }: Survey,
-  { processes, signal }: { readonly processes: RemoteProcesses; readonly signal: AbortSignal },
-): Promise<Selection> {
-  const { dataDir, config, settings, accept = {}, browser = false, dryRun = false, report } = options;
+async function examineAll(attempt: Attempt, { unlisted, ...found }: Survey): Promise<Selection> {
+  const { dataDir, processes, signal } = attempt;
+  const { site } = found;
   await keepTools(dataDir);
-  const plan = new Plan({ ...found, dataDir, config, settings, accept, browser, report }, processes);
+  const plan = new Plan({ ...attempt, ...found });
   const [selected, copied] = await Promise.allSettled([
-    selectParts({ plan, site: found.site, processes, signal }),
-    dryRun ? undefined : beginSite(dataDir, found.site, signal),
+    selectParts({ plan, site, processes, signal }),
+    attempt.dryRun ? undefined : beginSite(dataDir, site, signal),
   ]);
   if (selected.status === 'rejected') throw selected.reason;
   if (copied.status === 'rejected') throw copied.reason;
@@ -135,47 +137,34 @@ async function examineAll(
   };
 }
 
-/** Writes the site of the selected parts if it differs from the live one, and makes it live in one step. Returns its record. */
+/** Writes the site of the selected parts if it differs from the live one, and makes it live in one step. Returns its record's id. */
 async function publishSelection(
-  options: ComposeOptions,
-  { site, pins, remotes, places, standing }: Survey,
-  {
-    selection,
-    changed,
-    signal,
-  }: { readonly selection: Selection; readonly changed: boolean; readonly signal: AbortSignal },
+  options: Attempt,
+  { site, remotes, pins, standing, places }: Survey,
+  { changed, ...selection }: Selection & { readonly changed: boolean },
 ): Promise<string> {
-  const { dataDir, config, settings, report } = options;
-  const { parts, refusals, unavailable } = selection;
+  const { dataDir, config, settings, report, signal } = options;
+  const { parts, refusals } = selection;
   const current = site.history?.current;
-  const record = changed || !current ? recordComposition(site, { config, ...selection }) : current;
-  const at = new Date().toISOString();
+  const record = changed || !current ? recordComposition(config, selection, site.history) : current;
   const routes = Object.fromEntries([...remotes.remotes].map(([name, entry]) => [name, entry.routes]));
-  const hasPage = config.compositionPage === true;
-  const written = parts.map(({ part }) => part);
-  const attempt = { record, parts: written, routes, pins, refusals, standing, at, places, hasPage };
+  const at = new Date().toISOString();
+  const decided = { pins, refusals, standing, at, places };
+  const publication = { dataDir, config, site, record, parts, routes, ...decided };
   if (changed) {
     for (const line of record.reconfigured) report(`reconfigured ${line}`);
-    await publish({
-      dataDir,
-      id: record.id,
-      site,
-      parts,
-      unavailable,
-      config,
-      signal,
-      finish: (folder) => writePublicRecord(folder, attempt),
-    });
+    await publish(publication, signal);
   } else {
     report('nothing has changed since the site was composed');
-    await writePublicRecord(path.join(dataDir, 'site'), attempt);
+    await writePublicRecord(path.join(dataDir, 'site'), publication);
   }
+  const continued = continueHistory(site.history, record, settings.keepReleasesMs);
   await writeHistory(dataDir, {
-    ...continueHistory(site, record, settings.keepReleasesMs),
+    ...continued,
     configuration: config,
     remotesFile: options.remotesFile ?? site.history?.remotesFile,
     routes,
-    published: { ...publishedOfLive(site, record), ...selection.published },
+    published: { ...continued.published, ...selection.published },
   });
   await recordRefusals(dataDir, refusals, at);
   return record.id;
@@ -184,13 +173,14 @@ async function publishSelection(
 async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<Composed> {
   const { dataDir, config, settings, changePins, dryRun = false, report } = options;
   const processes = options.processes ?? new RemoteProcesses();
+  const attempt = { ...options, processes, signal };
   const before = readPins(dataDir);
   try {
     // 1. What is live, what operators have decided, and what teams have published.
     const found = await survey(options, before);
 
     // 2. Every release that may have changed is examined in a process of its own, while the live site is copied.
-    const selection = await examineAll(options, found, { processes, signal });
+    const selection = await examineAll(attempt, found);
     reportSelection(selection, options);
     checkPins(selection.refusals, before, found.pins);
 
@@ -204,7 +194,7 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     if (dryRun) return { id: found.site.history?.current.id ?? '', ...result };
 
     // 4. Finished parts are linked into a new site, which goes live in one step, and is recorded.
-    const id = await publishSelection(options, found, { selection, changed, signal });
+    const id = await publishSelection(attempt, found, { ...selection, changed });
 
     // 5. The new site is live, so a store that cannot be cleaned up is not a failure.
     await Promise.all([

@@ -1,49 +1,43 @@
-import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { sha256OfData } from './model/hash';
 import type { Acceptances, Report } from './model/releases';
 import { type DeployedSite, livePages, ownPart } from './publish/deployed-site';
-import { keptReleases } from './publish/retention';
 import { ownerOf, pagesWithout, type Remotes, type SourceOf } from './pull/remotes-file';
 import type { Polled } from './pull/sources';
 import type { Choice, Job } from './remote/job/job';
 import type { Part } from './remote/job/part';
-import type { ComposerSettings } from './remote/job/settings';
 import { toolsFolder, toolsIdentity } from './remote/job/tools';
 import type { RemoteProcess } from './remote/process';
 import type { RemoteProcesses } from './remote/processes';
+import { keptReleases } from './state/history';
 import type { Pins } from './state/pins';
 
 /** What a composition is asked for, and finds. */
-export interface PlanInputs {
-  readonly dataDir: string;
-  readonly config: SiteConfig;
-  readonly settings: ComposerSettings;
+export interface PlanInputs extends Pick<Job, 'dataDir' | 'config' | 'settings'> {
+  readonly accept?: Acceptances;
+  readonly browser?: boolean;
   readonly remotes: Remotes;
   readonly site: DeployedSite;
   readonly pins: Pins;
   /** What each source had when it was polled; a name that is not polled is missing. */
   readonly published: ReadonlyMap<string, Polled>;
-  /** Where the release of a name is, in place of its source in `remotes.json`. */
   readonly sourceOf: SourceOf;
-  readonly accept: Acceptances;
-  readonly browser: boolean;
+  readonly processes: RemoteProcesses;
   readonly report: Report;
 }
 
 /** Decides which releases have to be examined, and describes each examination as a job. */
 export class Plan {
   readonly #inputs: PlanInputs;
-  readonly #processes: RemoteProcesses;
   readonly #tools = toolsIdentity();
   readonly routes: Job['routes'];
   /** Names that may be in the site: those of `remotes.json` that are not disabled. */
   readonly enabled: readonly RemoteName[];
   readonly disabled: readonly RemoteName[];
 
-  constructor(inputs: PlanInputs, processes: RemoteProcesses) {
+  constructor(inputs: PlanInputs) {
     this.#inputs = inputs;
-    this.#processes = processes;
     const { remotes, pins } = inputs;
     this.routes = [...remotes.remotes].map(([name, { routes }]) => ({ name, routes }));
     const isDisabled = (name: string): boolean => pins.disabled.includes(name);
@@ -97,12 +91,6 @@ export class Plan {
     const { remotes, site } = this.#inputs;
     const pages = livePages(site);
     return missing.flatMap((name) => pagesWithout(name, remotes, pages)).toSorted();
-  }
-
-  /** Whether a page belongs to a remote that an operator has disabled. */
-  isDisabledPage(page: SitePath): boolean {
-    const owner = ownerOf(this.#inputs.remotes, page);
-    return owner !== undefined && this.disabled.includes(owner);
   }
 
   /** Examines a name with the live shell, or the shell itself. Returns undefined if nothing about it may have changed. */
@@ -170,7 +158,8 @@ export class Plan {
     }: Pick<Job, 'choices'> & Partial<Pick<Job, 'shell' | 'unavailable'>> & { readonly purpose?: string },
   ): RemoteProcess | undefined {
     if (choices.length === 0) return undefined;
-    const { dataDir, config, settings, site, accept, browser, report } = this.#inputs;
+    const { dataDir, config, settings, site, accept = {}, browser = false } = this.#inputs;
+    const { processes, report } = this.#inputs;
     const job: Job = {
       name,
       choices,
@@ -192,11 +181,11 @@ export class Plan {
         .filter((kept) => kept.name === name)
         .map(({ version }) => version),
       tools: toolsFolder(dataDir),
-      isBackground: !this.#processes.isWaitedFor,
+      isBackground: !processes.isWaitedFor,
     };
     const isPublished = choices.some((choice) => 'source' in choice);
     const published = (isPublished && this.published(name)) || '';
-    return this.#processes.get(`${name} ${purpose}`, job, { published, report });
+    return processes.get(`${name} ${purpose}`, job, { published, report });
   }
 
   /** The pages at routes of a name that are another one's on the live site. */

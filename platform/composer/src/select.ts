@@ -1,11 +1,12 @@
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { Refusal } from './model/faults';
 import type { Versions } from './model/releases';
 import type { Plan } from './plan';
 import { isKnownSite } from './publish/deployed-site';
-import { findCollision, type NewPart } from './publish/site';
+import type { NewPart } from './publish/publication';
+import { findCollision } from './publish/site';
 import { nothingFound, type Summary } from './remote/job/job';
-import { tryShell } from './shell-trial';
 import { findMissing, noUsableRelease, type SelectOptions, settle, stays, type Verdict } from './verdict';
 
 /** The parts of the next site. */
@@ -34,16 +35,12 @@ function requireParts(verdicts: readonly Verdict[], { site }: SelectOptions): vo
 async function choose(options: SelectOptions): Promise<Chosen> {
   const { plan, site } = options;
   const liveShell = isKnownSite(site) ? plan.liveVersions('shell')[0] : undefined;
-  // Which pages have no release is known for certain only later.
-  const absent = plan.enabled.filter((name) => !plan.intactPart(name));
-  const expected = plan
-    .unavailablePages([...plan.disabled, ...absent])
-    .filter((page) => plan.isDisabledPage(page) || site.history?.current.unavailable.includes(page));
   const live = plan.intactPart('shell');
   const examineRemote = (name: RemoteName, version: string) =>
     settle({ name, process: plan.examine(name, version), live: plan.usablePart(name, version) }, options);
   const [shell, ...remotes] = await Promise.all([
-    settle({ name: 'shell', process: plan.examine('shell', null, expected), live }, options),
+    // Which pages are unavailable is known only later.
+    settle({ name: 'shell', process: plan.examine('shell', null, site.unavailable), live }, options),
     ...(liveShell === undefined ? [] : plan.enabled.map((name) => examineRemote(name, liveShell))),
   ]);
   requireParts([shell], options);
@@ -60,6 +57,54 @@ async function choose(options: SelectOptions): Promise<Chosen> {
     : { ...nothingFound, name: 'shell', version: liveShell, isPending: false };
   return { shell: stayed, remotes, refusals };
 }
+
+/**
+ * Examines every remote with another shell. Each remote of the live site has to pass with it.
+ *
+ * @returns The verdicts on all remotes with it, or why it has to wait, or neither while they are still examined.
+ */
+async function tryShell(
+  options: SelectOptions,
+  version: string,
+  withLive: readonly Verdict[],
+): Promise<{ readonly verdicts?: readonly Verdict[]; readonly refusal?: Refusal }> {
+  const { plan, site, processes } = options;
+  const started = plan.enabled.map((name) => {
+    const before = withLive.find((verdict) => verdict.name === name);
+    // A release that is still examined, or has a fault of its own, must not hold up the shell.
+    const isLiveFirst =
+      before?.isPending === true || before?.refusals.some(({ isWaiting }) => !isWaiting) === true;
+    return { name, process: plan.tryWithShell(name, version, isLiveFirst), live: undefined };
+  });
+  if (!processes.isWaitedFor && isKnownSite(site))
+    if (started.some(({ process }) => process && !process.examined)) return {};
+  const verdicts = await Promise.all(started.map((each) => settle(each, options)));
+  const missing = findMissing(verdicts, site);
+  if (missing.length === 0) return { verdicts: verdicts.map(withOwnRefusals(withLive)) };
+  const last = missing.map(({ refusals }) => refusals.at(-1));
+  const refusal = {
+    name: 'shell',
+    version,
+    reason: `no site can be made with it: ${missing.map(noUsableRelease).join('; ')}`.slice(0, 1000),
+    ...(last.every((each) => each?.isAcceptable) && { isAcceptable: true }),
+    ...(last.some((each) => each?.isTransient) && { isTransient: true }),
+    ...(last.every((each) => each?.isWaiting) && { isWaiting: true }),
+  };
+  return { refusal };
+}
+
+/** Of a remote that was examined with two shells, a refusal counts only if its release is not used after all. */
+const withOwnRefusals =
+  (withLive: readonly Verdict[]) =>
+  (verdict: Verdict): Verdict => {
+    const earlier = withLive.find(({ name }) => name === verdict.name);
+    const all = [...(earlier?.refusals ?? []), ...verdict.refusals];
+    const refusals = all.filter(
+      ({ version }, index) =>
+        version !== verdict.version && all.findIndex((each) => each.version === version) === index,
+    );
+    return { ...verdict, refusals, isPending: earlier?.isPending === true };
+  };
 
 /** The part of the chosen shell with the documents of all pages that turned out to be unavailable. @throws OperatorError */
 async function finishShell(
@@ -84,10 +129,8 @@ function collectParts(used: readonly Verdict[], plan: Plan): readonly NewPart[] 
   const retired = plan.retire(parts.map(({ part }) => part.name));
   const all = [...parts, ...retired.map((part) => ({ part }))];
   const collision = findCollision(all.map(({ part }) => part));
-  if (!collision) return all;
-  throw new OperatorError(
-    `No site can be composed: ${collision.owners.join(' and ')} both have the file ${collision.file}.`,
-  );
+  if (collision) throw new OperatorError(`No site can be composed: ${collision}.`);
+  return all;
 }
 
 /** Selects the parts of the next site. @throws OperatorError if no site can be made at all */
@@ -104,7 +147,7 @@ export async function selectParts(options: SelectOptions): Promise<Selection> {
     used.reduce((sum, { documents }) => sum + documents[kind], 0);
   const ofLiveShell = shell.part?.folder ? 0 : 1 + unavailable.length;
   return {
-    versions: Object.fromEntries(used.map((verdict) => [verdict.name, verdict.version ?? ''])),
+    versions: Object.fromEntries(used.map(({ name, version = '' }) => [name, version])),
     unavailable,
     parts,
     refusals: [...refusals, ...remotes.flatMap((verdict) => verdict.refusals)],

@@ -3,7 +3,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { Plan } from './plan';
 import type { DeployedSite } from './publish/deployed-site';
-import type { NewPart } from './publish/site';
+import type { NewPart } from './publish/publication';
 import { nothingFound, type Summary } from './remote/job/job';
 import { type Part, partFile, partSchema } from './remote/job/part';
 import type { Examined, RemoteProcess } from './remote/process';

@@ -8,10 +8,10 @@ import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import type { ComposeOptions } from '../compose';
 import type { Acceptances, Report } from '../model/releases';
-import { describeChanges } from '../publish/record';
+
 import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../remote/job/settings';
-import { type History, readHistory } from '../state/history';
+import { describeChanges, type History, readHistory } from '../state/history';
 
 export const lockWaitMs = 60_000;
 

@@ -20,6 +20,8 @@ export interface DeployedSite {
   readonly history: History | undefined;
   /** All recorded compositions, the live one first. */
   readonly records: readonly CompositionRecord[];
+  /** The pages whose documents say that they are not available. */
+  readonly unavailable: readonly SitePath[];
   /** The folder of the live site; undefined if it is not the one that was composed last. */
   readonly folder: string | undefined;
   readonly parts: ReadonlyMap<string, Part>;
@@ -48,6 +50,7 @@ export function readDeployedSite(dataDir: string): DeployedSite {
   return {
     history,
     records: listRecords(history),
+    unavailable: history?.current.unavailable ?? [],
     folder: isLive ? folder : undefined,
     parts: byName(parts),
     intact: byName(parts.filter(isIntact)),
@@ -61,7 +64,7 @@ export const isIntactSite = ({ folder, parts, intact }: DeployedSite): boolean =
 /** Whether this kind of composer has composed the live site. An earlier version left other records, and releases that cannot be used. */
 export const isKnownSite = ({ parts }: DeployedSite): boolean => parts.size > 0;
 
-export const livePages = ({ parts, history }: DeployedSite): readonly SitePath[] => [
+export const livePages = ({ parts, unavailable }: DeployedSite): readonly SitePath[] => [
   ...[...parts.values()].flatMap(({ pages }) => pages.map(({ path: page }) => page)),
-  ...(history?.current.unavailable ?? []),
+  ...unavailable,
 ];

@@ -1,45 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseName } from '@proper/shared-types/release';
-import type { Versions } from '../model/releases';
 import { isUnfinished, storeFolder } from '../pull/store';
-import { type History, type KeptRelease, listRecords, readHistory } from '../state/history';
+import { listRecords, readHistory } from '../state/history';
 import { readPins } from '../state/pins';
-
-/** How many earlier releases of each name always stay available. */
-const minEarlier = 5;
-
-/**
- * The releases that stay available for pages that are still open, newest first: all that were live within some time, and the
- * last few of each name, however many releases other teams deploy.
- *
- * @param keepMs - Milliseconds that a release stays after it was live.
- * @param next - The versions of the next composition; those of the live one count as replaced unless they are among them.
- */
-export function keptReleases(
-  history: History | undefined,
-  keepMs: number,
-  next: Versions = {},
-): readonly KeptRelease[] {
-  if (!history) return [];
-  const now = new Date();
-  const replaced = Object.entries(history.current.versions) as [ReleaseName, string][];
-  const releases = [
-    ...replaced.map(([name, version]) => ({ name, version, until: now.toISOString() })),
-    ...history.kept,
-  ];
-  const seen = new Set<string>();
-  const counts = new Map<string, number>();
-  return releases.filter(({ name, version, until }) => {
-    const key = `${name} ${version}`;
-    if (next[name] === version || seen.has(key)) return false;
-    seen.add(key);
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count <= minEarlier || now.getTime() - Date.parse(until) <= keepMs;
-  });
-}
 
 /** Milliseconds that a release which was never live stays in the store: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;

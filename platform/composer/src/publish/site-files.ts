@@ -11,13 +11,15 @@ import {
   headersOfFile,
   headersOfSocialPictures,
 } from '@proper/operator-kit/response-headers';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
+import type { SitePath } from '@proper/shared-types';
 import { feedPath } from '@proper/shared-types/release';
 import { pagesFile, policiesFile } from '../model/own-files';
 import { Compressor } from '../remote/job/compress';
 import { type Article, type Part, PartWriter, partFiles } from '../remote/job/part';
 import { articlesInFeed } from '../remote/write-part';
 import { compositionPagePolicy } from './composition-page';
+import { ownPart } from './deployed-site';
+import type { Publication } from './publication';
 
 /** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */
 export function sitemapXml(origin: string, pages: Part['pages']): string {
@@ -75,7 +77,7 @@ type DocumentHeaders = readonly (readonly [page: SitePath | null, headers: Heade
 
 /** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
 function headerFiles(
-  { id, config: { origin } }: Pick<OwnFilesOptions, 'id' | 'config'>,
+  { record, config: { origin } }: Publication,
   documents: DocumentHeaders,
   rootFiles: readonly string[],
 ) {
@@ -96,8 +98,9 @@ function headerFiles(
     // As a release's files, and without a PDF among them.
     ...rootFiles.map((file) => headerRule(`/${file}`, headersOfFile(file))),
   ];
+  // nginx looks up a policy with the site's folder, so that no document gets the policy of another site.
   const policies = Object.entries(headersByFile).map(
-    ([file, headers]) => `"${id}/${file}" "${headers['content-security-policy'] ?? ''}";\n`,
+    ([file, headers]) => `"${record.id}/${file}" "${headers['content-security-policy'] ?? ''}";\n`,
   );
   return {
     _headers: rules.join('\n'),
@@ -112,20 +115,11 @@ const redirectFiles = (pages: readonly SitePath[]): Readonly<Record<string, stri
   [pagesFile]: pages.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
 });
 
-interface OwnFilesOptions {
-  /** The site's folder. nginx looks up a policy with it, so that no document gets the policy of another site. */
-  readonly id: string;
-  readonly config: SiteConfig;
-  readonly parts: readonly Part[];
-  readonly unavailable: readonly SitePath[];
-  readonly live: Part['files'];
-  /** The folder for those that differ. */
-  readonly folder: string;
-}
-
-/** Writes the composer's own files of a site: what search engines, hosts and servers read. */
-export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
-  const { config, parts, unavailable, live, folder } = options;
+/** Writes the composer's own files of a site into a folder, where they differ: what search engines, hosts and servers read. */
+export async function writeOwnFiles(publication: Publication, folder: string): Promise<Part> {
+  const { config, site } = publication;
+  const { unavailable } = publication.record;
+  const parts = publication.parts.map(({ part }) => part);
   const { origin } = config;
   const pages = parts.flatMap((part) => part.pages);
   const documents = [null, ...unavailable, ...pages.map(({ path }) => path)];
@@ -144,11 +138,19 @@ export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
     ),
     'robots.txt': robotsTxt(origin),
     'config.json': `${JSON.stringify(config, null, 2)}\n`,
-    ...headerFiles(options, headers, rootFiles),
+    ...headerFiles(publication, headers, rootFiles),
     ...redirectFiles(documents.filter((page) => page !== null)),
     ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
   };
-  const writer = new PartWriter(partFiles(folder), live, new Compressor());
+  const writer = new PartWriter(partFiles(folder), site.intact.get(ownPart)?.files ?? {}, new Compressor());
   for (const [file, text] of Object.entries(texts)) await writer.write(file, text);
-  return { name: 'site', version: '', inputs: '', entry: null, pages: [], articles: [], files: writer.files };
+  return {
+    name: ownPart,
+    version: '',
+    inputs: '',
+    entry: null,
+    pages: [],
+    articles: [],
+    files: writer.files,
+  };
 }

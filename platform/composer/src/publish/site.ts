@@ -3,11 +3,12 @@ import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { linkOrCopy } from '../pull/store';
 import { findStats, listForms, type Part, partFiles } from '../remote/job/part';
 import { workFolder } from '../remote/process';
-import { type DeployedSite, ownPart, partsFile, siteFolder } from './deployed-site';
+import { type DeployedSite, partsFile, siteFolder } from './deployed-site';
+import { writePublicRecord } from './public-record';
+import type { Publication } from './publication';
 import { writeOwnFiles } from './site-files';
 
 /** After how many files other work has its turn. */
@@ -83,28 +84,11 @@ export async function beginSite(dataDir: string, site: DeployedSite, signal: Abo
   if (folder) await copyParts({ from: folder, to: next }, [...intact.values()], signal);
 }
 
-/** A part of the new site, and where its new files are; undefined if it has none. */
-export interface NewPart {
-  readonly part: Part;
-  readonly folder?: string | undefined;
-}
-
-interface PublishOptions {
-  readonly dataDir: string;
-  readonly id: string;
-  readonly site: DeployedSite;
-  readonly parts: readonly NewPart[];
-  readonly unavailable: readonly SitePath[];
-  readonly config: SiteConfig;
-  readonly signal: AbortSignal;
-  /** Adds the last file to the folder of the site, before it is live. */
-  readonly finish: (folder: string) => Promise<void>;
-}
-
 /** Changes a copy of the live site into a site of other parts. No file is overwritten in place, because the live site has a link to it, too. */
 async function applyParts(
   folder: string,
-  { site, parts, signal }: Pick<PublishOptions, 'site' | 'parts' | 'signal'>,
+  { site, parts }: Pick<Publication, 'site' | 'parts'>,
+  signal: AbortSignal,
 ): Promise<void> {
   const old = new Map([...site.intact.values()].flatMap(({ files }) => Object.entries(files)));
   const all = new Map(parts.flatMap(({ part }) => Object.entries(part.files)));
@@ -127,25 +111,19 @@ async function applyParts(
 }
 
 /** Links the parts and the composer's own files into a site in a folder of its own, and makes it the live one, in one step. */
-export async function publish(options: PublishOptions): Promise<void> {
-  const { dataDir, id, site, unavailable, config, signal, finish } = options;
+export async function publish(publication: Publication, signal: AbortSignal): Promise<void> {
+  const { dataDir, site } = publication;
+  const { id } = publication.record;
   const folder = siteFolder(dataDir, id);
   mkdirSync(workFolder(dataDir), { recursive: true });
   const made = mkdtempSync(path.join(workFolder(dataDir), `${process.pid}-`));
   try {
-    const part = await writeOwnFiles({
-      id,
-      config,
-      unavailable,
-      folder: made,
-      parts: options.parts.map((each) => each.part),
-      live: site.intact.get(ownPart)?.files ?? {},
-    });
-    const parts = [...options.parts, { part, folder: made }];
+    const own = { part: await writeOwnFiles(publication, made), folder: made };
+    const parts = [...publication.parts, own];
     if (site.folder) await rename(nextFolder(dataDir), folder);
-    await applyParts(folder, { site, parts, signal });
-    await writeWholeFile(partsFile(folder), JSON.stringify({ parts: parts.map((each) => each.part) }));
-    await finish(folder);
+    await applyParts(folder, { site, parts }, signal);
+    await writeWholeFile(partsFile(folder), JSON.stringify({ parts: parts.map(({ part }) => part) }));
+    await writePublicRecord(folder, publication);
     signal.throwIfAborted();
   } catch (cause) {
     await rm(folder, { recursive: true, force: true });
@@ -160,23 +138,21 @@ export async function publish(options: PublishOptions): Promise<void> {
   await rename(unfinished, path.join(dataDir, 'site'));
 }
 
-/** The first path that two parts of a site have, or that is a file of one and a folder of another. */
-export function findCollision(
-  parts: readonly Part[],
-): { readonly file: string; readonly owners: readonly [string, string] } | undefined {
+/** Says which path two parts of a site have, or that is a file of one and a folder of another; undefined if there is none. */
+export function findCollision(parts: readonly Part[]): string | undefined {
   const claims = new Map<string, { readonly name: string; readonly isFile: boolean }>();
   for (const { name, files } of parts)
     for (const [file, written] of Object.entries(files))
       for (const form of new Set([file, ...listForms(file, written)]))
         for (let end = form.length; end > 0; end = form.lastIndexOf('/', end - 1)) {
-          const place = form.slice(0, end);
+          const claimed = form.slice(0, end);
           const isFile = end === form.length;
-          const other = claims.get(place);
+          const other = claims.get(claimed);
           if (other && other.name !== name && (isFile || other.isFile))
-            return { file: place, owners: [other.name, name] };
+            return `${other.name} and ${name} both have the file ${claimed}`;
           // The folders around it are known, too.
           if (other && !isFile) break;
-          claims.set(place, { name, isFile });
+          claims.set(claimed, { name, isFile });
         }
   return undefined;
 }

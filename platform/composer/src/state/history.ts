@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
+import { sha256OfData } from '../model/hash';
+import type { Versions } from '../model/releases';
 import { nameSchema, pathPattern, sitePath } from '../model/schemas';
 import { readState, writeState } from './state-file';
 
@@ -129,3 +131,87 @@ function shorten(records: readonly CompositionRecord[]): readonly CompositionRec
 /** Records a composition, and those before it. */
 export const writeHistory = (dataDir: string, history: History): Promise<void> =>
   writeState(historyFile(dataDir), { ...history, earlier: shorten(history.earlier) });
+
+/** The keys of a configuration whose values differ, each with both. */
+export function describeChanges(before: SiteConfig | undefined, after: SiteConfig): readonly string[] {
+  const flatten = (value: unknown, key = ''): readonly (readonly [string, string])[] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([inner, each]) =>
+          flatten(each, key === '' ? inner : `${key}.${inner}`),
+        )
+      : [[key, JSON.stringify(value) ?? '']];
+  if (!before) return [];
+  const [old, now] = [new Map(flatten(before)), new Map(flatten(after))];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((key) => old.get(key) !== now.get(key))
+    .map((key) => `${key}: ${old.get(key) ?? 'not set'} → ${now.get(key) ?? 'not set'}`);
+}
+
+/** Records what a new site is composed from. Its id is sorted by time, and unique. */
+export function recordComposition(
+  config: SiteConfig,
+  composed: Pick<CompositionRecord, 'versions' | 'unavailable' | 'accepted'>,
+  history: History | undefined,
+): CompositionRecord {
+  const { versions, unavailable, accepted } = composed;
+  const at = new Date().toISOString();
+  const hash = sha256OfData(config);
+  const id = `${at.replaceAll(/[-:.]/g, '')}-${sha256OfData([hash, versions, unavailable]).slice(0, 8)}`;
+  const reconfigured = describeChanges(history?.configuration, config);
+  return { id, at, config: hash, versions, unavailable, accepted, reconfigured };
+}
+
+/** How many earlier releases of each name always stay available. */
+const minEarlier = 5;
+
+/**
+ * The releases that stay available for pages that are still open, newest first: all that were live within some time, and the
+ * last few of each name, however many releases other teams deploy.
+ *
+ * @param keepMs - Milliseconds that a release stays after it was live.
+ * @param next - The versions of the next composition; those of the live one count as replaced unless they are among them.
+ */
+export function keptReleases(
+  history: History | undefined,
+  keepMs: number,
+  next: Versions = {},
+): readonly KeptRelease[] {
+  if (!history) return [];
+  const now = new Date();
+  const replaced = Object.entries(history.current.versions);
+  const releases = [
+    ...replaced.map(([name, version]) => ({ name, version, until: now.toISOString() })),
+    ...history.kept,
+  ];
+  const seen = new Set<string>();
+  const counts = new Map<string, number>();
+  return releases.filter(({ name, version, until }) => {
+    const key = `${name} ${version}`;
+    if (next[name] === version || seen.has(key)) return false;
+    seen.add(key);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count <= minEarlier || now.getTime() - Date.parse(until) <= keepMs;
+  });
+}
+
+/**
+ * The history once a site with some record is live. Of what teams had published only what is still live stays: a release that was
+ * replaced by a pin is new again once the pin is gone.
+ */
+export function continueHistory(
+  history: History | undefined,
+  current: CompositionRecord,
+  keepMs: number,
+): Pick<History, 'current' | 'kept' | 'earlier' | 'published'> {
+  if (history?.current.id === current.id) return history;
+  const published = Object.entries(history?.published ?? {}).filter(
+    ([name]) => history?.current.versions[name] === current.versions[name],
+  );
+  return {
+    current,
+    kept: keptReleases(history, keepMs, current.versions),
+    earlier: listRecords(history),
+    published: Object.fromEntries(published),
+  };
+}
