@@ -29,8 +29,7 @@ export async function checkCheckout({ names, from, browser }: CheckoutOptions): 
   const admission = await checkAdmission({
     remotes,
     latest: await latestFrom(remotes, deployed, readComposerSettings(process.env)),
-    names,
-    candidateAt: (name) => releasesFolder(path.join(root, name)),
+    candidates: new Map(names.map((name) => [name, releasesFolder(path.join(root, name))])),
     site: deployed !== undefined && isAddress(deployed) ? new URL(deployed).origin : deployed,
     browser,
   });

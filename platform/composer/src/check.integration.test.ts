@@ -37,8 +37,7 @@ async function check(names: readonly ReleaseName[], from: Latest) {
   const { dataDir, settings } = developer;
   return checkReleases({
     remotes: readRemotes(developer.remotesFile),
-    names,
-    candidateAt: (name) => path.join(developer.folder, name),
+    candidates: new Map(names.map((name) => [name, path.join(developer.folder, name)])),
     latest: await from(),
     config: exampleConfig,
     settings,

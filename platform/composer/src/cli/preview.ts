@@ -9,9 +9,7 @@ import { latestFrom } from '../pull/latest-releases';
 import { isAddress } from '../pull/sources';
 import { checkName, type Verb } from './context';
 
-interface PreviewCommand extends Omit<PreviewOptions, 'names' | 'candidateAt' | 'latest'> {
-  /** The folder or address of each release that is not published yet. */
-  readonly candidates: ReadonlyMap<ReleaseName, string>;
+interface PreviewCommand extends Omit<PreviewOptions, 'latest'> {
   /** The live site: its address, or the folder of its files. */
   readonly site: string;
   /** Serves it on this port until the command is stopped; on the usual one if it is `true`. */
@@ -23,12 +21,8 @@ const defaultPort = 4110;
 /** Writes a preview, prints what differs, and serves it if that is asked for. Returns the exit code. */
 export async function previewSite(command: PreviewCommand): Promise<number> {
   const { candidates, remotes, settings, site, folder, serve, report } = command;
-  const { checked, summary } = await composePreview({
-    ...command,
-    names: [...candidates.keys()],
-    candidateAt: (name) => candidates.get(name) ?? '',
-    latest: await latestFrom(remotes, site, settings),
-  });
+  const latest = await latestFrom(remotes, site, settings);
+  const { checked, summary } = await composePreview({ ...command, latest });
   report(`\n${summary}\nThe preview is in ${folder}. Every static host can serve it.`);
   if (serve !== undefined) {
     const { address } = await serveFolder(folder, {

@@ -34,8 +34,9 @@ beforeAll(async () => {
   });
   const remotes = readRemotes(live.remotesFile);
   options = {
-    names: ['mfe-content', 'mfe-marketing'],
-    candidateAt: (name) => path.join(developer.folder, name),
+    candidates: new Map(
+      ['mfe-content', 'mfe-marketing'].map((name) => [name, path.join(developer.folder, name)]),
+    ),
     remotes,
     latest: await latestFrom(remotes, live.data('site'), live.settings),
     config: {

@@ -40,28 +40,30 @@ async function checkFolder(folder: string): Promise<void> {
  */
 export async function composePreview({ folder, pictures, ...options }: PreviewOptions): Promise<Preview> {
   await checkFolder(folder);
-  return withScratchFolder('preview', async (scratch) => {
-    const dataDir = path.join(scratch, 'data');
-    const [live, preview] = [path.join(scratch, 'live'), path.join(scratch, 'preview')];
+  return withScratchFolder('preview', async (dataDir) => {
+    const { candidates, settings, report } = options;
     const { supabase, emailjs } = embeddedDefaults;
     // Neither a lead, an email nor a fault of a reviewer reaches the company.
     const { faultReportUrl: _reports, ...config } = options.config;
-    const copySite = async (to: string): Promise<void> =>
-      cp(await realpath(path.join(dataDir, 'site')), to, { recursive: true });
+    const findSite = (): Promise<string> => realpath(path.join(dataDir, 'site'));
+    // Empty, if no site is live yet.
+    let live = path.join(dataDir, 'live');
+    await mkdir(live);
     const checked = await checkReleases({
       ...options,
       config: { ...config, supabase, emailjs },
       dataDir,
-      onDeployed: () => copySite(live),
+      onDeployed: async () => {
+        live = await findSite();
+      },
     });
-    await copySite(preview);
-    // No site is live yet.
-    await mkdir(live, { recursive: true });
+    const preview = await findSite();
     const differences = await findDifferences(live, preview);
     await rm(folder, { recursive: true, force: true });
     await cp(preview, folder, { recursive: true });
-    const { names } = options;
-    const versions = names.map((name) => `${name} ${checked.versions[name] ?? 'is not in it'}`);
+    const versions = [...candidates.keys()].map(
+      (name) => `${name} ${checked.versions[name] ?? 'is not in it'}`,
+    );
     await markPreview(folder, versions.join(', '));
     const own = path.join(folder, previewFolder);
     const pages = pictures
@@ -70,15 +72,16 @@ export async function composePreview({ folder, pictures, ...options }: PreviewOp
           live,
           preview,
           folder: path.join(own, 'pictures'),
-          browser: options.settings.browser,
-          report: options.report,
+          browser: settings.browser,
+          report,
         })
       : differences;
-    const report = { names, checked, pages };
-    await writeFile(path.join(own, 'index.html'), formatReport(report));
-    await writeFile(path.join(own, 'comment.md'), formatComment(report));
+    const decisions = formatDecisions(checked, candidates.keys());
+    const result = { checked, decisions, pages };
+    await writeFile(path.join(own, 'index.html'), formatReport(result));
+    await writeFile(path.join(own, 'comment.md'), formatComment(result));
     const listed = pages.map((difference) => `  ${difference.page} ${describeDifference(difference)}`);
     const count = `${differences.length} ${differences.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
-    return { checked, summary: [...formatDecisions(checked, names), count, ...listed].join('\n') };
+    return { checked, summary: [...decisions, count, ...listed].join('\n') };
   });
 }

@@ -7,10 +7,8 @@ import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import type { ReleaseName } from '@proper/shared-types/release';
 
 export interface AdmissionOptions {
-  /** The releases that are not published yet. */
-  readonly names: readonly ReleaseName[];
-  /** The folder of each. */
-  readonly candidateAt: (name: ReleaseName) => string;
+  /** The releases that are not published yet, each with its folder. */
+  readonly candidates: ReadonlyMap<ReleaseName, string>;
   readonly remotes: Remotes;
   /** The deployed releases. */
   readonly latest: LatestRelease;

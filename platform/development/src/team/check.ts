@@ -14,15 +14,13 @@ interface CheckOptions {
 /** Puts the last build of a project through the gate of its site. Returns the exit code. */
 export async function check(project: TeamProject, { site, browser }: CheckOptions): Promise<number> {
   const { where, remotes } = await readLiveSite(site, project);
-  const names = [project.name];
   const admission = await checkAdmission({
-    names,
-    candidateAt: () => project.dist,
+    candidates: new Map([[project.name, project.dist]]),
     remotes,
     latest: await latestFrom(remotes, where, readComposerSettings(process.env)),
     site: where,
     browser,
   });
-  console.log(`\n${formatAdmission(admission, { names, from: where })}`);
+  console.log(`\n${formatAdmission(admission, { names: [project.name], from: where })}`);
   return admission.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
