@@ -25,11 +25,9 @@ afterAll(() => {
   live.remove();
 });
 
-type Latest = () => Promise<LatestRelease>;
+type Latest = () => LatestRelease;
 
-const limits = live.settings;
-const latest = async (from: string): Promise<LatestRelease> =>
-  latestFrom(readRemotes(live.remotesFile), from, limits);
+const latest = (from: string): LatestRelease => latestFrom(readRemotes(live.remotesFile), from);
 const fromSite: Latest = () => latest(server.origin);
 
 /** Puts the next release of some names through the gate. */
@@ -38,7 +36,7 @@ async function check(names: readonly ReleaseName[], from: Latest) {
   return checkReleases({
     remotes: readRemotes(developer.remotesFile),
     candidates: new Map(names.map((name) => [name, path.join(developer.folder, name)])),
-    latest: await from(),
+    latest: from(),
     config: exampleConfig,
     settings,
     dataDir,
@@ -87,7 +85,7 @@ it('a remote that is not deployed yet can be checked, and may not take a page of
 
 it('an address of --from that is no composed site is named as that', async () => {
   const other = await serve((_request, response) => response.writeHead(404).end());
-  const latestThere = await latest(other.origin);
+  const latestThere = latest(other.origin);
   await expect(latestThere('shell')).rejects.toThrow(
     `${other.origin} is not a composed site: composition.json cannot be read (it is missing)`,
   );
@@ -95,6 +93,6 @@ it('an address of --from that is no composed site is named as that', async () =>
 });
 
 it('without a deployed shell nothing can be checked, and the message says what to name', async () => {
-  const nothing: Latest = async () => () => Promise.reject(new ReleaseFault('gone'));
+  const nothing: Latest = () => () => Promise.reject(new ReleaseFault('gone'));
   await expect(check(['mfe-content'], nothing)).rejects.toThrow(/without a shell.*--from https:\/\/the-site/);
 });

@@ -31,17 +31,11 @@ export interface Checked extends Pick<Composed, 'versions' | 'refusals' | 'docum
  *
  * @throws OperatorError if no site can be composed at all, or a browser is asked for and there is none.
  */
-export async function checkReleases({
-  candidates,
-  latest,
-  browser = false,
-  report,
-  onDeployed,
-  ...options
-}: CheckOptions): Promise<Checked> {
+export async function checkReleases(given: CheckOptions): Promise<Checked> {
+  const { candidates, latest, browser = false, report, onDeployed, ...options } = given;
   const { remotes, settings, dataDir } = options;
   const all: readonly ReleaseName[] = ['shell', ...remotes.remotes.keys()];
-  const stored = await bringLatest({ names: all, latest, dataDir, limits: settings, report });
+  const stored = await bringLatest(all, latest, { dataDir, settings, report });
   if (!stored.has('shell') && !candidates.has('shell'))
     throw new OperatorError(
       'No page can be rendered without a shell, and none is deployed there. Name a running site: --from https://the-site',

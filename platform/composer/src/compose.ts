@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SiteConfig } from '@proper/shared-types';
@@ -16,8 +15,8 @@ import { openSources, type Remotes, type SourceOf, sourcesOf } from './pull/remo
 import { type Polled, SourcePoller } from './pull/sources';
 import type { ComposerSettings } from './remote/job/settings';
 import { keepTools, removeUnusedTypefaces } from './remote/job/tools';
-import { workFolder } from './remote/process';
-import { RemoteProcesses, removeAbandoned } from './remote/processes';
+import { removeAbandoned } from './remote/process';
+import { RemoteProcesses } from './remote/processes';
 import { type Selection, selectParts } from './select';
 import { continueHistory, recordComposition, writeHistory } from './state/history';
 import { type ChangePins, isDecided, type Pins, readPins, writePins } from './state/pins';
@@ -207,7 +206,7 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     throw cause;
   } finally {
     if (!options.processes) processes.close();
-    if (existsSync(workFolder(dataDir))) removeAbandoned(dataDir);
+    removeAbandoned(dataDir);
   }
 }
 

@@ -27,6 +27,8 @@ export interface PlanInputs extends Pick<Job, 'dataDir' | 'config' | 'settings'>
   readonly report: Report;
 }
 
+type StartOptions = Partial<Pick<Job, 'shell' | 'unavailable'>> & { readonly purpose?: string };
+
 /** Decides which releases have to be examined, and describes each examination as a job. */
 export class Plan {
   readonly #inputs: PlanInputs;
@@ -69,15 +71,9 @@ export class Plan {
     );
     return gone.map((part) => {
       if (part.entry === null && part.pages.length === 0) return part;
-      const files = Object.entries(part.files).filter(([file]) => file.startsWith('releases/'));
-      return {
-        ...part,
-        entry: null,
-        pages: [],
-        articles: [],
-        inputs: '',
-        files: Object.fromEntries(files),
-      };
+      const released = Object.entries(part.files).filter(([file]) => file.startsWith('releases/'));
+      const files = Object.fromEntries(released);
+      return { ...part, entry: null, pages: [], articles: [], inputs: '', files };
     });
   }
 
@@ -102,12 +98,12 @@ export class Plan {
     // By hand, what has passed is examined again, because a disk may have changed it.
     const isUsable = !this.#inputs.settings.isThorough && this.usablePart(name, shell, unavailable);
     const live = isUsable ? [] : this.#liveChoice(name);
-    return this.#start(name, { choices: [...this.#newChoice(name), ...live], shell, unavailable });
+    return this.#start(name, [...this.#newChoice(name), ...live], { shell, unavailable });
   }
 
   /** Makes the part of a shell that was chosen. */
   finishShell(version: string, unavailable: readonly SitePath[]): RemoteProcess | undefined {
-    return this.#start('shell', { choices: [{ version }], unavailable, purpose: 'finished' });
+    return this.#start('shell', [{ version }], { unavailable, purpose: 'finished' });
   }
 
   /**
@@ -119,7 +115,7 @@ export class Plan {
     const live = this.#liveChoice(name);
     // A team that publishes one bad release after another must not start this again each time.
     const choices = isLiveFirst && live.length > 0 ? live : [...this.#newChoice(name), ...live];
-    return this.#start(name, { choices, shell, purpose: 'with another shell' });
+    return this.#start(name, choices, { shell, purpose: 'with another shell' });
   }
 
   /** Identifies what all documents of a part are made from, besides its release. */
@@ -150,12 +146,8 @@ export class Plan {
   /** Starts the process that examines some releases, or finds it; none if there are none. */
   #start(
     name: ReleaseName,
-    {
-      choices,
-      shell = null,
-      unavailable = [],
-      purpose = '',
-    }: Pick<Job, 'choices'> & Partial<Pick<Job, 'shell' | 'unavailable'>> & { readonly purpose?: string },
+    choices: readonly Choice[],
+    { shell = null, unavailable = [], purpose = '' }: StartOptions,
   ): RemoteProcess | undefined {
     if (choices.length === 0) return undefined;
     const { dataDir, config, settings, site, accept = {}, browser = false } = this.#inputs;

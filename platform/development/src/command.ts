@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
-import { readComposerSettings } from '@proper/composer/settings';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
@@ -50,7 +49,7 @@ try {
     developed: plan.developed.map((name) => ({ name, dir: path.join(root, name) })),
     released: plan.released,
     remotes,
-    latest: await latestFrom(remotes, values.from, readComposerSettings(process.env)),
+    latest: latestFrom(remotes, values.from),
     config: (origin) =>
       loadConfig({ defaults: { ...embeddedDefaults, origin }, file: values.config, env: process.env }),
     port,

@@ -60,7 +60,7 @@ export async function develop(options: DevelopOptions): Promise<ReadonlyMap<Rele
     config,
     log: report,
   });
-  const released = await bringLatest({ names: options.released, latest, dataDir, limits, report });
+  const released = await bringLatest(options.released, latest, { dataDir, settings: limits, report });
   for (const [name, { release }] of released) report(`${name} comes from its release ${release.version}`);
   const hasShell = developed.some(({ name }) => name === 'shell');
   if (!hasShell && !released.has('shell'))

@@ -90,7 +90,7 @@ export const gc: Verb = async ({ dataDir, options: { dryRun = false }, print }) 
   historyIn(dataDir);
   // A running composer needs what it has just fetched, although no composition names it yet.
   const removed = await withComposerLock({ dataDir, waitMs: lockWaitMs }, () =>
-    collectGarbage(dataDir, { neverLiveBytes: 0, atOnce: true, dryRun }),
+    collectGarbage(dataDir, { neverLiveBytes: 0, dryRun }),
   );
   const lines = removed.map((folder) => `${folder} ${dryRun ? 'would be removed' : 'removed'}`);
   print({ removed, dryRun }, lines.join('\n') || 'nothing to remove');

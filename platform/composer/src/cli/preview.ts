@@ -20,8 +20,8 @@ const defaultPort = 4110;
 
 /** Writes a preview, prints what differs, and serves it if that is asked for. Returns the exit code. */
 export async function previewSite(command: PreviewCommand): Promise<number> {
-  const { candidates, remotes, settings, site, folder, serve, report } = command;
-  const latest = await latestFrom(remotes, site, settings);
+  const { candidates, remotes, site, folder, serve, report } = command;
+  const latest = latestFrom(remotes, site);
   const { checked, summary } = await composePreview({ ...command, latest });
   report(`\n${summary}\nThe preview is in ${folder}. Every static host can serve it.`);
   if (serve !== undefined) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
       ['mfe-content', 'mfe-marketing'].map((name) => [name, path.join(developer.folder, name)]),
     ),
     remotes,
-    latest: await latestFrom(remotes, live.data('site'), live.settings),
+    latest: latestFrom(remotes, live.data('site')),
     config: {
       ...exampleConfig,
       supabase: { url: 'https://database.example', anonKey: 'public' },

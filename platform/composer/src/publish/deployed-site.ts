@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { readJsonFile } from '@proper/operator-kit/json-file';
 import type { SitePath } from '@proper/shared-types';
@@ -29,21 +29,14 @@ export interface DeployedSite {
   readonly intact: ReadonlyMap<string, Part>;
 }
 
-const isLinked = (dataDir: string, id: string): boolean => {
-  try {
-    return path.basename(readlinkSync(path.join(dataDir, 'site'))) === id;
-  } catch {
-    return false;
-  }
-};
-
 /** Reads what is live in a data folder. @throws OperatorError if its history is not valid */
 export function readDeployedSite(dataDir: string): DeployedSite {
   const history = readHistory(dataDir);
   const id = history?.current.id ?? '';
   const folder = siteFolder(dataDir, id);
   const parts = (history && readJsonFile(partsFile(folder), partsSchema)?.parts) ?? [];
-  const isLive = parts.length > 0 && isLinked(dataDir, id);
+  const link = path.join(dataDir, 'site');
+  const isLive = parts.length > 0 && existsSync(link) && path.basename(realpathSync(link)) === id;
   const isIntact = ({ files }: Part): boolean =>
     isLive && Object.entries(files).every(([file, written]) => isUnchanged(folder, file, written));
   const byName = (some: readonly Part[]) => new Map(some.map((part) => [part.name, part]));

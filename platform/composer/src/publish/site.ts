@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { linkOrCopy } from '../pull/store';
 import { findStats, listForms, type Part, partFiles } from '../remote/job/part';
-import { workFolder } from '../remote/process';
+import { makeWorkFolder } from '../remote/process';
 import { type DeployedSite, partsFile, siteFolder } from './deployed-site';
 import { writePublicRecord } from './public-record';
 import type { Publication } from './publication';
@@ -115,8 +115,7 @@ export async function publish(publication: Publication, signal: AbortSignal): Pr
   const { dataDir, site } = publication;
   const { id } = publication.record;
   const folder = siteFolder(dataDir, id);
-  mkdirSync(workFolder(dataDir), { recursive: true });
-  const made = mkdtempSync(path.join(workFolder(dataDir), `${process.pid}-`));
+  const made = makeWorkFolder(dataDir);
   try {
     const own = { part: await writeOwnFiles(publication, made), folder: made };
     const parts = [...publication.parts, own];

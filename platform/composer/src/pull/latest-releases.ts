@@ -3,28 +3,21 @@ import path from 'node:path';
 import { publicRecordFile } from '@proper/operator-kit/composed-site';
 import { remotesFile } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
-import * as v from 'valibot';
-import { messageOf, ReleaseFault } from '../model/faults';
+import { ReleaseFault } from '../model/faults';
 import type { Report, StoredRelease } from '../model/releases';
+import { readRecord } from './live-site';
 import { type Remotes, readRemotes, sourcesOf } from './remotes-file';
-import { isAddress, openSource, readJson, type SourceAddress, sourceAt } from './sources';
+import { isAddress, openSource, type SourceAddress } from './sources';
 import { type PullLimits, Store } from './store';
 
 /** Finds the latest release of a name. Rejects with a ReleaseFault if it has none. */
 export type LatestRelease = (name: ReleaseName) => Promise<SourceAddress>;
 
-const publicRecord = v.object({ versions: v.record(v.string(), v.string()) });
-
-function latestOfSite(where: string, maxBytes: number): LatestRelease {
-  let reading: Promise<v.InferOutput<typeof publicRecord>> | undefined;
+function latestOfSite(where: string): LatestRelease {
+  let reading: ReturnType<typeof readRecord> | undefined;
   return async (name) => {
-    reading ??= readJson(sourceAt(where, maxBytes), publicRecordFile, publicRecord);
-    const { versions } = await reading.catch((cause: unknown) => {
-      throw new ReleaseFault(
-        `${where} is not a composed site: ${publicRecordFile} cannot be read (${messageOf(cause)})`,
-      );
-    });
-    const version = versions[name];
+    reading ??= readRecord(where);
+    const version = (await reading).versions[name];
     if (version === undefined) throw new ReleaseFault(`${where} has no ${name}`);
     return { where, inSite: version };
   };
@@ -37,15 +30,11 @@ function latestOfSite(where: string, maxBytes: number): LatestRelease {
  * where each team publishes.
  * @throws OperatorError when `--from` names a folder that is neither a site nor a checkout.
  */
-export async function latestFrom(
-  remotes: Remotes,
-  from: string | undefined,
-  { sizes }: PullLimits,
-): Promise<LatestRelease> {
+export function latestFrom(remotes: Remotes, from: string | undefined): LatestRelease {
   let published = remotes;
   if (from !== undefined) {
-    if (isAddress(from)) return latestOfSite(new URL(from).origin, sizes.file);
-    if (existsSync(path.join(from, publicRecordFile))) return latestOfSite(path.resolve(from), sizes.file);
+    if (isAddress(from)) return latestOfSite(new URL(from).origin);
+    if (existsSync(path.join(from, publicRecordFile))) return latestOfSite(path.resolve(from));
     published = readRemotes(path.resolve(from.endsWith('.json') ? from : path.join(from, remotesFile)));
   }
   return async (name) => {
@@ -55,28 +44,18 @@ export async function latestFrom(
   };
 }
 
-interface BringOptions {
-  readonly names: readonly ReleaseName[];
-  readonly latest: LatestRelease;
-  readonly dataDir: string;
-  readonly limits: PullLimits;
-  readonly report: Report;
-}
-
 /** Fetches the latest releases of some names. Reports and leaves out those that cannot be fetched. */
-export async function bringLatest({
-  names,
-  latest,
-  dataDir,
-  limits,
-  report,
-}: BringOptions): Promise<ReadonlyMap<ReleaseName, StoredRelease>> {
-  const store = new Store(dataDir, limits, { report });
+export async function bringLatest(
+  names: readonly ReleaseName[],
+  latest: LatestRelease,
+  { dataDir, settings, report }: { dataDir: string; settings: PullLimits; report: Report },
+): Promise<ReadonlyMap<ReleaseName, StoredRelease>> {
+  const store = new Store(dataDir, settings, { report });
   const releases = new Map<ReleaseName, StoredRelease>();
   await Promise.all(
     names.map(async (name) => {
       try {
-        releases.set(name, await store.pull(name, openSource(name, await latest(name), limits.sizes.file)));
+        releases.set(name, await store.pull(name, openSource(name, await latest(name), settings.sizes.file)));
       } catch (cause) {
         if (!(cause instanceof ReleaseFault)) throw cause;
         report(`no release of ${name} is deployed: ${cause.message}`);

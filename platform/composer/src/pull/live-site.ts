@@ -3,7 +3,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
-import { messageOf } from '../model/faults';
+import { messageOf, ReleaseFault } from '../model/faults';
 import { nameSchema, pathPattern } from '../model/schemas';
 import type { RemoteEntry, Remotes } from './remotes-file';
 import { isAddress, readJson, sourceAt } from './sources';
@@ -13,13 +13,20 @@ const schema = v.object({
   remotes: v.array(v.object({ name: nameSchema, routes: v.array(pathPattern) })),
 });
 
-const largestFile = 1024 * 1024;
+const largestFile = 20 * 1024 * 1024;
+
+/** Reads what a site says about itself. @throws ReleaseFault if it is not a composed site */
+export const readRecord = (where: string): Promise<v.InferOutput<typeof schema>> =>
+  readJson(sourceAt(where, largestFile), publicRecordFile, schema).catch((cause: unknown) => {
+    throw new ReleaseFault(
+      `${where} is not a composed site: ${publicRecordFile} cannot be read (${messageOf(cause)})`,
+    );
+  });
 
 /** A site as it describes itself to everybody. */
 export interface LiveSite {
   /** Its address, or the folder of its files. */
   readonly where: string;
-  readonly versions: Readonly<Record<string, string>>;
   /** The site itself is the source of every release. */
   readonly remotes: Remotes;
 }
@@ -36,13 +43,9 @@ export async function readLiveSite(
   added?: Pick<RemoteEntry, 'name' | 'routes'>,
 ): Promise<LiveSite> {
   const where = isAddress(site) ? new URL(site).origin : site;
-  const { versions, remotes } = await readJson(sourceAt(where, largestFile), publicRecordFile, schema).catch(
-    (cause: unknown) => {
-      throw new OperatorError(
-        `${where} is not a composed site: ${publicRecordFile} cannot be read (${messageOf(cause)}).`,
-      );
-    },
-  );
+  const { remotes } = await readRecord(where).catch((cause: ReleaseFault) => {
+    throw new OperatorError(`${cause.message}.`);
+  });
   const entries = new Map(remotes.map(({ name, routes }) => [name, { name, routes, source: where }]));
   if (added && !entries.has(added.name)) {
     if (added.routes.length === 0)
@@ -51,7 +54,7 @@ export async function readLiveSite(
       );
     entries.set(added.name, { name: added.name, routes: [...added.routes], source: where });
   }
-  return { where, versions, remotes: { shell: { source: where }, remotes: entries } };
+  return { where, remotes: { shell: { source: where }, remotes: entries } };
 }
 
 /**

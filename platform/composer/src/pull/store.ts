@@ -68,6 +68,16 @@ export function linkOrCopy(from: string, to: string): void {
 /** Has a folder for each version, in a folder for each name. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
 
+/** When something was stored; now, if it is just being renamed or removed. */
+export const storedAt = (entry: string): number =>
+  statSync(entry, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+
+/** The folders in the folder of a name, the one that was stored last first. */
+export const listNewestFirst = (folder: string): readonly string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .map((version) => path.join(folder, version))
+    .toSorted((one, other) => storedAt(other) - storedAt(one));
+
 /** The releases that documents may need. */
 export class Store {
   readonly #folder: string;
@@ -126,10 +136,8 @@ export class Store {
   async #pull(name: ReleaseName, source: Source, signal: AbortSignal): Promise<StoredRelease> {
     const { where } = source;
     const json = await source.read(releaseFile, signal).catch(failWith(`${where} cannot be reached`));
-    if (!json)
-      throw new ReleaseFault(
-        `there is no ${releaseFile} at ${where}; build the release and publish it there`,
-      );
+    const nothing = `there is no ${releaseFile} at ${where}; build the release and publish it there`;
+    if (!json) throw new ReleaseFault(nothing);
     const text = json.toString('utf8');
     const release = parseRelease(text);
     const { version } = release;
@@ -156,11 +164,8 @@ export class Store {
 
   /** The release of a name that was stored last, if it can be read. */
   #findNewest(name: ReleaseName): StoredRelease | undefined {
-    const folder = path.join(this.#folder, name);
-    const storedAt = (version: string): number => statSync(path.join(folder, version)).mtimeMs;
-    const versions = existsSync(folder) ? readdirSync(folder) : [];
-    const [newest] = versions.toSorted((one, other) => storedAt(other) - storedAt(one));
-    return newest === undefined ? undefined : this.find(name, newest);
+    const [newest] = listNewestFirst(path.join(this.#folder, name));
+    return newest === undefined ? undefined : this.find(name, path.basename(newest));
   }
 
   /** Stores a release. Files that the newest stored one has as well are linked instead of fetched. */

@@ -11,6 +11,7 @@ import { Scales } from './job/compress';
 import { type Examination, liveFolder } from './job/examination';
 import { type Choice, type Job, mostAccepted, nothingFound, type Summary } from './job/job';
 import { isIntact, partFile } from './job/part';
+import type { Progress } from './job/progress';
 import { type Documents, renderDocuments } from './render/render';
 import { Renderer } from './render/renderer';
 import { findObjectionsToDocuments } from './verify/page-checks';
@@ -18,11 +19,7 @@ import { visitPages } from './verify/visitor';
 import { writePart } from './write-part';
 
 /** Examines the releases of a job in order, and makes a part of the site from the first that passes. */
-export async function examine({
-  job: given,
-  folder,
-  progress,
-}: Pick<Examination, 'job' | 'folder' | 'progress'>): Promise<Summary> {
+export async function examine(given: Job, folder: string, progress: Progress): Promise<Summary> {
   const job = given.settings.isThorough ? withoutDamage(given) : given;
   const { name, live, inputs } = job;
   const store = new Store(job.dataDir, job.settings, progress);
@@ -42,9 +39,8 @@ export async function examine({
         folder,
         progress,
         store,
-        ...(job.shell === null
-          ? { shell: candidate, remote: null }
-          : { shell: findShell(store, job), remote: candidate }),
+        shell: job.shell === null ? candidate : findShell(store, job),
+        remote: job.shell === null ? null : candidate,
         kept: job.kept.flatMap((earlier) => store.find(name, earlier) ?? []),
         scales: new Scales(liveFolder(job)),
       });

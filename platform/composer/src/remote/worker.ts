@@ -20,7 +20,7 @@ function describeProblem(cause: unknown): Summary {
   return { ...nothingFound, problem: problem.slice(0, 1000) };
 }
 
-void examine({ job, folder, progress })
+void examine(job, folder, progress)
   .catch(describeProblem)
   .then((summary) => {
     writeFileSync(path.join(folder, 'summary.json'), JSON.stringify(summary));

@@ -1,6 +1,5 @@
 import { latestFrom } from '@proper/composer/latest';
 import { readLiveSite } from '@proper/composer/live-site';
-import { readComposerSettings } from '@proper/composer/settings';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { checkAdmission, formatAdmission } from './admission';
 import type { TeamProject } from './project';
@@ -17,7 +16,7 @@ export async function check(project: TeamProject, { site, browser }: CheckOption
   const admission = await checkAdmission({
     candidates: new Map([[project.name, project.dist]]),
     remotes,
-    latest: await latestFrom(remotes, where, readComposerSettings(process.env)),
+    latest: latestFrom(remotes, where),
     site: where,
     browser,
   });

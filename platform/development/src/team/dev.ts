@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { latestFrom } from '@proper/composer/latest';
 import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
-import { readComposerSettings } from '@proper/composer/settings';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { readServerSettings } from '@proper/server/start-server';
@@ -16,7 +15,7 @@ export async function dev(project: TeamProject, site: string): Promise<void> {
     developed: [{ name, dir }],
     released: ['shell', ...remotes.remotes.keys()].filter((each) => each !== name),
     remotes,
-    latest: await latestFrom(remotes, where, readComposerSettings(process.env)),
+    latest: latestFrom(remotes, where),
     async config(origin) {
       const { supabase, emailjs } = embeddedDefaults;
       return { ...(await readLiveConfig(where)), origin, supabase, emailjs };

@@ -19,24 +19,16 @@ const rootFile =
   /^(favicon\.(ico|svg|png)|(apple-touch-icon|icon)(-[a-z0-9-]+)?\.(png|svg)|site\.webmanifest)$/;
 
 /** The files that a release names, with how it uses them. */
-function namedFiles({
-  entry,
-  manifest,
-  scripts,
-  styles,
-  sharedModules = {},
-  pages,
-}: Release): ReadonlyMap<string, 'script' | 'style' | 'other'> {
+function namedFiles(release: Release): ReadonlyMap<string, 'script' | 'style' | 'other'> {
+  const { entry, manifest, scripts, styles, sharedModules = {}, pages } = release;
   const named = new Map<string, 'script' | 'style' | 'other'>();
-  for (const { content = [], picture = [] } of pages)
-    for (const file of [content, picture].flat()) named.set(file, 'other');
+  const others = [manifest, ...pages.flatMap(({ content, picture }) => [content, picture])];
+  for (const file of others) if (file !== undefined) named.set(file, 'other');
   for (const each of [{ scripts, styles }, ...pages]) {
     for (const file of each.scripts) named.set(file, 'script');
     for (const file of each.styles) named.set(file, 'style');
   }
-  for (const file of Object.values(sharedModules).flat()) named.set(file, 'script');
-  if (manifest !== undefined) named.set(manifest, 'other');
-  if (entry !== null) named.set(entry, 'script');
+  for (const file of [entry ?? [], ...Object.values(sharedModules)].flat()) named.set(file, 'script');
   return named;
 }
 

@@ -6,9 +6,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../../model/faults';
+import { limitBody } from '../../pull/sources';
 import { type EngineLimits, residentMegabytes } from '../job/settings';
 
 /** The path of the workerd binary; the package has no types. */
@@ -130,8 +132,8 @@ export class Engine {
       { env: {}, cwd: this.#folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true },
     );
     this.#process.stdin?.on('error', () => undefined);
-    this.#process.stderr?.on('data', (text) => {
-      this.#log = `${this.#log}${text}`.slice(-10_000);
+    this.#process.stderr?.on('data', (lines) => {
+      this.#log = `${this.#log}${lines}`.slice(-10_000);
     });
     this.#process.on('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
     this.#process.stdio[3]?.on('close', () => this.stop(this.#exitReason()));
@@ -199,16 +201,10 @@ export class Engine {
       const options = { socketPath: socketPath(this.#folder, worker), method: 'POST', agent: false, signal };
       http.request(options, resolve).on('error', reject).end(body);
     });
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > maxResponseMb * 1024 * 1024) throw new Error(`it gave more than ${maxResponseMb} MB`);
-      chunks.push(chunk);
-    }
-    const text = Buffer.concat(chunks).toString('utf8');
-    if (response.statusCode === 200) return text;
-    throw new Error(this.#failureReason(text));
+    const problem = new Error(`it gave more than ${maxResponseMb} MB`);
+    const answer = await text(limitBody(response, maxResponseMb * 1024 * 1024, problem));
+    if (response.statusCode === 200) return answer;
+    throw new Error(this.#failureReason(answer));
   }
 
   async #listen(sockets: number): Promise<void> {
