@@ -48,15 +48,10 @@ function toVerdict(name: ReleaseName, { summary, folder }: Examined, live: Part 
 
 /** Waits for a process, unless an operator's decision goes first. */
 async function waitFor(process: RemoteProcess, signal: AbortSignal): Promise<Examined> {
-  const stop = (): void => process.stop();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    const examined = await process.done;
-    signal.throwIfAborted();
-    return examined;
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  signal.addEventListener('abort', () => process.stop(), { once: true });
+  const examined = await process.done;
+  signal.throwIfAborted();
+  return examined;
 }
 
 interface Started {

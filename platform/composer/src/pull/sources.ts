@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { stat as statWithBigInts } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { codeOf } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
@@ -141,7 +139,7 @@ async function pollSource(
   if (inSite !== undefined) return { fingerprint: inSite };
   try {
     if (!isAddress(where)) {
-      const found = await promisify(statWithBigInts)(path.join(where, releaseFile), { bigint: true });
+      const found = await stat(path.join(where, releaseFile), { bigint: true });
       return { fingerprint: [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ') };
     }
     const response = await request(where, releaseFile, {

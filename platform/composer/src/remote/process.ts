@@ -23,7 +23,7 @@ import {
   type Summary,
   summarySchema,
 } from './job/job';
-import { residentMegabytes } from './job/settings';
+import { exceedsMemory, residentMegabytes } from './job/settings';
 import { examinerIn } from './job/tools';
 
 const checkMs = 250;
@@ -187,12 +187,11 @@ export class RemoteProcess {
       if ('report' in progress) this.#report(progress.report);
       else Object.assign(last, progress);
     });
-    const needsMore = (megabytes: number) => `needs more memory than the ${megabytes} MB that it may have`;
     let ended: string | undefined;
     const check = (): void => {
       if (Date.now() > this.#deadline) ended ??= `took too long, more than ${totalMs / 1000} s in all`;
       if (Date.now() > stepEnds) ended ??= `took too long, more than ${stepMs / 1000} s without progress`;
-      if (residentMegabytes(workerPid(child.pid)) > memoryMb) ended ??= needsMore(memoryMb);
+      if (residentMegabytes(workerPid(child.pid)) > memoryMb) ended ??= exceedsMemory(memoryMb);
       if (ended !== undefined) killGroup(child, 'SIGKILL');
     };
     const timer = setInterval(check, checkMs);
@@ -208,7 +207,7 @@ export class RemoteProcess {
       code === 0
         ? readJsonFile(path.join(this.#folder, 'summary.json'), summarySchema, largestSummary)
         : undefined;
-    if (/heap out of memory|heap limit/i.test(log)) ended ??= needsMore(heapMb);
+    if (/heap out of memory|heap limit/i.test(log)) ended ??= exceedsMemory(heapMb);
     const isMemory = ended?.startsWith('needs more memory') === true;
     // 128 and the number of a signal, as shells say it. A crash of a parser is no accident, an end from outside may be.
     const isCrash = [132, 134, 136, 139].includes(Number(code));

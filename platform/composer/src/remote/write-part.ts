@@ -113,9 +113,7 @@ export async function writePart(examination: Examination, documents: Documents):
       await addRelease(writer, earlier, { isCurrent: false, progress });
   const articles = pages.flatMap(({ path: page, meta }): Article[] => {
     const found = findArticle(meta);
-    if (!found) return [];
-    const { headline, description, datePublished } = found;
-    return [{ path: page, headline, description, datePublished }];
+    return found ? [{ path: page, ...found }] : [];
   });
   const days = new Map(articles.map(({ path: page, datePublished }) => [page, datePublished.slice(0, 10)]));
   const composed = remote && composedRemote(remote);

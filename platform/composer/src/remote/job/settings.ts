@@ -62,6 +62,9 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
   process: processLimits,
 });
 
+export const exceedsMemory = (memoryMb: number): string =>
+  `needs more memory than the ${memoryMb} MB that it may have`;
+
 /** Megabytes of memory that a process uses; 0 if the system does not report it. */
 export function residentMegabytes(pid: number | undefined): number {
   try {

@@ -98,13 +98,6 @@ function collectFiles({ shell, remote, route, firstScripts = [], wholeSheets = f
   };
 }
 
-/** Whether a document names its own canonical address, or none if it has no page. */
-const hasOwnAddress = (
-  { canonical }: DocumentFacts,
-  { page }: DocumentRoute,
-  { origin }: SiteConfig,
-): boolean => canonical.join(' ') === (page ? `${origin}${page.path}` : '');
-
 const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
 
 /** Reads the content of a stored page that has some. @throws ReleaseFault */
@@ -182,7 +175,8 @@ async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
     wholeSheets,
   });
   const facts = readDocument(html);
-  if (!hasOwnAddress(facts, route, config))
+  // Without a page it has none.
+  if (facts.canonical.join(' ') !== (page ? `${config.origin}${page.path}` : ''))
     throw new ReleaseFault('has another canonical address than its own');
   const policy = contentSecurityPolicy(facts, config);
   return { html: addPolicy(html, policy), policy, facts, data: served && JSON.stringify(served) };

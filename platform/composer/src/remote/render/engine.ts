@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../../model/faults';
 import { limitBody } from '../../pull/sources';
-import { type EngineLimits, residentMegabytes } from '../job/settings';
+import { type EngineLimits, exceedsMemory, residentMegabytes } from '../job/settings';
 
 /** The path of the workerd binary; the package has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
@@ -94,9 +94,6 @@ const config :Workerd.Config = (
 `,
   );
 }
-
-const exceedsMemory = (memoryMb: number): string =>
-  `needs more memory than the ${memoryMb} MB that it may have`;
 
 /**
  * A workerd process (https://github.com/cloudflare/workerd) for code that we did not write. Its workers are reached by HTTP

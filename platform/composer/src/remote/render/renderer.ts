@@ -6,7 +6,7 @@ import type { Composition, DocumentFile, DocumentRequest, FontSubset } from '@pr
 import * as v from 'valibot';
 import { prefixFaults, ReleaseFault } from '../../model/faults';
 import type { StoredRelease } from '../../model/releases';
-import { pathPattern } from '../../model/schemas';
+import { list, pathPattern } from '../../model/schemas';
 import type { EngineLimits } from '../job/settings';
 import { readWorkerProgram } from '../job/tools';
 import { Engine, type Task, type WorkerModule } from './engine';
@@ -35,18 +35,13 @@ function readBundle({ release: { server }, folder }: StoredRelease, name: string
   return { name, type: 'commonJsModule', code };
 }
 
-const mostPages = 20_000;
-
-const listedPages = v.pipe(
-  v.array(v.unknown()),
-  v.maxLength(mostPages, `it exports more than ${mostPages} pages`),
-  v.array(
-    v.object({
-      path: pathPattern,
-      chunk: v.pipe(v.string(), v.maxLength(100)),
-      meta: v.optional(v.unknown()),
-    }),
-  ),
+const listedPages = list(
+  v.object({
+    path: pathPattern,
+    chunk: v.pipe(v.string(), v.maxLength(100)),
+    meta: v.optional(v.unknown()),
+  }),
+  20_000,
 );
 
 /** A page that a remote exports, without its code. */
