@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { releasesFolder } from '@proper/build/releases-folder';
-import { latestFrom } from '@proper/composer/latest';
+import { latestFrom } from '@proper/composer/live-site';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { isAddress } from '@proper/composer/sources';
 import { checkAdmission, formatAdmission } from '@proper/development/admission';

@@ -7,7 +7,7 @@ import { filesOf, serve, type TestServer } from '../test-support/servers';
 import { useWorkbench, Workbench } from '../test-support/workbench';
 import { checkReleases } from './check';
 import { ReleaseFault } from './model/faults';
-import { type LatestRelease, latestFrom } from './pull/latest-releases';
+import { type LatestRelease, latestFrom } from './pull/live-site';
 import { readRemotes } from './pull/remotes-file';
 
 /** The teams whose releases are deployed. */

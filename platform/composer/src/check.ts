@@ -3,7 +3,7 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, type ComposeOptions, compose } from './compose';
 import { formatRefusal } from './model/faults';
 import type { Versions } from './model/releases';
-import { bringLatest, type LatestRelease } from './pull/latest-releases';
+import { bringLatest, type LatestRelease } from './pull/live-site';
 import type { SourceAddress } from './pull/sources';
 import { recordComposition, writeHistory } from './state/history';
 

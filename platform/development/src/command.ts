@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { latestFrom } from '@proper/composer/latest';
+import { latestFrom } from '@proper/composer/live-site';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { environment } from '@proper/operator-kit/environment';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TeamConfig } from '@proper/build';
 import { developClient } from '@proper/build/develop';
-import { bringLatest, type LatestRelease } from '@proper/composer/latest';
+import { bringLatest, type LatestRelease } from '@proper/composer/live-site';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { OperatorError } from '@proper/operator-kit/operator-error';

@@ -5,7 +5,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { composePreview, type PreviewOptions } from '../preview/preview';
 import { serveFolder } from '../preview/serve-folder';
-import { latestFrom } from '../pull/latest-releases';
+import { latestFrom } from '../pull/live-site';
 import { isAddress } from '../pull/sources';
 import { checkName, type Verb } from './context';
 

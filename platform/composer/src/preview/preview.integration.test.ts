@@ -6,7 +6,7 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
-import { latestFrom } from '../pull/latest-releases';
+import { latestFrom } from '../pull/live-site';
 import { readRemotes } from '../pull/remotes-file';
 import { composePreview, type PreviewOptions } from './preview';
 import { serveFolder } from './serve-folder';

@@ -1,4 +1,4 @@
-import { bringLatest, latestFrom } from '@proper/composer/latest';
+import { bringLatest, latestFrom } from '@proper/composer/live-site';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { filesOf, serve, type TestServer } from '@proper/composer/test-support/servers';
 import { Workbench } from '@proper/composer/test-support/workbench';

@@ -1,6 +1,5 @@
 import { type Checked, checkReleases, formatDecisions } from '@proper/composer/check';
-import type { LatestRelease } from '@proper/composer/latest';
-import { readLiveConfig } from '@proper/composer/live-site';
+import { type LatestRelease, readLiveConfig } from '@proper/composer/live-site';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';

@@ -1,5 +1,4 @@
-import { latestFrom } from '@proper/composer/latest';
-import { readLiveSite } from '@proper/composer/live-site';
+import { latestFrom, readLiveSite } from '@proper/composer/live-site';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { checkAdmission, formatAdmission } from './admission';
 import type { TeamProject } from './project';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { latestFrom } from '@proper/composer/latest';
-import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
+import { latestFrom, readLiveConfig, readLiveSite } from '@proper/composer/live-site';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { readServerSettings } from '@proper/server/start-server';
