@@ -108,7 +108,12 @@ export async function openContext(options: SiteOptions): Promise<Context> {
   const history = readHistory(dataDir);
   const live = Object.keys(history?.current.versions ?? {});
   const names = [...new Set(['shell', ...readRemotes(file).remotes.keys(), ...live])];
-  let reported = '';
+  const reported = new Set<string>();
+  // A watching composer says it once.
+  const reportOnce = (line: string): void => {
+    if (!reported.has(line)) report(line);
+    reported.add(line);
+  };
   return {
     options,
     dataDir,
@@ -116,12 +121,8 @@ export async function openContext(options: SiteOptions): Promise<Context> {
     names,
     report,
     async composeOptions() {
-      const lines: string[] = [];
-      const config = await chooseConfiguration(options, dataDir, (line) => lines.push(line));
-      lines.push(...hostWarnings(config).map((warning) => `Warning: ${warning}`));
-      // A watching composer says it once.
-      if (lines.join('\n') !== reported) for (const line of lines) report(line);
-      reported = lines.join('\n');
+      const config = await chooseConfiguration(options, dataDir, reportOnce);
+      for (const warning of hostWarnings(config)) reportOnce(`Warning: ${warning}`);
       for (const release of Object.keys(accept)) checkName(release.replace(/@.*/, ''), names);
       return {
         remotes: readRemotes(file),

@@ -102,8 +102,7 @@ export async function serveComposerMetrics(
     if (request.url !== '/metrics' || request.method !== 'GET') response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.read());
   });
-  server.listen(port);
-  await once(server, 'listening').catch((cause: unknown) => {
+  await once(server.listen(port), 'listening').catch((cause: unknown) => {
     throw new OperatorError(`Metrics cannot be served on ${name}=${port}: ${String(cause)}`);
   });
   // Metrics keep no process running.

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { codeOf } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { addressOf, versionBase } from '../model/addresses';
 import { messageOf } from '../model/faults';
+import { addressOf, versionBase } from '../model/releases';
 import { formatProblems } from '../model/schemas';
 
 /** Milliseconds in which a team's server must send a whole file. */

@@ -7,6 +7,5 @@ export { checkContract } from './admit/contract-checks';
 export { checkPaths } from './admit/release-checks';
 export { defaultLimits, type EngineLimits } from './job/settings';
 export { keepTools, toolsFolder, typefacesFolder } from './job/tools';
-export { composedRemote, type DocumentReleases } from './render/composition';
-export { renderDocument } from './render/document';
+export { composedRemote, type DocumentReleases, renderDocument } from './render/document';
 export { type ListedPage, Renderer } from './render/renderer';

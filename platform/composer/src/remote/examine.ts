@@ -8,10 +8,17 @@ import type { Acceptance } from '../state/history';
 import { admit } from './admit/admit';
 import { checkObjections } from './admit/objections';
 import { Scales } from './job/compress';
-import { type Examination, liveFolder } from './job/examination';
-import { type Choice, type Job, mostAccepted, nothingFound, type Summary } from './job/job';
+import {
+  type Choice,
+  type Examination,
+  type Job,
+  liveFolder,
+  mostAccepted,
+  nothingFound,
+  type Progress,
+  type Summary,
+} from './job/job';
 import { isIntact, partFile } from './job/part';
-import type { Progress } from './job/progress';
 import { type Documents, renderDocuments } from './render/render';
 import { Renderer } from './render/renderer';
 import { findObjectionsToDocuments } from './verify/page-checks';

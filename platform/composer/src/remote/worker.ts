@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { examine } from './examine';
-import { type Job, nothingFound, type Summary } from './job/job';
-import { Progress } from './job/progress';
+import { type Job, nothingFound, Progress, type Summary } from './job/job';
 
 /**
  * The process that examines one team's releases. It reads its job from its folder, prints progress, and leaves its summary

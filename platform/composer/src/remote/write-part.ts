@@ -6,14 +6,12 @@ import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity } from '@proper/shared-types/release';
 import pMap from 'p-map';
-import { addressOf, isRootFile, versionBase } from '../model/addresses';
-import type { StoredRelease } from '../model/releases';
+import { addressOf, isRootFile, type StoredRelease, versionBase } from '../model/releases';
 import { findArticle } from '../pull/parse';
 import { releaseFile } from '../pull/sources';
-import type { Examination } from './job/examination';
+import type { Examination, Progress } from './job/job';
 import { type Article, type Part, PartWriter, partFiles, servedBytes } from './job/part';
-import type { Progress } from './job/progress';
-import { composedRemote } from './render/composition';
+import { composedRemote } from './render/document';
 import { type Documents, dataFile } from './render/render';
 
 const concurrency = 16;

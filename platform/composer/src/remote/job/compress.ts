@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageBudget } from '@proper/operator-kit/page-budget';
 import type { ReleasePage } from '@proper/shared-types/release';
-import { addressOf } from '../../model/addresses';
 import { sha256 } from '../../model/hash';
-import type { StoredRelease } from '../../model/releases';
+import { addressOf, type StoredRelease } from '../../model/releases';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

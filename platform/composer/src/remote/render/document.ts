@@ -2,26 +2,55 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { PageContent, PageMeta, SiteConfig } from '@proper/shared-types';
-import type { DocumentFile, FontSubset, PageData, ReleasePage } from '@proper/shared-types/release';
+import type { PageContent, PageMeta, SiteConfig, SitePath } from '@proper/shared-types';
+import type {
+  ComposedRemote,
+  DocumentFile,
+  FontSubset,
+  PageData,
+  ReleasePage,
+} from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { messageOf, prefixFaults, ReleaseFault } from '../../model/faults';
 import { sha256, sha256OfData } from '../../model/hash';
-import type { StoredRelease } from '../../model/releases';
+import { addressOf, type StoredRelease } from '../../model/releases';
 import { plainMeta } from '../../pull/parse';
 import { checkMarkup } from './body-checks';
-import {
-  composedRemote,
-  type DocumentReleases,
-  type DocumentRoute,
-  fileOf,
-  formatRoute,
-} from './composition';
 import { addPolicy, contentSecurityPolicy } from './content-security-policy';
 import { keptText } from './kept-text';
 import { type DocumentFacts, readDocument } from './read-document';
 import type { Renderer } from './renderer';
 import { readStyleSheet } from './style-sheets';
+
+export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
+  href: addressOf(release, file),
+  integrity: release.files[file] ?? '',
+});
+
+export function composedRemote(stored: StoredRelease): ComposedRemote {
+  const { name, entry } = stored.release;
+  const { href, integrity } = fileOf(stored, entry ?? '');
+  return { name, entry: href, integrity };
+}
+
+/** The releases that a document is made from. */
+export interface DocumentReleases {
+  readonly shell: StoredRelease;
+  /** The remote that has the page; null for a document without a page. */
+  readonly remote: StoredRelease | null;
+}
+
+/** Where a document is, and which page it shows. */
+export interface DocumentRoute {
+  /** Null for the not-found document. */
+  readonly path: SitePath | null;
+  /** Undefined if the path has no page, or it is not available. */
+  readonly page?: ReleasePage | undefined;
+}
+
+/** A document as a report names it. */
+export const formatRoute = ({ path, page }: DocumentRoute): string =>
+  page ? `the page ${page.path}` : `the document of ${path ?? 'what is not found'}`;
 
 /** Cuts a subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64. Each is cut once. */
 async function cutTypeface(

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
-import type { SitePath } from '@proper/shared-types';
-import { pageDataPath } from '@proper/shared-types/release';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
+import { pageDataPath, type Release } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { ReleaseFault } from '../../model/faults';
-import type { Examination } from '../job/examination';
+import { sha256OfData } from '../../model/hash';
+import type { Examination } from '../job/job';
 import { typefacesFolder } from '../job/tools';
-import { type DocumentRoute, documentFingerprints } from './composition';
-import { renderDocument } from './document';
+import { type DocumentReleases, type DocumentRoute, renderDocument } from './document';
 import type { DocumentFacts } from './read-document';
 import type { Renderer } from './renderer';
 
@@ -35,6 +35,28 @@ export interface Documents {
 /** The file of a page's data, if it has some. */
 export const dataFile = (page: SitePath | null): string => (page === null ? '' : pageDataPath(page).slice(1));
 
+/** The code of a remote's release, without its pages: all of its documents depend on it. */
+const pickCode = ({ name, entry, scripts, styles, server, files }: Release): unknown => [
+  name,
+  entry,
+  server,
+  [...(entry === null ? [] : [entry]), ...scripts, ...styles].map((file) => [file, files[file]]),
+];
+
+/** Identifies documents by everything they are made from, including the tools: equal fingerprints mean equal documents. */
+function documentFingerprints(
+  tools: unknown,
+  config: SiteConfig,
+  { shell, remote }: DocumentReleases,
+): (route: DocumentRoute) => string {
+  const common = sha256OfData([tools, config, shell.release, remote && pickCode(remote.release)]);
+  return ({ path, page }) => {
+    const { scripts = [], styles = [], picture = '', content = '' } = page ?? {};
+    const files = [...scripts, ...styles, picture, content];
+    return sha256OfData([common, path, page, files.map((file) => [file, remote?.release.files[file]])]);
+  };
+}
+
 const concurrency = 4;
 
 const reportEvery = 250;
@@ -51,29 +73,17 @@ export async function renderDocuments(
     : [null, ...unavailable].map((page) => ({ path: page }));
   const fingerprintOf = documentFingerprints(path.basename(tools), config, { shell, remote });
   const maxBytes = settings.sizes.release;
-  const unchanged: Documents['unchanged'][number][] = [];
-  const changed: { readonly route: DocumentRoute; readonly fingerprint: string }[] = [];
-  for (const route of routes) {
-    const fingerprint = fingerprintOf(route);
-    const isLive = live?.files[documentFile(route.path)]?.fingerprint === fingerprint;
-    if (isLive) unchanged.push({ path: route.path, fingerprint });
-    else changed.push({ route, fingerprint });
-  }
+  const all = routes.map((route) => ({ route, path: route.path, fingerprint: fingerprintOf(route) }));
+  const isLive = ({ path: page, fingerprint }: (typeof all)[number]): boolean =>
+    live?.files[documentFile(page)]?.fingerprint === fingerprint;
   mkdirSync(folder, { recursive: true });
   let bytes = 0;
   let count = 0;
   const rendered = await pMap(
-    changed,
+    all.filter((each) => !isLive(each)),
     async ({ route, fingerprint }): Promise<RenderedDocument> => {
-      const inputs = {
-        shell,
-        remote,
-        config,
-        route,
-        isNew: remote?.wasLive === false,
-        renderer,
-        typefaces: typefacesFolder(tools),
-      };
+      const isNew = remote?.wasLive === false;
+      const inputs = { shell, remote, config, route, isNew, renderer, typefaces: typefacesFolder(tools) };
       const { html, data, policy, facts } = await renderDocument(inputs);
       bytes += html.length + (data?.length ?? 0);
       if (bytes > maxBytes)
@@ -89,5 +99,5 @@ export async function renderDocuments(
     },
     { concurrency },
   );
-  return { rendered, unchanged };
+  return { rendered, unchanged: all.filter(isLive) };
 }

@@ -6,7 +6,7 @@ import type { SitePath } from '@proper/shared-types';
 import pMap from 'p-map';
 import type { Objection } from '../admit/objections';
 import type { ReleasePair } from '../job/compress';
-import { liveFolder, type RemoteExamination } from '../job/examination';
+import { liveFolder, type RemoteExamination } from '../job/job';
 import { type DocumentFacts, readDocument } from '../render/read-document';
 import type { RenderedPage } from '../render/render';
 

@@ -8,10 +8,10 @@ import { type LiveComposition, liveCompositionPath, pageDataPath } from '@proper
 import mime from 'mime';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { addressOf } from '../../model/addresses';
 import { messageOf, ReleaseFault } from '../../model/faults';
-import { liveFolder, type RemoteExamination } from '../job/examination';
-import { composedRemote } from '../render/composition';
+import { addressOf } from '../../model/releases';
+import { liveFolder, type RemoteExamination } from '../job/job';
+import { composedRemote } from '../render/document';
 import type { RenderedPage } from '../render/render';
 
 const concurrency = 2;
