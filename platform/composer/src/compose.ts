@@ -7,7 +7,7 @@ import { formatRefusal, messageOf, plainText, type Refusal } from './model/fault
 import { sha256OfData } from './model/hash';
 import { type Acceptances, type Report, releaseKey } from './model/releases';
 import { Plan } from './plan';
-import { isIntactSite, isKnownSite, readDeployedSite } from './publish/deployed-site';
+import { type DeployedSite, isIntactSite, isKnownSite, readDeployedSite } from './publish/deployed-site';
 import { readPublicRefusals, writePublicRecord } from './publish/public-record';
 import { collectGarbage } from './publish/retention';
 import { beginSite, publish } from './publish/site';
@@ -18,10 +18,9 @@ import { keepTools, removeUnusedTypefaces } from './remote/job/tools';
 import { removeAbandoned } from './remote/process';
 import { RemoteProcesses } from './remote/processes';
 import { type Selection, selectParts } from './select';
-import { continueHistory, recordComposition, writeHistory } from './state/history';
+import { type Acceptance, continueHistory, recordComposition, writeHistory } from './state/history';
 import { type ChangePins, isDecided, type Pins, readPins, writePins } from './state/pins';
 import { recordRefusals } from './state/refusals';
-import { addUnlisted } from './unlisted-remotes';
 
 /** How a site is to be composed. */
 export interface ComposeOptions {
@@ -66,15 +65,13 @@ export interface Composed
   readonly changed: boolean;
 }
 
-function reportSelection(
-  { unavailable, refusals, accepted }: Selection,
-  { accept, report }: Pick<ComposeOptions, 'accept' | 'report'>,
-): void {
+function reportSelection(selection: Selection, { accept = {}, report }: ComposeOptions): void {
+  const { unavailable, refusals, accepted } = selection;
   for (const refusal of refusals)
     report(`refused ${formatRefusal(refusal)}`, { remote: refusal.name, release: refusal.version });
   for (const { name, version, objection } of accepted)
     report(`accepted ${name} ${version}: ${plainText(objection)}`);
-  for (const release of Object.keys(accept ?? {}))
+  for (const release of Object.keys(accept))
     if (!accepted.some((acceptance) => releaseKey(acceptance) === release))
       report(`there was nothing to accept of ${release}`);
   for (const page of unavailable) report(`${page} says that it is not available at the moment`);
@@ -82,22 +79,36 @@ function reportSelection(
 
 /** @throws OperatorError if a release that an operator has just pinned is refused. */
 function checkPins(refusals: readonly Refusal[], before: Pins, after: Pins): void {
-  const refused = refusals.find(
-    ({ name, version }) => after.pinned[name] === version && before.pinned[name] !== version,
-  );
-  if (refused)
-    throw new OperatorError(
-      `Nothing was changed: ${refused.name} cannot be pinned to ${refused.version}: ${refused.reason}.`,
-    );
+  for (const { name, version, reason } of refusals)
+    if (after.pinned[name] === version && before.pinned[name] !== version)
+      throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
+}
+
+/** The remotes of the file, and live ones that it no longer lists, until an operator accepts that they go. */
+function addUnlisted({ remotes, accept = {} }: ComposeOptions, { parts, history }: DeployedSite) {
+  const objection = 'remotes.json no longer lists it, and its pages would be gone';
+  const at = new Date().toISOString();
+  const all = new Map(remotes.remotes);
+  const refusals: Refusal[] = [];
+  const accepted: Acceptance[] = [];
+  for (const { name, version, entry } of parts.values()) {
+    if (entry === null || remotes.remotes.has(name)) continue;
+    const because = accept[releaseKey({ name, version })];
+    if (because === undefined) {
+      all.set(name, { name, source: '', routes: history?.routes[name] ?? [] });
+      refusals.push({ name, version, reason: objection, isAcceptable: true });
+    } else accepted.push({ name, version, about: 'remote-removed', objection, because, at });
+  }
+  return { remotes: { ...remotes, remotes: all }, refusals, accepted };
 }
 
 /** What is live, what operators have decided, and what teams have published. */
 async function survey(options: ComposeOptions, before: Pins) {
-  const { dataDir, settings, changePins, dryRun = false, accept = {} } = options;
+  const { dataDir, settings, changePins, dryRun = false } = options;
   const site = readDeployedSite(dataDir);
   const pins = changePins?.(before) ?? before;
   if (changePins && !dryRun) await writePins(dataDir, pins);
-  const { remotes, ...unlisted } = addUnlisted(options.remotes, site, accept);
+  const { remotes, ...unlisted } = addUnlisted(options, site);
   const sourceOf = options.sourceOf ?? sourcesOf(remotes);
   const names: readonly ReleaseName[] = ['shell', ...remotes.remotes.keys()];
   // A decision about one name looks at that name alone, unless an earlier version composed the site: nothing of it can stay then.
@@ -107,10 +118,8 @@ async function survey(options: ComposeOptions, before: Pins) {
   if (!options.published) await poller.poll(openSources(asked, pins, sourceOf), settings.sizes.file);
   const published = options.published ?? poller.published;
   const places = [dataDir, ...names.flatMap((name) => sourceOf(name)?.where ?? [])];
-  const standing = readPublicRefusals(
-    path.join(dataDir, 'site'),
-    names.filter((name) => !asked.includes(name)),
-  );
+  const others = names.filter((name) => !asked.includes(name));
+  const standing = readPublicRefusals(path.join(dataDir, 'site'), others);
   return { site, pins, remotes, unlisted, sourceOf, published, places, standing };
 }
 

@@ -183,11 +183,10 @@ export class Plan {
   /** The pages at routes of a name that are another one's on the live site. */
   #pagesOfOthers(name: string): Job['taken'] {
     const { remotes, site } = this.#inputs;
-    const others = [...site.parts.values()].filter((part) => part.name !== name);
-    return Object.fromEntries(
-      others.flatMap((part) =>
-        part.pages.flatMap(({ path }) => (ownerOf(remotes, path) === name ? [[path, part.name]] : [])),
-      ),
-    );
+    const taken: Record<SitePath, string> = {};
+    for (const { name: owner, pages } of site.parts.values())
+      for (const { path } of pages)
+        if (owner !== name && ownerOf(remotes, path) === name) taken[path] = owner;
+    return taken;
   }
 }

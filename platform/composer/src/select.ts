@@ -225,6 +225,11 @@ export async function selectParts(options: SelectOptions): Promise<Selection> {
   const count = (kind: 'rendered' | 'unchanged'): number =>
     used.reduce((sum, { documents }) => sum + documents[kind], 0);
   const ofLiveShell = shell.part?.folder ? 0 : 1 + unavailable.length;
+  const published: Record<string, string> = {};
+  for (const { name, refusals: own, isPending } of used) {
+    const fingerprint = plan.published(name);
+    if (fingerprint !== undefined && !isPending && own.length === 0) published[name] = fingerprint;
+  }
   return {
     versions: Object.fromEntries(used.map(({ name, version = '' }) => [name, version])),
     unavailable,
@@ -232,12 +237,7 @@ export async function selectParts(options: SelectOptions): Promise<Selection> {
     refusals: [...refusals, ...remotes.flatMap((verdict) => verdict.refusals)],
     accepted: [...chosen.accepted, ...remotes.flatMap((verdict) => verdict.accepted)],
     documents: { rendered: count('rendered'), unchanged: count('unchanged') + ofLiveShell },
-    published: Object.fromEntries(
-      used.flatMap(({ name, refusals: own, isPending }) => {
-        const published = plan.published(name);
-        return published !== undefined && !isPending && own.length === 0 ? [[name, published]] : [];
-      }),
-    ),
+    published,
     isSame:
       parts.length + 1 === site.parts.size && parts.every(({ part }) => site.parts.get(part.name) === part),
   };

@@ -13,15 +13,13 @@ export interface Difference {
 /** The documents of a site: its pages, and their files. */
 async function listDocuments(folder: string): Promise<ReadonlyMap<SitePath, string>> {
   const noPages = ['404.html', documentFile(compositionPagePath)];
-  const files = (await readdir(folder, { recursive: true })).filter(
-    (file) => file.endsWith('.html') && !file.startsWith('_') && !noPages.includes(file),
-  );
-  return new Map(
-    files.map((file) => {
-      const page = `/${file.replaceAll(path.sep, '/').replace(/\.html$/, '')}` as const;
-      return [page === '/index' ? '/' : page, path.join(folder, file)];
-    }),
-  );
+  const documents = new Map<SitePath, string>();
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.html') || file.startsWith('_') || noPages.includes(file)) continue;
+    const page = `/${file.replaceAll(path.sep, '/').replace(/\.html$/, '')}` as const;
+    documents.set(page === '/index' ? '/' : page, path.join(folder, file));
+  }
+  return documents;
 }
 
 /** A document without what only says which release it was made from: addresses of files, hashes and versions. */

@@ -11,7 +11,6 @@ import {
   headersOfFile,
   headersOfSocialPictures,
 } from '@proper/operator-kit/response-headers';
-import type { SitePath } from '@proper/shared-types';
 import { feedPath } from '@proper/shared-types/release';
 import { pagesFile, policiesFile } from '../model/own-files';
 import { Compressor } from '../remote/job/compress';
@@ -33,10 +32,9 @@ ${urls.join('')}</urlset>
 `;
 }
 
-const feedItem = (
-  origin: string,
-  { path, headline, description, datePublished }: Article,
-): string => `    <item>
+const feedItem = (origin: string, article: Article): string => {
+  const { path, headline, description, datePublished } = article;
+  return `    <item>
       <title>${escapeHtml(headline)}</title>
       <link>${escapeHtml(origin + path)}</link>
       <guid>${escapeHtml(origin + path)}</guid>
@@ -44,6 +42,7 @@ const feedItem = (
       <description>${escapeHtml(description)}</description>
     </item>
 `;
+};
 
 /** The newest articles, newest first (RSS 2.0). */
 export const feedXml = (origin: string, articles: readonly Article[]): string =>
@@ -72,18 +71,12 @@ Sitemap: ${origin}/sitemap.xml
 const headerRule = (address: string, headers: Headers): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-/** The headers of each document, by the path of its page; null for the not-found document. */
-type DocumentHeaders = readonly (readonly [page: SitePath | null, headers: Headers])[];
-
 /** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
 function headerFiles(
   { record, config: { origin } }: Publication,
-  documents: DocumentHeaders,
+  headersByFile: Readonly<Record<string, Headers>>,
   rootFiles: readonly string[],
 ) {
-  const headersByFile = Object.fromEntries(
-    documents.map(([page, headers]) => [documentFile(page), headers] as const),
-  );
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
@@ -109,12 +102,6 @@ function headerFiles(
   };
 }
 
-/** The files from which hosts read which page a mistyped address means. */
-const redirectFiles = (pages: readonly SitePath[]): Readonly<Record<string, string>> => ({
-  _redirects: redirectRules(pages),
-  [pagesFile]: pages.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
-});
-
 /** Writes the composer's own files of a site into a folder, where they differ: what search engines, hosts and servers read. */
 export async function writeOwnFiles(publication: Publication, folder: string): Promise<Part> {
   const { config, site } = publication;
@@ -122,14 +109,14 @@ export async function writeOwnFiles(publication: Publication, folder: string): P
   const parts = publication.parts.map(({ part }) => part);
   const { origin } = config;
   const pages = parts.flatMap((part) => part.pages);
-  const documents = [null, ...unavailable, ...pages.map(({ path }) => path)];
+  const addresses = [...unavailable, ...pages.map(({ path }) => path)];
   const files: Part['files'] = Object.assign({}, ...parts.map((part) => part.files));
   const shell = parts.find(({ name }) => name === 'shell');
   const rootFiles = Object.keys(shell?.files ?? {}).filter((file) => /^[^/]+(?<!\.html)$/.test(file));
-  const headers = documents.map(
-    (page) => [page, headersOfDocument(files[documentFile(page)]?.policy)] as const,
-  );
-  if (config.compositionPage) headers.push([compositionPagePath, headersOfDocument(compositionPagePolicy)]);
+  const documents = [null, ...addresses].map(documentFile);
+  const policies = documents.map((file) => [file, files[file]?.policy] as const);
+  if (config.compositionPage) policies.push([documentFile(compositionPagePath), compositionPagePolicy]);
+  const headers = policies.map(([file, policy]) => [file, headersOfDocument(policy)] as const);
   const texts: Readonly<Record<string, string>> = {
     'sitemap.xml': sitemapXml(origin, pages),
     [feedPath.slice(1)]: feedXml(
@@ -138,8 +125,10 @@ export async function writeOwnFiles(publication: Publication, folder: string): P
     ),
     'robots.txt': robotsTxt(origin),
     'config.json': `${JSON.stringify(config, null, 2)}\n`,
-    ...headerFiles(publication, headers, rootFiles),
-    ...redirectFiles(documents.filter((page) => page !== null)),
+    ...headerFiles(publication, Object.fromEntries(headers), rootFiles),
+    // The pages that a mistyped address may mean.
+    _redirects: redirectRules(addresses),
+    [pagesFile]: addresses.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
     ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
   };
   const writer = new PartWriter(partFiles(folder), site.intact.get(ownPart)?.files ?? {}, new Compressor());

@@ -81,17 +81,14 @@ export const sourcesOf =
   };
 
 /** The sources of names that are neither pinned nor disabled. */
-export const openSources = (
-  names: readonly ReleaseName[],
-  { pinned, disabled }: Pins,
-  sourceOf: SourceOf,
-): ReadonlyMap<string, SourceAddress> =>
-  new Map(
-    names.flatMap((name) => {
-      const source = sourceOf(name);
-      return source && pinned[name] === undefined && !disabled.includes(name) ? [[name, source]] : [];
-    }),
-  );
+export function openSources(names: readonly ReleaseName[], { pinned, disabled }: Pins, sourceOf: SourceOf) {
+  const sources = new Map<string, SourceAddress>();
+  for (const name of names) {
+    const source = sourceOf(name);
+    if (source && pinned[name] === undefined && !disabled.includes(name)) sources.set(name, source);
+  }
+  return sources;
+}
 
 /** The remote that owns the route of a path, if any. */
 export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>

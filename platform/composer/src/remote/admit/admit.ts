@@ -53,18 +53,15 @@ function findObjectionsToPages(
   { routes, taken }: Pick<Job, 'routes' | 'taken'>,
 ): readonly Objection[] {
   const paths = new Set(pages.map(({ path: page }) => page));
-  const gone = (live?.pages ?? []).flatMap(({ path: page }) =>
-    !paths.has(page) && routeOwner(routes, page)?.name === name
-      ? { about: `page-gone ${page}`, reason: `the page ${page} of ${live?.version} is gone` }
-      : [],
-  );
-  const takenOver = [...paths].flatMap((page) => {
-    const owner = taken[page];
-    if (owner === undefined) return [];
-    const reason = `the page ${page} is ${owner}'s on the live site, and would become this team's`;
-    return { about: `page-taken ${page}`, reason };
-  });
-  return [...gone, ...takenOver];
+  const objections: Objection[] = [];
+  for (const { path: page } of live?.pages ?? [])
+    if (!paths.has(page) && routeOwner(routes, page)?.name === name)
+      objections.push({ about: `page-gone ${page}`, reason: `the page ${page} of ${live?.version} is gone` });
+  for (const page of paths) {
+    const reason = `the page ${page} is ${taken[page]}'s on the live site, and would become this team's`;
+    if (taken[page] !== undefined) objections.push({ about: `page-taken ${page}`, reason });
+  }
+  return objections;
 }
 
 /**

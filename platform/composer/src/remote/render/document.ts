@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PageContent, PageMeta, SiteConfig, SitePath } from '@proper/shared-types';
@@ -17,7 +17,6 @@ import { addressOf, type StoredRelease } from '../../model/releases';
 import { plainMeta } from '../../pull/parse';
 import { checkMarkup } from './body-checks';
 import { addPolicy, contentSecurityPolicy } from './content-security-policy';
-import { keptText } from './kept-text';
 import { type DocumentFacts, readDocument } from './read-document';
 import type { Renderer } from './renderer';
 import { readStyleSheet } from './style-sheets';
@@ -51,6 +50,27 @@ export interface DocumentRoute {
 /** A document as a report names it. */
 export const formatRoute = ({ path, page }: DocumentRoute): string =>
   page ? `the page ${page.path}` : `the document of ${path ?? 'what is not found'}`;
+
+/**
+ * The text of a file, which is made if it is missing or damaged: its first line is a hash of the text. The time of the file says
+ * when it was used last.
+ *
+ * @param file - Named by what its text is made from.
+ */
+export async function keptText(file: string, make: () => Promise<string>): Promise<string> {
+  const content = await readFile(file, 'utf8').catch(() => '');
+  const [hash, text] = [content.slice(0, 64), content.slice(65)];
+  if (text !== '' && sha256(text) === hash) {
+    const now = new Date();
+    await utimes(file, now, now);
+    return text;
+  }
+  const made = await make();
+  await mkdir(path.dirname(file), { recursive: true });
+  // Not in one step: a half-written file does not match its hash.
+  await writeFile(file, `${sha256(made)}\n${made}`, { mode: 0o600 });
+  return made;
+}
 
 /** Cuts a subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64. Each is cut once. */
 async function cutTypeface(

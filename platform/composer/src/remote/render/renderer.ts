@@ -78,7 +78,6 @@ export class Renderer {
   readonly #remote: StoredRelease | null;
   readonly #options: RendererOptions;
   readonly #stopped = new AbortController();
-  readonly #bodyWorker: 'pages' | 'shell';
   #engine: Promise<Engine> | undefined;
 
   /** @param remote - Null for documents that belong to no remote. */
@@ -86,7 +85,6 @@ export class Renderer {
     this.#shell = shell;
     this.#remote = remote;
     this.#options = options;
-    this.#bodyWorker = remote ? 'pages' : 'shell';
   }
 
   /** Starts the code, unless it is running. */
@@ -122,7 +120,7 @@ export class Renderer {
     );
     try {
       // An engine that listens has not run the code yet: workerd does that for the first task.
-      await engine.run({ worker: this.#bodyWorker, name: 'ready', input: null }, v.unknown());
+      await engine.run({ worker: this.#remote ? 'pages' : 'shell', name: 'ready', input: null }, v.unknown());
     } catch (cause) {
       engine.stop();
       throw cause;
@@ -142,7 +140,7 @@ export class Renderer {
    */
   body(page: SitePath | null, composition: Composition, content?: PageContent) {
     const input = page === null ? { composition, page } : { composition, path: page, content };
-    return this.#run({ worker: this.#bodyWorker, name: 'body', input }, renderedBody);
+    return this.#run({ worker: this.#remote ? 'pages' : 'shell', name: 'body', input }, renderedBody);
   }
 
   /** The letters of the shell's typefaces that the title in a body needs; null for none. */
