@@ -174,7 +174,7 @@ async function publishSelection(
     routes,
     published: { ...continued.published, ...selection.published },
   });
-  await recordRefusals(dataDir, refusals, at);
+  await recordRefusals(dataDir, refusals);
   return record.id;
 }
 

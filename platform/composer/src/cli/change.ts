@@ -28,10 +28,6 @@ const pinVersions = (pins: Pins, versions: Versions): Pins => ({
   pinned: { ...pins.pinned, ...versions },
 });
 
-/** Of each name, the version that an earlier composition had, where the live one has another. */
-const versionsThatDiffer = (earlier: Versions, live: Versions): Versions =>
-  Object.fromEntries(Object.entries(earlier).filter(([name, version]) => live[name] !== version));
-
 /**
  * Goes back: to the composition before the live one, to one that is named by its id, or with one name to its release before. Only
  * releases that differ are pinned, so that the other teams can go on.
@@ -45,11 +41,12 @@ export const rollback: Verb = async (context, [target]) => {
     if (target === undefined) return true;
     return isName ? versions[target] !== undefined && versions[target] !== live[target] : id === target;
   });
-  const changes = record && versionsThatDiffer(record.versions, live);
-  if (changes)
-    return composeAndPrint(context, (pins) =>
-      pinVersions(pins, isName ? { [target]: changes[target] ?? '' } : changes),
+  if (record) {
+    const changes = Object.entries(record.versions).filter(
+      ([name, version]) => live[name] !== version && (!isName || name === target),
     );
+    return composeAndPrint(context, (pins) => pinVersions(pins, Object.fromEntries(changes)));
+  }
   throw new OperatorError(
     target === undefined
       ? 'This is the first composition, so there is none to go back to.'

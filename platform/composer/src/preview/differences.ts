@@ -50,7 +50,7 @@ export async function findDifferences(live: string, preview: string): Promise<re
 export function describeDifference({
   is,
   looksTheSame,
-}: Difference & { readonly looksTheSame?: boolean }): string {
+}: Difference & { readonly looksTheSame?: boolean | undefined }): string {
   if (is === 'new' || is === 'gone') return is;
   const words = is === 'changed' ? 'changed' : 'same document, other scripts';
   if (looksTheSame === undefined) return words;

@@ -7,7 +7,7 @@ import type { Examination, Job } from '../job/job';
 import type { ListedPage, Renderer } from '../render/renderer';
 import { checkContract, checkSharedVersions } from './contract-checks';
 import { checkObjections, type Objection } from './objections';
-import { checkFiles, checkPaths, checkStyles } from './release-checks';
+import { checkAddresses, checkNames, checkPaths, checkScripts, checkStyles } from './release-checks';
 
 /** Returns a function that finds the entry for a path in the time of one look-up, however many there are. */
 function createEntryFinder(entries: readonly ListedPage[]): (path: SitePath) => ListedPage | undefined {
@@ -78,10 +78,10 @@ export async function admit(
   const { release } = candidate;
   if (remote) checkContract(release, shell.release);
   else checkSharedVersions(release);
-  checkFiles(
-    candidate,
-    kept.map((earlier) => earlier.release),
-  );
+  checkNames(release);
+  checkAddresses(release, kept);
+  // The scripts of one that was live have been parsed before.
+  if (!candidate.wasLive) checkScripts(candidate);
   if (remote) checkPaths(release, (page) => routeOwner(job.routes, page)?.name);
   if (candidate.wasLive) return [];
   await renderer.open();

@@ -6,7 +6,7 @@ import type { SitePath } from '@proper/shared-types';
 import { pageDataPath, type Release } from '@proper/shared-types/release';
 import { messageOf, ReleaseFault } from '../../model/faults';
 import { isOwnFile, isReservedPath } from '../../model/own-files';
-import { type Candidate, isRootFile, type StoredRelease } from '../../model/releases';
+import { isRootFile, type StoredRelease } from '../../model/releases';
 import { haveOwnPlaces } from '../../pull/parse';
 import { encodings } from '../job/compress';
 import { readStyleSheet } from '../render/style-sheets';
@@ -31,8 +31,8 @@ function namedFiles(release: Release): ReadonlyMap<string, 'script' | 'style' | 
   return named;
 }
 
-/** Every file that the release names exists, and none has a name that the composer needs. */
-function checkNames(release: Release): void {
+/** Every file that the release names exists, and none has a name that the composer needs. @throws ReleaseFault */
+export function checkNames(release: Release): void {
   const { name, entry, files } = release;
   if (name !== 'shell' && entry === null) throw new ReleaseFault('release.json names no entry');
   for (const [file, use] of namedFiles(release)) {
@@ -62,9 +62,9 @@ function checkNames(release: Release): void {
   }
 }
 
-/** No file has the address of a different file that open pages may still request. */
-function checkAddresses(release: Release, kept: readonly Release[]): void {
-  for (const { version, files } of kept) {
+/** No file has the address of a different file of a kept release, which open pages may still request. @throws ReleaseFault */
+export function checkAddresses(release: Release, kept: readonly StoredRelease[]): void {
+  for (const { version, files } of kept.map((earlier) => earlier.release)) {
     if (version === release.version) continue;
     const [taken] =
       Object.entries(release.files).find(
@@ -98,8 +98,8 @@ export function checkPaths({ name, pages }: Release, ownerOf: (path: SitePath) =
   }
 }
 
-/** Every browser script parses as a classic script, in Chromium's engine. None is run. */
-function checkScripts({ release, folder }: StoredRelease): void {
+/** Every browser script parses as a classic script, in Chromium's engine. None is run. @throws ReleaseFault */
+export function checkScripts({ release, folder }: StoredRelease): void {
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.js'))) {
     try {
       new Script(readFileSync(path.join(folder, 'browser', file), 'utf8'), { filename: file });
@@ -113,16 +113,4 @@ function checkScripts({ release, folder }: StoredRelease): void {
 export function checkStyles(stored: StoredRelease): void {
   for (const file of Object.keys(stored.release.files).filter((each) => each.endsWith('.css')))
     readStyleSheet(stored, file);
-}
-
-/**
- * Checks the files of a release. The scripts of one that was live have been parsed before.
- *
- * @param kept - The releases of its name whose files the site has.
- * @throws ReleaseFault
- */
-export function checkFiles(candidate: Candidate, kept: readonly Release[]): void {
-  checkNames(candidate.release);
-  checkAddresses(candidate.release, kept);
-  if (!candidate.wasLive) checkScripts(candidate);
 }
