@@ -220,10 +220,8 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
 }
 
 /**
- * Examines the current releases, each in a process of its own, and makes a site of those that pass. A refused release changes
- * nothing: its team's last good one stays.
- *
- * @throws OperatorError if no site can be composed; the live one, if any, stays as it was.
+ * Examines the current releases, each in a process of its own, and makes a site of those that pass. A refused release changes nothing: its
+ * team's last good one stays. @throws OperatorError if no site can be composed; the live one, if any, stays as it was
  */
 export const compose = (options: ComposeOptions): Promise<Composed> =>
   withComposerLock({ ...options, isUrgent: options.changePins !== undefined }, (signal) =>

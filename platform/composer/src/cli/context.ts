@@ -8,7 +8,6 @@ import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import type { ComposeOptions } from '../compose';
 import type { Acceptances, Report } from '../model/releases';
-
 import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../remote/job/settings';
 import { describeChanges, type History, readHistory } from '../state/history';
@@ -75,10 +74,8 @@ function chooseRemotesFile({ remotes, data }: SiteOptions): string {
 }
 
 /**
- * The configuration of a site: what it was composed with, unless an operator changes it. A variable that is missing in a shell
- * must not move a site to another address.
- *
- * @throws OperatorError that names every key that is wrong
+ * The configuration of a site: what it was composed with, unless an operator changes it. A variable that is missing in a shell must not
+ * move a site to another address. @throws OperatorError that names every wrong key
  */
 async function chooseConfiguration(
   { config: file, reconfigure = false }: SiteOptions,

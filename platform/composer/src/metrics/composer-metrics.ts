@@ -84,9 +84,7 @@ export function createComposerMetrics(dataDir: string) {
 
 /**
  * Serves the metrics at `/metrics` on `METRICS_PORT`, for an inner network: all that they say is in the public record too. Without the
- * variable nothing listens. Returns what ends it.
- *
- * @throws OperatorError if the port cannot be used.
+ * variable nothing listens. Returns what ends it. @throws OperatorError if the port cannot be used
  */
 export async function serveComposerMetrics(
   metrics: ComposerMetrics,

@@ -93,11 +93,7 @@ export function messageOf(thrown: unknown): string {
 /** The machine has failed, and not the release that a step was working on. */
 const machineCodes = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
-/**
- * The fault of the release that a step was working on, whatever the step threw.
- *
- * @throws Whatever is not the release's fault: an error of the machine, or what an operator has to solve.
- */
+/** The fault of the release that a step was working on, whatever it threw. @throws what is the fault of the machine, or an OperatorError */
 export function toFault(thrown: unknown): ReleaseFault {
   if (thrown instanceof ReleaseFault) return thrown;
   if (thrown instanceof OperatorError || machineCodes.test(codeOf(thrown))) throw thrown;

@@ -64,10 +64,8 @@ export async function readLiveSite(
 }
 
 /**
- * Reads the configuration that a site was composed with, or the defaults if it publishes none. The environment overrides it.
- *
- * @param site - Its address, or the folder of its files.
- * @throws OperatorError that names every wrong key
+ * Reads the configuration that a site, at an address or in a folder, was composed with, or the defaults if it publishes none. The
+ * environment overrides it. @throws OperatorError that names every wrong key
  */
 export async function readLiveConfig(site: string): Promise<SiteConfig> {
   const text = await sourceAt(site, largestFile)

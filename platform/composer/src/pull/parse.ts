@@ -161,11 +161,7 @@ export function plainMeta(data: unknown): PageMeta | undefined {
   return result.success ? (result.output as PageMeta) : undefined;
 }
 
-/**
- * Parses a `release.json`. Everything in the result is bounded, including its nesting.
- *
- * @throws ReleaseFault if it is not valid.
- */
+/** Parses a `release.json`. All of the result is bounded, including its nesting. @throws ReleaseFault if it is not valid */
 export function parseRelease(json: string): Release {
   let values = 0;
   for (let comma = json.indexOf(','); comma >= 0; comma = json.indexOf(',', comma + 1)) values += 1;

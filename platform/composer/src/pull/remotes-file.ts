@@ -50,11 +50,7 @@ const schema = v.strictObject({
   ),
 });
 
-/**
- * Reads `remotes.json`. Folders in it are relative to the file.
- *
- * @throws OperatorError if the file is missing or not valid.
- */
+/** Reads `remotes.json`. Folders in it are relative to the file. @throws OperatorError if it is missing or not valid */
 export function readRemotes(file: string): Remotes {
   const found = readState(file, schema);
   if (!found) throw new OperatorError(`${file} cannot be read: it does not exist`);

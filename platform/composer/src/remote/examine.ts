@@ -118,10 +118,8 @@ async function examineOne(examination: Examination): Promise<Pick<Summary, 'acce
 }
 
 /**
- * Compares the pages of a remote with the live ones, and opens them in a browser if that is asked for. Whichever release was never
- * live is to blame, the remote's first; releases that were live are not compared again.
- *
- * @throws ReleaseFault
+ * Compares the pages of a remote with the live ones, and opens them in a browser if that is asked for. Whichever release was never live is
+ * to blame, the remote's first; releases that were live are not compared again. @throws ReleaseFault
  */
 async function compareWithLive(
   { remote, ...rest }: Examination,

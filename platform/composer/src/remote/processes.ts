@@ -33,11 +33,7 @@ export class RemoteProcesses {
     this.isWaitedFor = retryMs === undefined;
   }
 
-  /**
-   * The process for a job, which may run already or have ended. One with another job is ended.
-   *
-   * @param published - Identifies what the team publishes.
-   */
+  /** The process for a job, which may run or have ended; one for another job is ended. `published` identifies what the team publishes. */
   get(slot: string, job: Job, { published, report }: { published: string; report: Report }): RemoteProcess {
     const { live, ...rest } = job;
     const key = sha256OfData([rest, live?.version, live?.inputs, published]);

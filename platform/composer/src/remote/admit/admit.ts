@@ -65,10 +65,8 @@ function findObjectionsToPages(
 }
 
 /**
- * Checks a release. The code of one that was live is not started: it has passed before, and each page that it renders is checked
- * again. Returns the objections that an operator has accepted.
- *
- * @throws ReleaseFault
+ * Checks a release. The code of one that was live is not started: it has passed before, and each page that it renders is checked again.
+ * Returns the objections that an operator has accepted. @throws ReleaseFault
  */
 export async function admit(
   { job, store, shell, remote, kept }: Examination,

@@ -44,11 +44,7 @@ export interface ComposerSettings extends PullLimits {
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Reads the settings from the environment.
- *
- * @throws OperatorError that names the variable.
- */
+/** Reads the settings from the environment. @throws OperatorError that names the variable */
 export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings => ({
   keepReleasesMs: readWholeNumber(env, 'keepReleasesDays') * day,
   sizes: {

@@ -166,9 +166,7 @@ async function readContent(
 /**
  * The head data of a page with content is in `release.json`. That of another page comes from its code, which may use the shell's
  * figures, so that head and page agree. In a new release, `release.json` must say the same; in one that was live it need not,
- * because a new price in the shell must not refuse it.
- *
- * @throws ReleaseFault
+ * because a new price in the shell must not refuse it. @throws ReleaseFault
  */
 function chooseHeadData({ meta, content }: ReleasePage, fromCode: unknown, isNew: boolean): PageMeta {
   if (content !== undefined) return meta;
@@ -232,10 +230,8 @@ async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
 }
 
 /**
- * Renders one document. The remote's code renders the body, which is checked; only the shell's code renders the document around it;
- * the composer adds the policy.
- *
- * @throws ReleaseFault that names the page, unless the code does not run at all.
+ * Renders one document. The remote's code renders the body, which is checked; only the shell's code renders the document around it; the
+ * composer adds the policy. @throws ReleaseFault that names the page, unless the code does not run at all
  */
 export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDocument> {
   await inputs.renderer.open();

@@ -157,12 +157,7 @@ export class Engine {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /**
-   * Runs a task in a worker.
-   *
-   * @param schema - What the result must be.
-   * @throws ReleaseFault for whatever goes wrong.
-   */
+  /** Runs a task in a worker. The schema describes its result. @throws ReleaseFault for whatever goes wrong */
   async run<Result>(
     { worker, name: task, input }: Task,
     schema: v.GenericSchema<unknown, Result>,

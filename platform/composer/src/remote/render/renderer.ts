@@ -67,11 +67,9 @@ interface RendererOptions {
 const doesNotRun = 'its server bundle does not run:';
 
 /**
- * Renders documents with one shell and at most one remote, in an engine of its own. The engine has up to two workers, each in
- * an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the shell's. Whatever ends the engine is the fault of the one team whose documents it renders: every method rejects with a
- * ReleaseFault.
- *
- * The engine starts with the first task, because unchanged documents need none.
+ * Renders documents with one shell and at most one remote, in an engine of its own, which starts with the first task: unchanged documents
+ * need none. The engine has up to two workers, each in an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the
+ * shell's. Whatever ends it is the fault of the one team whose documents it renders: every method rejects with a ReleaseFault.
  */
 export class Renderer {
   readonly #shell: StoredRelease;
@@ -133,11 +131,7 @@ export class Renderer {
     return prefixFaults(doesNotRun, engine.run({ worker: 'pages', name: 'list', input: {} }, listedPages));
   }
 
-  /**
-   * Renders the body of a document. Neither it nor the head data from the page's code is checked yet.
-   *
-   * @param page - Null for a document without a page.
-   */
+  /** Renders the body of a document, or of one without a page. Neither it nor its head data is checked yet. */
   body(page: SitePath | null, composition: Composition, content?: PageContent) {
     const input = page === null ? { composition, page } : { composition, path: page, content };
     return this.#run({ worker: this.#remote ? 'pages' : 'shell', name: 'body', input }, renderedBody);

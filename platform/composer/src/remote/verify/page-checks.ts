@@ -24,18 +24,12 @@ const isHidden = (head: Head): boolean => head.get('robots')?.includes('noindex'
 export function findObjectionsToHead(page: SitePath, before: Head, after: Head): readonly Objection[] {
   // The live document may only say that the page is not available.
   if (isHidden(before)) return [];
-  const objections: Objection[] = [...before.keys()]
-    .filter((name) => !after.has(name))
-    .map((name) => ({
-      about: `head-lost ${page} ${name}`,
-      reason: `the head of ${page} has lost its ${name}`,
-      isAcceptable: !needed.has(name),
-    }));
-  if (isHidden(after))
-    objections.push({
-      about: `head-hidden ${page}`,
-      reason: `the head of ${page} asks search engines to leave it out`,
-    });
+  const objections: Objection[] = [];
+  const object = (about: string, what: string, isAcceptable = true): void =>
+    void objections.push({ about, reason: `the head of ${page} ${what}`, isAcceptable });
+  for (const name of before.keys())
+    if (!after.has(name)) object(`head-lost ${page} ${name}`, `has lost its ${name}`, !needed.has(name));
+  if (isHidden(after)) object(`head-hidden ${page}`, 'asks search engines to leave it out');
   return objections;
 }
 

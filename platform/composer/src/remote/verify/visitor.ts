@@ -20,12 +20,7 @@ const maxLines = 3;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/**
- * Starts Chromium. Playwright is an optional dependency.
- *
- * @param named - The binary; searched for if empty.
- * @throws OperatorError that says what to install.
- */
+/** Starts Chromium: the named binary, or one that is found. @throws OperatorError that says what to install */
 export async function startChromium(named: string): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
