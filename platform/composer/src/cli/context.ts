@@ -77,12 +77,9 @@ function chooseRemotesFile({ remotes, data }: SiteOptions): string {
  * The configuration of a site: what it was composed with, unless an operator changes it. A variable that is missing in a shell must not
  * move a site to another address. @throws OperatorError that names every wrong key
  */
-async function chooseConfiguration(
-  { config: file, reconfigure = false }: SiteOptions,
-  dataDir: string,
-  report: Report,
-): Promise<SiteConfig> {
-  const kept = readHistory(dataDir)?.configuration;
+async function chooseConfiguration(options: SiteOptions, report: Report): Promise<SiteConfig> {
+  const { config: file, reconfigure = false } = options;
+  const kept = readHistory(path.resolve(options.data))?.configuration;
   const named = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
   if (!kept || file !== undefined || reconfigure) return named;
   const isSet = Object.values(environmentNames).some((name) => process.env[name] !== undefined);
@@ -118,7 +115,7 @@ export async function openContext(options: SiteOptions): Promise<Context> {
     names,
     report,
     async composeOptions() {
-      const config = await chooseConfiguration(options, dataDir, reportOnce);
+      const config = await chooseConfiguration(options, reportOnce);
       for (const warning of hostWarnings(config)) reportOnce(`Warning: ${warning}`);
       for (const release of Object.keys(accept)) checkName(release.replace(/@.*/, ''), names);
       return {

@@ -41,20 +41,16 @@ function keepOnly(files: { has(file: string): boolean }, folder: string, below =
 }
 
 /** Links files of the live site into a folder. It may hold an older site: files that both have stay in it. */
-async function copyParts(
-  { from, to }: { readonly from: string; readonly to: string },
-  parts: readonly Part[],
-  signal: AbortSignal,
-): Promise<void> {
+async function copyParts(from: DeployedSite, to: string, signal: AbortSignal): Promise<void> {
   mkdirSync(to, { recursive: true });
-  const forms = parts.flatMap(({ files }) =>
+  const forms = [...from.intact.values()].flatMap(({ files }) =>
     Object.entries(files).flatMap(([file, written]) => listForms(file, written)),
   );
   keepOnly(new Set(forms), to);
   for (const below of new Set(forms.map((file) => path.dirname(file))))
     mkdirSync(path.join(to, below), { recursive: true });
   await forEachFile(forms, signal, (form) => {
-    const source = `${from}/${form}`;
+    const source = `${from.folder}/${form}`;
     const target = `${to}/${form}`;
     const old = findStats(target);
     if (old?.ino === findStats(source)?.ino) return;
@@ -71,7 +67,7 @@ const nextFolder = (dataDir: string): string => siteFolder(dataDir, 'next');
  * folder of a site that is removed, because that has most of its files, as a copy of the live one without what is damaged.
  */
 export async function beginSite(dataDir: string, site: DeployedSite, signal: AbortSignal): Promise<void> {
-  const { folder, intact, records } = site;
+  const { folder, records } = site;
   const next = nextFolder(dataDir);
   const linked = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
   const keep = new Set([linked && path.basename(linked), ...records.slice(0, 2).map(({ id }) => id)]);
@@ -81,7 +77,7 @@ export async function beginSite(dataDir: string, site: DeployedSite, signal: Abo
     if (folder && !name.endsWith('.json') && !existsSync(next)) await rename(old, next);
     else await rm(old, { recursive: true, force: true });
   }
-  if (folder) await copyParts({ from: folder, to: next }, [...intact.values()], signal);
+  if (folder) await copyParts(site, next, signal);
 }
 
 /** Changes a copy of the live site into a site of other parts. No file is overwritten in place, because the live site has a link to it, too. */

@@ -131,11 +131,8 @@ export interface Polled {
  * Tells whether a team has published something, without reading what: of a file, only its size and times; of a response, only
  * a hash, in pieces.
  */
-async function pollSource(
-  { where, inSite }: SourceAddress,
-  maxBytes: number,
-  last?: Polled,
-): Promise<Polled> {
+async function pollSource(source: SourceAddress, maxBytes: number, last?: Polled): Promise<Polled> {
+  const { where, inSite } = source;
   if (inSite !== undefined) return { fingerprint: inSite };
   try {
     if (!isAddress(where)) {

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
+import type { SitePath } from '@proper/shared-types';
 import { pageDataPath, type Release } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { ReleaseFault } from '../../model/faults';
 import { sha256OfData } from '../../model/hash';
 import type { Examination } from '../job/job';
 import { typefacesFolder } from '../job/tools';
-import { type DocumentReleases, type DocumentRoute, renderDocument } from './document';
+import { type DocumentRoute, renderDocument } from './document';
 import type { DocumentFacts } from './read-document';
 import type { Renderer } from './renderer';
 
@@ -44,16 +44,13 @@ const pickCode = ({ name, entry, scripts, styles, server, files }: Release): unk
 ];
 
 /** Identifies documents by everything they are made from, including the tools: equal fingerprints mean equal documents. */
-function documentFingerprints(
-  tools: unknown,
-  config: SiteConfig,
-  { shell, remote }: DocumentReleases,
-): (route: DocumentRoute) => string {
-  const common = sha256OfData([tools, config, shell.release, remote && pickCode(remote.release)]);
-  return ({ path, page }) => {
+function documentFingerprints({ job, shell, remote }: Examination): (route: DocumentRoute) => string {
+  const code = remote && pickCode(remote.release);
+  const common = sha256OfData([path.basename(job.tools), job.config, shell.release, code]);
+  return ({ path: address, page }) => {
     const { scripts = [], styles = [], picture = '', content = '' } = page ?? {};
     const files = [...scripts, ...styles, picture, content];
-    return sha256OfData([common, path, page, files.map((file) => [file, remote?.release.files[file]])]);
+    return sha256OfData([common, address, page, files.map((file) => [file, remote?.release.files[file]])]);
   };
 }
 
@@ -63,15 +60,16 @@ const reportEvery = 250;
 
 /** Renders the documents that differ from the live ones into a folder. @throws ReleaseFault with the first fault */
 export async function renderDocuments(
-  { job, shell, remote, progress }: Examination,
+  examination: Examination,
   renderer: Renderer,
   folder: string,
 ): Promise<Documents> {
+  const { job, shell, remote, progress } = examination;
   const { config, tools, live, unavailable, settings } = job;
   const routes: readonly DocumentRoute[] = remote
     ? remote.release.pages.map((page) => ({ path: page.path, page }))
     : [null, ...unavailable].map((page) => ({ path: page }));
-  const fingerprintOf = documentFingerprints(path.basename(tools), config, { shell, remote });
+  const fingerprintOf = documentFingerprints(examination);
   const maxBytes = settings.sizes.release;
   const all = routes.map((route) => ({ route, path: route.path, fingerprint: fingerprintOf(route) }));
   const isLive = ({ path: page, fingerprint }: (typeof all)[number]): boolean =>
