@@ -99,11 +99,6 @@ export interface Selection extends Pick<Summary, 'refusals' | 'accepted' | 'docu
   readonly isSame: boolean;
 }
 
-interface Chosen extends Pick<Summary, 'refusals'> {
-  readonly shell: Verdict;
-  readonly remotes: readonly Verdict[];
-}
-
 /** Fails if a name has no part, unless the site can do without it. @throws OperatorError */
 function requireParts(verdicts: readonly Verdict[], { site }: SelectOptions): void {
   const reasons = findMissing(verdicts, site).map(noUsableRelease);
@@ -111,7 +106,7 @@ function requireParts(verdicts: readonly Verdict[], { site }: SelectOptions): vo
 }
 
 /** Examines the shell and, with the live one, the remotes, side by side, and tries a new shell with all remotes. */
-async function choose(options: SelectOptions): Promise<Chosen> {
+async function choose(options: SelectOptions) {
   const { plan, site } = options;
   const liveShell = isKnownSite(site) ? plan.liveVersions('shell')[0] : undefined;
   const live = plan.intactPart('shell');
@@ -131,7 +126,7 @@ async function choose(options: SelectOptions): Promise<Chosen> {
   if (trial.verdicts) return { shell, remotes: trial.verdicts, refusals };
   if (liveShell === undefined) requireParts([{ ...shell, part: undefined, refusals }], options);
   // The live shell stays until the other one can replace it.
-  const stayed = live
+  const stayed: Verdict = live
     ? stays('shell', live, true)
     : { ...nothingFound, name: 'shell', version: liveShell, isPending: false };
   return { shell: stayed, remotes, refusals };

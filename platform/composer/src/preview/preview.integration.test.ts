@@ -6,7 +6,6 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
-import { latestFrom } from '../pull/live-site';
 import { readRemotes } from '../pull/remotes-file';
 import { composePreview, type PreviewOptions } from './preview';
 import { serveFolder } from './serve-folder';
@@ -38,7 +37,7 @@ beforeAll(async () => {
       ['mfe-content', 'mfe-marketing'].map((name) => [name, path.join(developer.folder, name)]),
     ),
     remotes,
-    latest: latestFrom(remotes, live.data('site')),
+    site: live.data('site'),
     config: {
       ...exampleConfig,
       supabase: { url: 'https://database.example', anonKey: 'public' },
@@ -48,6 +47,7 @@ beforeAll(async () => {
     settings: live.settings,
     folder,
     pictures: false,
+    serve: undefined,
     report: () => undefined,
   };
   summary = (await composePreview(options)).summary;

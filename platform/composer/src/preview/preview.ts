@@ -1,27 +1,30 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
-import { type Checked, type CheckOptions, checkReleases, formatDecisions } from '../check';
+import { type CheckOptions, checkReleases, formatDecisions } from '../check';
+import { latestFrom } from '../pull/live-site';
 import { describeDifference, findDifferences } from './differences';
 import { markPreview, previewFolder } from './mark';
 import { takePictures } from './pictures';
 import { formatComment, formatReport } from './report';
+import { serveFolder } from './serve-folder';
 
-export interface PreviewOptions extends Omit<CheckOptions, 'dataDir' | 'browser' | 'onDeployed'> {
-  /** Gets the site, in place of an earlier preview. */
+export interface PreviewOptions extends Omit<CheckOptions, 'latest' | 'dataDir' | 'browser' | 'onDeployed'> {
+  /** The live site: its address, or the folder of its files. */
+  readonly site: string;
+  /** Gets the preview, in place of an earlier one. */
   readonly folder: string;
   /** Whether to take pictures of the pages that differ, in Chromium. */
   readonly pictures: boolean;
+  /** Serves it on this port until the command is stopped; on the usual one if it is `true`. */
+  readonly serve: number | true | undefined;
 }
 
-export interface Preview {
-  readonly checked: Checked;
-  /** What to tell a person: the gate's decisions, and the pages that differ. */
-  readonly summary: string;
-}
+const defaultPort = 4110;
 
 /** Fails if a folder contains anything but an earlier preview, which may be removed. @throws OperatorError */
 async function checkFolder(folder: string): Promise<void> {
@@ -34,11 +37,11 @@ async function checkFolder(folder: string): Promise<void> {
 
 /**
  * Composes what is live with releases that are not published yet, into a folder that any static host can serve. Nothing live changes,
- * and what a reviewer sends with a form reaches nobody.
+ * and what a reviewer sends with a form reaches nobody. Returns the gate's verdict, and a summary for a person.
  *
  * @throws OperatorError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser
  */
-export async function composePreview({ folder, pictures, ...options }: PreviewOptions): Promise<Preview> {
+export async function composePreview({ folder, site, pictures, ...options }: PreviewOptions) {
   await checkFolder(folder);
   return withScratchFolder('preview', async (dataDir) => {
     const { candidates, settings, report } = options;
@@ -51,6 +54,7 @@ export async function composePreview({ folder, pictures, ...options }: PreviewOp
     await mkdir(live);
     const checked = await checkReleases({
       ...options,
+      latest: latestFrom(options.remotes, site),
       config: { ...config, supabase, emailjs },
       dataDir,
       onDeployed: async () => {
@@ -84,4 +88,19 @@ export async function composePreview({ folder, pictures, ...options }: PreviewOp
     const count = `${differences.length} ${differences.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
     return { checked, summary: [...decisions, count, ...listed].join('\n') };
   });
+}
+
+/** Writes a preview, prints what differs, and serves it if that is asked for. Returns the exit code. */
+export async function previewSite(options: PreviewOptions): Promise<number> {
+  const { candidates, folder, serve, report } = options;
+  const { checked, summary } = await composePreview(options);
+  report(`\n${summary}\nThe preview is in ${folder}. Every static host can serve it.`);
+  if (serve !== undefined) {
+    const { address } = await serveFolder(folder, {
+      port: serve === true ? defaultPort : serve,
+      onForm: (sentTo) => report(`A form was sent to ${sentTo}, accepted, and kept nowhere.`),
+    });
+    report(`${address} shows it, and ${address}/_preview/ what differs. Ctrl-C stops it.`);
+  }
+  return checked.refusals.some(({ name }) => candidates.has(name)) ? exitCodes.refused : exitCodes.done;
 }
