@@ -21,7 +21,7 @@ import { type DocumentFacts, readDocument } from './read-document';
 import type { Renderer } from './renderer';
 import { readStyleSheet } from './style-sheets';
 
-export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
+const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
   href: addressOf(release, file),
   integrity: release.files[file] ?? '',
 });
@@ -48,7 +48,7 @@ export interface DocumentRoute {
 }
 
 /** A document as a report names it. */
-export const formatRoute = ({ path, page }: DocumentRoute): string =>
+const formatRoute = ({ path, page }: DocumentRoute): string =>
   page ? `the page ${page.path}` : `the document of ${path ?? 'what is not found'}`;
 
 /**
