@@ -51,20 +51,15 @@ const keptRelease = v.object({
 /** A release whose files stay for open pages, although it is no longer live. */
 export type KeptRelease = Readonly<v.InferOutput<typeof keptRelease>>;
 
-/** What an operator has told a data folder. It stays until an operator says otherwise. */
-const setup = v.object({
-  /** The configuration of the live site. Older data folders have none. */
+const historySchema = v.object({
+  /** The configuration of the live site, until an operator changes it. Older data folders have none. */
   configuration: v.optional(v.custom<SiteConfig>((data) => typeof data === 'object' && data !== null)),
-  /** The file that lists the site's remotes. */
+  /** The file that lists the site's remotes, until an operator names another. */
   remotesFile: v.optional(v.string()),
   /** The routes of each live remote, also of one that the file no longer lists. */
   routes: v.optional(v.record(nameSchema, v.pipe(v.array(pathPattern), v.readonly())), {}),
   /** What each team published when its live release was examined. */
   published: v.optional(v.record(nameSchema, v.string()), {}),
-});
-
-const historySchema = v.object({
-  ...setup.entries,
   current: record,
   /** Newest first. */
   kept: v.pipe(v.array(keptRelease), v.readonly()),
