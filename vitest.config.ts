@@ -61,7 +61,7 @@ export default defineConfig({
           globalSetup,
           fileParallelism: false,
           // The drills that run in parallel mostly wait.
-          maxConcurrency: 4,
+          maxConcurrency: 6,
         },
       },
     ],

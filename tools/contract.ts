@@ -2,7 +2,7 @@
 // review. Fails if they differ; with --write, writes the files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { runTool } from './run-tool';

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { releasesFolder } from '@proper/build/releases-folder';
-import { latestFrom } from '@proper/composer/latest';
+import { latestFrom } from '@proper/composer/live-site';
 import { readRemotes } from '@proper/composer/remotes-file';
-import { readComposerSettings } from '@proper/composer/settings';
 import { isAddress } from '@proper/composer/sources';
 import { checkAdmission, formatAdmission } from '@proper/development/admission';
 import { readDataDir, remotesFile, root } from '@proper/operator-kit/repository';
@@ -28,9 +27,8 @@ export async function checkCheckout({ names, from, browser }: CheckoutOptions): 
   const remotes = readRemotes(path.join(root, remotesFile));
   const admission = await checkAdmission({
     remotes,
-    latest: await latestFrom(remotes, deployed, readComposerSettings(process.env)),
-    names,
-    candidateAt: (name) => releasesFolder(path.join(root, name)),
+    latest: latestFrom(remotes, deployed),
+    candidates: new Map(names.map((name) => [name, releasesFolder(path.join(root, name))])),
     site: deployed !== undefined && isAddress(deployed) ? new URL(deployed).origin : deployed,
     browser,
   });

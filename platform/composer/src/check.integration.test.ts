@@ -7,7 +7,7 @@ import { filesOf, serve, type TestServer } from '../test-support/servers';
 import { useWorkbench, Workbench } from '../test-support/workbench';
 import { checkReleases } from './check';
 import { ReleaseFault } from './model/faults';
-import { type LatestRelease, latestFrom } from './pull/latest-releases';
+import { type LatestRelease, latestFrom } from './pull/live-site';
 import { readRemotes } from './pull/remotes-file';
 
 /** The teams whose releases are deployed. */
@@ -25,11 +25,9 @@ afterAll(() => {
   live.remove();
 });
 
-type Latest = () => Promise<LatestRelease>;
+type Latest = () => LatestRelease;
 
-const limits = live.settings;
-const latest = async (from: string): Promise<LatestRelease> =>
-  latestFrom(readRemotes(live.remotesFile), from, limits);
+const latest = (from: string): LatestRelease => latestFrom(readRemotes(live.remotesFile), from);
 const fromSite: Latest = () => latest(server.origin);
 
 /** Puts the next release of some names through the gate. */
@@ -37,9 +35,8 @@ async function check(names: readonly ReleaseName[], from: Latest) {
   const { dataDir, settings } = developer;
   return checkReleases({
     remotes: readRemotes(developer.remotesFile),
-    names,
-    candidateAt: (name) => path.join(developer.folder, name),
-    latest: await from(),
+    candidates: new Map(names.map((name) => [name, path.join(developer.folder, name)])),
+    latest: from(),
     config: exampleConfig,
     settings,
     dataDir,
@@ -88,7 +85,7 @@ it('a remote that is not deployed yet can be checked, and may not take a page of
 
 it('an address of --from that is no composed site is named as that', async () => {
   const other = await serve((_request, response) => response.writeHead(404).end());
-  const latestThere = await latest(other.origin);
+  const latestThere = latest(other.origin);
   await expect(latestThere('shell')).rejects.toThrow(
     `${other.origin} is not a composed site: composition.json cannot be read (it is missing)`,
   );
@@ -96,6 +93,6 @@ it('an address of --from that is no composed site is named as that', async () =>
 });
 
 it('without a deployed shell nothing can be checked, and the message says what to name', async () => {
-  const nothing: Latest = async () => () => Promise.reject(new ReleaseFault('gone'));
+  const nothing: Latest = () => () => Promise.reject(new ReleaseFault('gone'));
   await expect(check(['mfe-content'], nothing)).rejects.toThrow(/without a shell.*--from https:\/\/the-site/);
 });

@@ -2,18 +2,16 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, type ComposeOptions, compose } from './compose';
 import { formatRefusal } from './model/faults';
-import { sha256OfData } from './model/hash';
 import type { Versions } from './model/releases';
-import { bringLatest, type LatestRelease } from './pull/latest-releases';
+import { bringLatest, type LatestRelease } from './pull/live-site';
 import type { SourceAddress } from './pull/sources';
-import { writeHistory } from './state/history';
+import { recordComposition, writeHistory } from './state/history';
 
 /** Which releases are checked, and against what. `remotes` comes from this checkout's `remotes.json`. */
 export interface CheckOptions
   extends Pick<ComposeOptions, 'remotes' | 'config' | 'settings' | 'browser' | 'report'> {
-  readonly names: readonly ReleaseName[];
-  /** The folder of such a release, as its team would publish it. */
-  readonly candidateAt: (name: ReleaseName) => string;
+  /** The releases that are not published yet, each with the folder or address where its team would publish it. */
+  readonly candidates: ReadonlyMap<ReleaseName, string>;
   /** Fetches the deployed release of a name into the store of {@link CheckOptions.dataDir}. */
   readonly latest: LatestRelease;
   /** An empty folder for everything that a composition writes. */
@@ -33,46 +31,33 @@ export interface Checked extends Pick<Composed, 'versions' | 'refusals' | 'docum
  *
  * @throws OperatorError if no site can be composed at all, or a browser is asked for and there is none.
  */
-export async function checkReleases({
-  names,
-  candidateAt,
-  latest,
-  browser = false,
-  report,
-  onDeployed,
-  ...options
-}: CheckOptions): Promise<Checked> {
+export async function checkReleases(given: CheckOptions): Promise<Checked> {
+  const { candidates, latest, browser = false, report, onDeployed, ...options } = given;
   const { remotes, settings, dataDir } = options;
   const all: readonly ReleaseName[] = ['shell', ...remotes.remotes.keys()];
-  const deployed = await bringLatest({ names: all, latest, dataDir, limits: settings, report });
-  if (!deployed.has('shell') && !names.includes('shell'))
+  const stored = await bringLatest(all, latest, { dataDir, settings, report });
+  if (!stored.has('shell') && !candidates.has('shell'))
     throw new OperatorError(
       'No page can be rendered without a shell, and none is deployed there. Name a running site: --from https://the-site',
     );
-  const versions = Object.fromEntries([...deployed].map(([name, { release }]) => [name, release.version]));
+  const deployed = Object.fromEntries([...stored].map(([name, { release }]) => [name, release.version]));
   const addresses = new Map<ReleaseName, SourceAddress>();
-  for (const name of deployed.keys()) addresses.set(name, await latest(name));
-  if (deployed.has('shell') && deployed.size > 1) {
+  for (const name of stored.keys()) addresses.set(name, await latest(name));
+  if (stored.has('shell') && stored.size > 1) {
     // Deployed releases have passed the gate before, and are not checked as if they were new.
-    const at = new Date().toISOString();
-    const current = {
-      id: 'deployed',
-      at,
-      config: sha256OfData(options.config),
-      versions,
-      unavailable: [],
-      accepted: [],
-      reconfigured: [],
-    };
+    const composed = { versions: deployed, unavailable: [], accepted: [] };
+    const current = recordComposition(options.config, composed, undefined);
     await writeHistory(dataDir, { current, kept: [], earlier: [], routes: {}, published: {} });
     const sourceOf = (name: ReleaseName) => addresses.get(name);
     await compose({ ...options, sourceOf, report: () => undefined });
     await onDeployed?.();
   }
-  const concerned = new Set<string>([...deployed.keys(), ...names]);
   const { refusals, ...composed } = await compose({
     ...options,
-    sourceOf: (name) => (names.includes(name) ? { where: candidateAt(name) } : addresses.get(name)),
+    sourceOf(name) {
+      const where = candidates.get(name);
+      return where === undefined ? addresses.get(name) : { where };
+    },
     browser,
     dryRun: onDeployed === undefined,
     // The caller prints refusals as part of the result.
@@ -80,15 +65,16 @@ export async function checkReleases({
       if (!line.startsWith('refused ')) report(line);
     },
   });
-  return { deployed: versions, ...composed, refusals: refusals.filter(({ name }) => concerned.has(name)) };
+  const concerned = refusals.filter(({ name }) => stored.has(name) || candidates.has(name));
+  return { deployed, ...composed, refusals: concerned };
 }
 
 /** The gate's decision on each new release, a line each, and how an operator can accept it if that is possible. */
 export function formatDecisions(
   { refusals, versions, deployed }: Checked,
-  names: readonly string[],
+  names: Iterable<string>,
 ): readonly string[] {
-  return names.map((name) => {
+  return [...names].map((name) => {
     const refusal = refusals.find((candidate) => candidate.name === name);
     if (refusal) return `would be refused: ${formatRefusal(refusal)}`;
     const version = versions[name];

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SiteConfig } from '@proper/shared-types';
@@ -8,22 +7,20 @@ import { formatRefusal, messageOf, plainText, type Refusal } from './model/fault
 import { sha256OfData } from './model/hash';
 import { type Acceptances, type Report, releaseKey } from './model/releases';
 import { Plan } from './plan';
-import { isIntactSite, isKnownSite, readDeployedSite } from './publish/deployed-site';
+import { type DeployedSite, isIntactSite, isKnownSite, readDeployedSite } from './publish/deployed-site';
 import { readPublicRefusals, writePublicRecord } from './publish/public-record';
-import { continueHistory, publishedOfLive, recordComposition } from './publish/record';
 import { collectGarbage } from './publish/retention';
 import { beginSite, publish } from './publish/site';
 import { openSources, type Remotes, type SourceOf, sourcesOf } from './pull/remotes-file';
 import { type Polled, SourcePoller } from './pull/sources';
 import type { ComposerSettings } from './remote/job/settings';
 import { keepTools, removeUnusedTypefaces } from './remote/job/tools';
-import { workFolder } from './remote/process';
-import { RemoteProcesses, removeAbandoned } from './remote/processes';
+import { removeAbandoned } from './remote/process';
+import { RemoteProcesses } from './remote/processes';
 import { type Selection, selectParts } from './select';
-import { writeHistory } from './state/history';
+import { type Acceptance, continueHistory, recordComposition, writeHistory } from './state/history';
 import { type ChangePins, isDecided, type Pins, readPins, writePins } from './state/pins';
 import { recordRefusals } from './state/refusals';
-import { addUnlisted } from './unlisted-remotes';
 
 /** How a site is to be composed. */
 export interface ComposeOptions {
@@ -53,6 +50,12 @@ export interface ComposeOptions {
   readonly report: Report;
 }
 
+/** A composition that runs, until its signal aborts. */
+interface Attempt extends ComposeOptions {
+  readonly processes: RemoteProcesses;
+  readonly signal: AbortSignal;
+}
+
 /** The result of composing. Both counts of documents are 0 if nothing has changed. */
 export interface Composed
   extends Pick<Selection, 'versions' | 'refusals' | 'accepted' | 'unavailable' | 'documents'> {
@@ -62,15 +65,13 @@ export interface Composed
   readonly changed: boolean;
 }
 
-function reportSelection(
-  { unavailable, refusals, accepted }: Selection,
-  { accept, report }: Pick<ComposeOptions, 'accept' | 'report'>,
-): void {
+function reportSelection(selection: Selection, { accept = {}, report }: ComposeOptions): void {
+  const { unavailable, refusals, accepted } = selection;
   for (const refusal of refusals)
     report(`refused ${formatRefusal(refusal)}`, { remote: refusal.name, release: refusal.version });
   for (const { name, version, objection } of accepted)
     report(`accepted ${name} ${version}: ${plainText(objection)}`);
-  for (const release of Object.keys(accept ?? {}))
+  for (const release of Object.keys(accept))
     if (!accepted.some((acceptance) => releaseKey(acceptance) === release))
       report(`there was nothing to accept of ${release}`);
   for (const page of unavailable) report(`${page} says that it is not available at the moment`);
@@ -78,22 +79,36 @@ function reportSelection(
 
 /** @throws OperatorError if a release that an operator has just pinned is refused. */
 function checkPins(refusals: readonly Refusal[], before: Pins, after: Pins): void {
-  const refused = refusals.find(
-    ({ name, version }) => after.pinned[name] === version && before.pinned[name] !== version,
-  );
-  if (refused)
-    throw new OperatorError(
-      `Nothing was changed: ${refused.name} cannot be pinned to ${refused.version}: ${refused.reason}.`,
-    );
+  for (const { name, version, reason } of refusals)
+    if (after.pinned[name] === version && before.pinned[name] !== version)
+      throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
+}
+
+/** The remotes of the file, and live ones that it no longer lists, until an operator accepts that they go. */
+function addUnlisted({ remotes, accept = {} }: ComposeOptions, { parts, history }: DeployedSite) {
+  const objection = 'remotes.json no longer lists it, and its pages would be gone';
+  const at = new Date().toISOString();
+  const all = new Map(remotes.remotes);
+  const refusals: Refusal[] = [];
+  const accepted: Acceptance[] = [];
+  for (const { name, version, entry } of parts.values()) {
+    if (entry === null || remotes.remotes.has(name)) continue;
+    const because = accept[releaseKey({ name, version })];
+    if (because === undefined) {
+      all.set(name, { name, source: '', routes: history?.routes[name] ?? [] });
+      refusals.push({ name, version, reason: objection, isAcceptable: true });
+    } else accepted.push({ name, version, about: 'remote-removed', objection, because, at });
+  }
+  return { remotes: { ...remotes, remotes: all }, refusals, accepted };
 }
 
 /** What is live, what operators have decided, and what teams have published. */
 async function survey(options: ComposeOptions, before: Pins) {
-  const { dataDir, settings, changePins, dryRun = false, accept = {} } = options;
+  const { dataDir, settings, changePins, dryRun = false } = options;
   const site = readDeployedSite(dataDir);
   const pins = changePins?.(before) ?? before;
   if (changePins && !dryRun) await writePins(dataDir, pins);
-  const { remotes, ...unlisted } = addUnlisted(options.remotes, site, accept);
+  const { remotes, ...unlisted } = addUnlisted(options, site);
   const sourceOf = options.sourceOf ?? sourcesOf(remotes);
   const names: readonly ReleaseName[] = ['shell', ...remotes.remotes.keys()];
   // A decision about one name looks at that name alone, unless an earlier version composed the site: nothing of it can stay then.
@@ -103,27 +118,22 @@ async function survey(options: ComposeOptions, before: Pins) {
   if (!options.published) await poller.poll(openSources(asked, pins, sourceOf), settings.sizes.file);
   const published = options.published ?? poller.published;
   const places = [dataDir, ...names.flatMap((name) => sourceOf(name)?.where ?? [])];
-  const standing = readPublicRefusals(
-    path.join(dataDir, 'site'),
-    names.filter((name) => !asked.includes(name)),
-  );
+  const others = names.filter((name) => !asked.includes(name));
+  const standing = readPublicRefusals(path.join(dataDir, 'site'), others);
   return { site, pins, remotes, unlisted, sourceOf, published, places, standing };
 }
 
 type Survey = Awaited<ReturnType<typeof survey>>;
 
 /** Examines every release that may have changed in a process of its own, and copies the live site meanwhile. */
-async function examineAll(
-  options: ComposeOptions,
-  { unlisted, ...found }: Survey,
-  { processes, signal }: { readonly processes: RemoteProcesses; readonly signal: AbortSignal },
-): Promise<Selection> {
-  const { dataDir, config, settings, accept = {}, browser = false, dryRun = false, report } = options;
+async function examineAll(attempt: Attempt, { unlisted, ...found }: Survey): Promise<Selection> {
+  const { dataDir, processes, signal } = attempt;
+  const { site } = found;
   await keepTools(dataDir);
-  const plan = new Plan({ ...found, dataDir, config, settings, accept, browser, report }, processes);
+  const plan = new Plan({ ...attempt, ...found });
   const [selected, copied] = await Promise.allSettled([
-    selectParts({ plan, site: found.site, processes, signal }),
-    dryRun ? undefined : beginSite(dataDir, found.site, signal),
+    selectParts({ plan, site, processes, signal }),
+    attempt.dryRun ? undefined : beginSite(dataDir, site, signal),
   ]);
   if (selected.status === 'rejected') throw selected.reason;
   if (copied.status === 'rejected') throw copied.reason;
@@ -135,62 +145,50 @@ async function examineAll(
   };
 }
 
-/** Writes the site of the selected parts if it differs from the live one, and makes it live in one step. Returns its record. */
+/** Writes the site of the selected parts if it differs from the live one, and makes it live in one step. Returns its record's id. */
 async function publishSelection(
-  options: ComposeOptions,
-  { site, pins, remotes, places, standing }: Survey,
-  {
-    selection,
-    changed,
-    signal,
-  }: { readonly selection: Selection; readonly changed: boolean; readonly signal: AbortSignal },
+  options: Attempt,
+  { site, remotes, pins, standing, places }: Survey,
+  { changed, ...selection }: Selection & { readonly changed: boolean },
 ): Promise<string> {
-  const { dataDir, config, settings, report } = options;
-  const { parts, refusals, unavailable } = selection;
+  const { dataDir, config, settings, report, signal } = options;
+  const { parts, refusals } = selection;
   const current = site.history?.current;
-  const record = changed || !current ? recordComposition(site, { config, ...selection }) : current;
-  const at = new Date().toISOString();
+  const record = changed || !current ? recordComposition(config, selection, site.history) : current;
   const routes = Object.fromEntries([...remotes.remotes].map(([name, entry]) => [name, entry.routes]));
-  const hasPage = config.compositionPage === true;
-  const written = parts.map(({ part }) => part);
-  const attempt = { record, parts: written, routes, pins, refusals, standing, at, places, hasPage };
+  const at = new Date().toISOString();
+  const decided = { pins, refusals, standing, at, places };
+  const publication = { dataDir, config, site, record, parts, routes, ...decided };
   if (changed) {
     for (const line of record.reconfigured) report(`reconfigured ${line}`);
-    await publish({
-      dataDir,
-      id: record.id,
-      site,
-      parts,
-      unavailable,
-      config,
-      signal,
-      finish: (folder) => writePublicRecord(folder, attempt),
-    });
+    await publish(publication, signal);
   } else {
     report('nothing has changed since the site was composed');
-    await writePublicRecord(path.join(dataDir, 'site'), attempt);
+    await writePublicRecord(path.join(dataDir, 'site'), publication);
   }
+  const continued = continueHistory(site.history, record, settings.keepReleasesMs);
   await writeHistory(dataDir, {
-    ...continueHistory(site, record, settings.keepReleasesMs),
+    ...continued,
     configuration: config,
     remotesFile: options.remotesFile ?? site.history?.remotesFile,
     routes,
-    published: { ...publishedOfLive(site, record), ...selection.published },
+    published: { ...continued.published, ...selection.published },
   });
-  await recordRefusals(dataDir, refusals, at);
+  await recordRefusals(dataDir, refusals);
   return record.id;
 }
 
 async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<Composed> {
   const { dataDir, config, settings, changePins, dryRun = false, report } = options;
   const processes = options.processes ?? new RemoteProcesses();
+  const attempt = { ...options, processes, signal };
   const before = readPins(dataDir);
   try {
     // 1. What is live, what operators have decided, and what teams have published.
     const found = await survey(options, before);
 
     // 2. Every release that may have changed is examined in a process of its own, while the live site is copied.
-    const selection = await examineAll(options, found, { processes, signal });
+    const selection = await examineAll(attempt, found);
     reportSelection(selection, options);
     checkPins(selection.refusals, before, found.pins);
 
@@ -204,7 +202,7 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     if (dryRun) return { id: found.site.history?.current.id ?? '', ...result };
 
     // 4. Finished parts are linked into a new site, which goes live in one step, and is recorded.
-    const id = await publishSelection(options, found, { selection, changed, signal });
+    const id = await publishSelection(attempt, found, { ...selection, changed });
 
     // 5. The new site is live, so a store that cannot be cleaned up is not a failure.
     await Promise.all([
@@ -217,15 +215,13 @@ async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<
     throw cause;
   } finally {
     if (!options.processes) processes.close();
-    if (existsSync(workFolder(dataDir))) removeAbandoned(dataDir);
+    removeAbandoned(dataDir);
   }
 }
 
 /**
- * Examines the current releases, each in a process of its own, and makes a site of those that pass. A refused release changes
- * nothing: its team's last good one stays.
- *
- * @throws OperatorError if no site can be composed; the live one, if any, stays as it was.
+ * Examines the current releases, each in a process of its own, and makes a site of those that pass. A refused release changes nothing: its
+ * team's last good one stays. @throws OperatorError if no site can be composed; the live one, if any, stays as it was
  */
 export const compose = (options: ComposeOptions): Promise<Composed> =>
   withComposerLock({ ...options, isUrgent: options.changePins !== undefined }, (signal) =>

@@ -18,9 +18,7 @@ interface LockOptions {
 
 /** A composition was interrupted by an operator's decision; the live site stays as it was. */
 export class InterruptedError extends OperatorError {
-  constructor() {
-    super("The composition was interrupted by an operator's decision, which goes first.");
-  }
+  override readonly message = "The composition was interrupted by an operator's decision, which goes first.";
 }
 
 /** While this file exists, an urgent decision is waiting for the lock. */
@@ -33,9 +31,6 @@ async function lockInTime({ dataDir, waitMs = 0, isUrgent = false }: LockOptions
     if (isUrgent) await writeFile(urgentFileIn(dataDir), '');
   }
 }
-
-/** A full disk or a missing permission: for an operator to fix, not a bug. */
-const isSystemError = (cause: unknown): cause is Error => cause instanceof Error && 'syscall' in cause;
 
 /**
  * Works on the store or the sites of a data folder while no other process does.
@@ -64,7 +59,8 @@ export async function withComposerLock<Result>(
   } catch (cause) {
     // The interrupted work may have failed with an error of its own.
     interrupted.signal.throwIfAborted();
-    if (!isSystemError(cause)) throw cause;
+    // A full disk or a missing permission is for an operator to fix, and no bug.
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
     throw new OperatorError(`The data folder ${dataDir} cannot be used: ${cause.message}`);
   } finally {
     clearInterval(timer);

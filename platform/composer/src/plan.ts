@@ -1,49 +1,45 @@
-import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { sha256OfData } from './model/hash';
 import type { Acceptances, Report } from './model/releases';
 import { type DeployedSite, livePages, ownPart } from './publish/deployed-site';
-import { keptReleases } from './publish/retention';
 import { ownerOf, pagesWithout, type Remotes, type SourceOf } from './pull/remotes-file';
 import type { Polled } from './pull/sources';
 import type { Choice, Job } from './remote/job/job';
 import type { Part } from './remote/job/part';
-import type { ComposerSettings } from './remote/job/settings';
 import { toolsFolder, toolsIdentity } from './remote/job/tools';
 import type { RemoteProcess } from './remote/process';
 import type { RemoteProcesses } from './remote/processes';
+import { keptReleases } from './state/history';
 import type { Pins } from './state/pins';
 
 /** What a composition is asked for, and finds. */
-export interface PlanInputs {
-  readonly dataDir: string;
-  readonly config: SiteConfig;
-  readonly settings: ComposerSettings;
+export interface PlanInputs extends Pick<Job, 'dataDir' | 'config' | 'settings'> {
+  readonly accept?: Acceptances;
+  readonly browser?: boolean;
   readonly remotes: Remotes;
   readonly site: DeployedSite;
   readonly pins: Pins;
   /** What each source had when it was polled; a name that is not polled is missing. */
   readonly published: ReadonlyMap<string, Polled>;
-  /** Where the release of a name is, in place of its source in `remotes.json`. */
   readonly sourceOf: SourceOf;
-  readonly accept: Acceptances;
-  readonly browser: boolean;
+  readonly processes: RemoteProcesses;
   readonly report: Report;
 }
+
+type StartOptions = Partial<Pick<Job, 'shell' | 'unavailable'>> & { readonly purpose?: string };
 
 /** Decides which releases have to be examined, and describes each examination as a job. */
 export class Plan {
   readonly #inputs: PlanInputs;
-  readonly #processes: RemoteProcesses;
   readonly #tools = toolsIdentity();
   readonly routes: Job['routes'];
   /** Names that may be in the site: those of `remotes.json` that are not disabled. */
   readonly enabled: readonly RemoteName[];
   readonly disabled: readonly RemoteName[];
 
-  constructor(inputs: PlanInputs, processes: RemoteProcesses) {
+  constructor(inputs: PlanInputs) {
     this.#inputs = inputs;
-    this.#processes = processes;
     const { remotes, pins } = inputs;
     this.routes = [...remotes.remotes].map(([name, { routes }]) => ({ name, routes }));
     const isDisabled = (name: string): boolean => pins.disabled.includes(name);
@@ -75,15 +71,9 @@ export class Plan {
     );
     return gone.map((part) => {
       if (part.entry === null && part.pages.length === 0) return part;
-      const files = Object.entries(part.files).filter(([file]) => file.startsWith('releases/'));
-      return {
-        ...part,
-        entry: null,
-        pages: [],
-        articles: [],
-        inputs: '',
-        files: Object.fromEntries(files),
-      };
+      const released = Object.entries(part.files).filter(([file]) => file.startsWith('releases/'));
+      const files = Object.fromEntries(released);
+      return { ...part, entry: null, pages: [], articles: [], inputs: '', files };
     });
   }
 
@@ -99,12 +89,6 @@ export class Plan {
     return missing.flatMap((name) => pagesWithout(name, remotes, pages)).toSorted();
   }
 
-  /** Whether a page belongs to a remote that an operator has disabled. */
-  isDisabledPage(page: SitePath): boolean {
-    const owner = ownerOf(this.#inputs.remotes, page);
-    return owner !== undefined && this.disabled.includes(owner);
-  }
-
   /** Examines a name with the live shell, or the shell itself. Returns undefined if nothing about it may have changed. */
   examine(
     name: ReleaseName,
@@ -114,12 +98,12 @@ export class Plan {
     // By hand, what has passed is examined again, because a disk may have changed it.
     const isUsable = !this.#inputs.settings.isThorough && this.usablePart(name, shell, unavailable);
     const live = isUsable ? [] : this.#liveChoice(name);
-    return this.#start(name, { choices: [...this.#newChoice(name), ...live], shell, unavailable });
+    return this.#start(name, [...this.#newChoice(name), ...live], { shell, unavailable });
   }
 
   /** Makes the part of a shell that was chosen. */
   finishShell(version: string, unavailable: readonly SitePath[]): RemoteProcess | undefined {
-    return this.#start('shell', { choices: [{ version }], unavailable, purpose: 'finished' });
+    return this.#start('shell', [{ version }], { unavailable, purpose: 'finished' });
   }
 
   /**
@@ -131,7 +115,7 @@ export class Plan {
     const live = this.#liveChoice(name);
     // A team that publishes one bad release after another must not start this again each time.
     const choices = isLiveFirst && live.length > 0 ? live : [...this.#newChoice(name), ...live];
-    return this.#start(name, { choices, shell, purpose: 'with another shell' });
+    return this.#start(name, choices, { shell, purpose: 'with another shell' });
   }
 
   /** Identifies what all documents of a part are made from, besides its release. */
@@ -162,16 +146,12 @@ export class Plan {
   /** Starts the process that examines some releases, or finds it; none if there are none. */
   #start(
     name: ReleaseName,
-    {
-      choices,
-      shell = null,
-      unavailable = [],
-      purpose = '',
-    }: Pick<Job, 'choices'> & Partial<Pick<Job, 'shell' | 'unavailable'>> & { readonly purpose?: string },
+    choices: readonly Choice[],
+    { shell = null, unavailable = [], purpose = '' }: StartOptions,
   ): RemoteProcess | undefined {
     if (choices.length === 0) return undefined;
-    const { dataDir, config, settings, site, accept, browser, report } = this.#inputs;
-    const part = site.intact.get(name);
+    const { dataDir, config, settings, site, accept = {}, browser = false } = this.#inputs;
+    const { processes, report } = this.#inputs;
     const job: Job = {
       name,
       choices,
@@ -188,26 +168,25 @@ export class Plan {
       taken: this.#pagesOfOthers(name),
       liveVersions: this.liveVersions(name),
       liveShell: this.liveVersions('shell')[0],
-      live: part && { folder: `${dataDir}/site`, part },
+      live: site.intact.get(name),
       kept: keptReleases(site.history, settings.keepReleasesMs)
         .filter((kept) => kept.name === name)
         .map(({ version }) => version),
       tools: toolsFolder(dataDir),
-      isBackground: !this.#processes.isWaitedFor,
+      isBackground: !processes.isWaitedFor,
     };
     const isPublished = choices.some((choice) => 'source' in choice);
     const published = (isPublished && this.published(name)) || '';
-    return this.#processes.get(`${name} ${purpose}`, job, { published, report });
+    return processes.get(`${name} ${purpose}`, job, { published, report });
   }
 
   /** The pages at routes of a name that are another one's on the live site. */
   #pagesOfOthers(name: string): Job['taken'] {
     const { remotes, site } = this.#inputs;
-    const others = [...site.parts.values()].filter((part) => part.name !== name);
-    return Object.fromEntries(
-      others.flatMap((part) =>
-        part.pages.flatMap(({ path }) => (ownerOf(remotes, path) === name ? [[path, part.name]] : [])),
-      ),
-    );
+    const taken: Record<SitePath, string> = {};
+    for (const { name: owner, pages } of site.parts.values())
+      for (const { path } of pages)
+        if (owner !== name && ownerOf(remotes, path) === name) taken[path] = owner;
+    return taken;
   }
 }

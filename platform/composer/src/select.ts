@@ -1,12 +1,92 @@
+import { readJsonFile } from '@proper/operator-kit/json-file';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
+import type { Refusal } from './model/faults';
 import type { Versions } from './model/releases';
 import type { Plan } from './plan';
-import { isKnownSite } from './publish/deployed-site';
-import { findCollision, type NewPart } from './publish/site';
+import { type DeployedSite, isKnownSite } from './publish/deployed-site';
+import type { NewPart } from './publish/publication';
+import { findCollision } from './publish/site';
 import { nothingFound, type Summary } from './remote/job/job';
-import { tryShell } from './shell-trial';
-import { findMissing, noUsableRelease, type SelectOptions, settle, stays, type Verdict } from './verdict';
+import { type Part, partFile, partSchema } from './remote/job/part';
+import type { Examined, RemoteProcess } from './remote/process';
+import type { RemoteProcesses } from './remote/processes';
+
+interface SelectOptions {
+  readonly plan: Plan;
+  readonly site: DeployedSite;
+  readonly processes: RemoteProcesses;
+  readonly signal: AbortSignal;
+}
+
+/** The part that one name can add to a site, with what was found on the way. */
+interface Verdict extends Pick<Summary, 'refusals' | 'accepted' | 'documents'> {
+  readonly name: ReleaseName;
+  /** Undefined if no release can be used. */
+  readonly part?: NewPart | undefined;
+  readonly version?: string | undefined;
+  readonly isPending: boolean;
+}
+
+const largestPart = 64 * 1024 * 1024;
+
+const stays = (name: ReleaseName, part: Part, isPending = false): Verdict => ({
+  ...nothingFound,
+  name,
+  version: part.version,
+  part: { part },
+  documents: { rendered: 0, unchanged: part.pages.length },
+  isPending,
+});
+
+function toVerdict(name: ReleaseName, { summary, folder }: Examined, live: Part | undefined): Verdict {
+  const { version, problem, refusals } = summary;
+  if (problem !== undefined) throw new OperatorError(problem);
+  if (version === undefined)
+    return { ...(live ? stays(name, live) : { ...nothingFound, name, isPending: false }), refusals };
+  const part = readJsonFile(partFile(folder), partSchema, largestPart);
+  if (!part) throw new OperatorError(`${partFile(folder)} describes no part of a site.`);
+  return { ...summary, name, version: part.version, part: { part, folder }, isPending: false };
+}
+
+/** Waits for a process, unless an operator's decision goes first. */
+async function waitFor(process: RemoteProcess, signal: AbortSignal): Promise<Examined> {
+  signal.addEventListener('abort', () => process.stop(), { once: true });
+  const examined = await process.done;
+  signal.throwIfAborted();
+  return examined;
+}
+
+interface Started {
+  readonly name: ReleaseName;
+  readonly process: RemoteProcess | undefined;
+  /** The part that stays if nothing passes, or until something has. */
+  readonly live: Part | undefined;
+}
+
+async function settle(
+  { name, process, live }: Started,
+  { processes, signal }: Pick<SelectOptions, 'processes' | 'signal'>,
+): Promise<Verdict> {
+  // A site can do without a result that comes later if it has another part.
+  const isPending = process !== undefined && !process.examined && !processes.isWaitedFor;
+  if (live && (!process || isPending)) return stays(name, live, isPending);
+  if (!process) return { ...nothingFound, name, isPending };
+  return toVerdict(name, process.examined ?? (await waitFor(process, signal)), live);
+}
+
+/** Those without a part that a site cannot do without: the shell, live remotes, and all of them if none has one. */
+function findMissing(verdicts: readonly Verdict[], { history }: DeployedSite): readonly Verdict[] {
+  const missing = verdicts.filter(({ part }) => !part);
+  const isLive = (name: string): boolean => history?.current.versions[name] !== undefined;
+  return missing.filter(({ name }) => name === 'shell' || isLive(name) || missing.length === verdicts.length);
+}
+
+function noUsableRelease({ name, refusals }: Verdict): string {
+  const reasons = refusals.map(({ version, reason }) => `${reason} (version ${version})`);
+  return `there is no usable release of ${name}: ${[...new Set(reasons)].join('; ') || 'none is published'}`;
+}
 
 /** The parts of the next site. */
 export interface Selection extends Pick<Summary, 'refusals' | 'accepted' | 'documents'> {
@@ -19,11 +99,6 @@ export interface Selection extends Pick<Summary, 'refusals' | 'accepted' | 'docu
   readonly isSame: boolean;
 }
 
-interface Chosen extends Pick<Summary, 'refusals'> {
-  readonly shell: Verdict;
-  readonly remotes: readonly Verdict[];
-}
-
 /** Fails if a name has no part, unless the site can do without it. @throws OperatorError */
 function requireParts(verdicts: readonly Verdict[], { site }: SelectOptions): void {
   const reasons = findMissing(verdicts, site).map(noUsableRelease);
@@ -31,19 +106,15 @@ function requireParts(verdicts: readonly Verdict[], { site }: SelectOptions): vo
 }
 
 /** Examines the shell and, with the live one, the remotes, side by side, and tries a new shell with all remotes. */
-async function choose(options: SelectOptions): Promise<Chosen> {
+async function choose(options: SelectOptions) {
   const { plan, site } = options;
   const liveShell = isKnownSite(site) ? plan.liveVersions('shell')[0] : undefined;
-  // Which pages have no release is known for certain only later.
-  const absent = plan.enabled.filter((name) => !plan.intactPart(name));
-  const expected = plan
-    .unavailablePages([...plan.disabled, ...absent])
-    .filter((page) => plan.isDisabledPage(page) || site.history?.current.unavailable.includes(page));
   const live = plan.intactPart('shell');
   const examineRemote = (name: RemoteName, version: string) =>
     settle({ name, process: plan.examine(name, version), live: plan.usablePart(name, version) }, options);
   const [shell, ...remotes] = await Promise.all([
-    settle({ name: 'shell', process: plan.examine('shell', null, expected), live }, options),
+    // Which pages are unavailable is known only later.
+    settle({ name: 'shell', process: plan.examine('shell', null, site.unavailable), live }, options),
     ...(liveShell === undefined ? [] : plan.enabled.map((name) => examineRemote(name, liveShell))),
   ]);
   requireParts([shell], options);
@@ -55,11 +126,59 @@ async function choose(options: SelectOptions): Promise<Chosen> {
   if (trial.verdicts) return { shell, remotes: trial.verdicts, refusals };
   if (liveShell === undefined) requireParts([{ ...shell, part: undefined, refusals }], options);
   // The live shell stays until the other one can replace it.
-  const stayed = live
+  const stayed: Verdict = live
     ? stays('shell', live, true)
     : { ...nothingFound, name: 'shell', version: liveShell, isPending: false };
   return { shell: stayed, remotes, refusals };
 }
+
+/**
+ * Examines every remote with another shell. Each remote of the live site has to pass with it.
+ *
+ * @returns The verdicts on all remotes with it, or why it has to wait, or neither while they are still examined.
+ */
+async function tryShell(
+  options: SelectOptions,
+  version: string,
+  withLive: readonly Verdict[],
+): Promise<{ readonly verdicts?: readonly Verdict[]; readonly refusal?: Refusal }> {
+  const { plan, site, processes } = options;
+  const started = plan.enabled.map((name) => {
+    const before = withLive.find((verdict) => verdict.name === name);
+    // A release that is still examined, or has a fault of its own, must not hold up the shell.
+    const isLiveFirst =
+      before?.isPending === true || before?.refusals.some(({ isWaiting }) => !isWaiting) === true;
+    return { name, process: plan.tryWithShell(name, version, isLiveFirst), live: undefined };
+  });
+  if (!processes.isWaitedFor && isKnownSite(site))
+    if (started.some(({ process }) => process && !process.examined)) return {};
+  const verdicts = await Promise.all(started.map((each) => settle(each, options)));
+  const missing = findMissing(verdicts, site);
+  if (missing.length === 0) return { verdicts: verdicts.map(withOwnRefusals(withLive)) };
+  const last = missing.map(({ refusals }) => refusals.at(-1));
+  const refusal = {
+    name: 'shell',
+    version,
+    reason: `no site can be made with it: ${missing.map(noUsableRelease).join('; ')}`.slice(0, 1000),
+    ...(last.every((each) => each?.isAcceptable) && { isAcceptable: true }),
+    ...(last.some((each) => each?.isTransient) && { isTransient: true }),
+    ...(last.every((each) => each?.isWaiting) && { isWaiting: true }),
+  };
+  return { refusal };
+}
+
+/** Of a remote that was examined with two shells, a refusal counts only if its release is not used after all. */
+const withOwnRefusals =
+  (withLive: readonly Verdict[]) =>
+  (verdict: Verdict): Verdict => {
+    const earlier = withLive.find(({ name }) => name === verdict.name);
+    const all = [...(earlier?.refusals ?? []), ...verdict.refusals];
+    const refusals = all.filter(
+      ({ version }, index) =>
+        version !== verdict.version && all.findIndex((each) => each.version === version) === index,
+    );
+    return { ...verdict, refusals, isPending: earlier?.isPending === true };
+  };
 
 /** The part of the chosen shell with the documents of all pages that turned out to be unavailable. @throws OperatorError */
 async function finishShell(
@@ -84,10 +203,8 @@ function collectParts(used: readonly Verdict[], plan: Plan): readonly NewPart[] 
   const retired = plan.retire(parts.map(({ part }) => part.name));
   const all = [...parts, ...retired.map((part) => ({ part }))];
   const collision = findCollision(all.map(({ part }) => part));
-  if (!collision) return all;
-  throw new OperatorError(
-    `No site can be composed: ${collision.owners.join(' and ')} both have the file ${collision.file}.`,
-  );
+  if (collision) throw new OperatorError(`No site can be composed: ${collision}.`);
+  return all;
 }
 
 /** Selects the parts of the next site. @throws OperatorError if no site can be made at all */
@@ -103,19 +220,19 @@ export async function selectParts(options: SelectOptions): Promise<Selection> {
   const count = (kind: 'rendered' | 'unchanged'): number =>
     used.reduce((sum, { documents }) => sum + documents[kind], 0);
   const ofLiveShell = shell.part?.folder ? 0 : 1 + unavailable.length;
+  const published: Record<string, string> = {};
+  for (const { name, refusals: own, isPending } of used) {
+    const fingerprint = plan.published(name);
+    if (fingerprint !== undefined && !isPending && own.length === 0) published[name] = fingerprint;
+  }
   return {
-    versions: Object.fromEntries(used.map((verdict) => [verdict.name, verdict.version ?? ''])),
+    versions: Object.fromEntries(used.map(({ name, version = '' }) => [name, version])),
     unavailable,
     parts,
     refusals: [...refusals, ...remotes.flatMap((verdict) => verdict.refusals)],
     accepted: [...chosen.accepted, ...remotes.flatMap((verdict) => verdict.accepted)],
     documents: { rendered: count('rendered'), unchanged: count('unchanged') + ofLiveShell },
-    published: Object.fromEntries(
-      used.flatMap(({ name, refusals: own, isPending }) => {
-        const published = plan.published(name);
-        return published !== undefined && !isPending && own.length === 0 ? [[name, published]] : [];
-      }),
-    ),
+    published,
     isSame:
       parts.length + 1 === site.parts.size && parts.every(({ part }) => site.parts.get(part.name) === part),
   };

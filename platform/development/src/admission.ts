@@ -4,7 +4,7 @@ import { readComposerSettings } from '@proper/composer/settings';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 
 export interface AdmissionOptions
-  extends Pick<CheckOptions, 'names' | 'candidateAt' | 'remotes' | 'latest' | 'browser'> {
+  extends Pick<CheckOptions, 'candidates' | 'remotes' | 'latest' | 'browser'> {
   /** The address of the site that they are part of, or the folder of its files; none if no site is composed yet. */
   readonly site?: string | undefined;
 }

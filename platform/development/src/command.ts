@@ -1,8 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
-import { latestFrom } from '@proper/composer/latest';
+import { latestFrom } from '@proper/composer/live-site';
 import { readRemotes } from '@proper/composer/remotes-file';
-import { readComposerSettings } from '@proper/composer/settings';
 import { Argument, createCommand, runMain } from '@proper/operator-kit/command-line';
 import { environment } from '@proper/operator-kit/environment';
 import { isHere, releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
@@ -68,7 +67,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
       developed: plan.developed.map((name) => ({ name, dir: path.join(root, name) })),
       released: plan.released,
       remotes,
-      latest: await latestFrom(remotes, from, readComposerSettings(process.env)),
+      latest: latestFrom(remotes, from),
       config: (origin) =>
         loadConfig({ defaults: { ...embeddedDefaults, origin }, file: config, env: process.env }),
       port,

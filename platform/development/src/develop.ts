@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TeamConfig } from '@proper/build';
 import { type DevelopedWorkspace, developClient } from '@proper/build/develop';
-import { bringLatest, type LatestRelease } from '@proper/composer/latest';
+import { bringLatest, type LatestRelease } from '@proper/composer/live-site';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
@@ -88,7 +88,7 @@ export async function develop(options: DevelopOptions): Promise<ReadonlyMap<Rele
     config,
     log: report,
   });
-  const released = await bringLatest({ names: options.released, latest, dataDir, limits, report });
+  const released = await bringLatest(options.released, latest, { dataDir, settings: limits, report });
   for (const [name, { release }] of released) report(`${name} comes from its release ${release.version}`);
   const hasShell = developed.some(({ name }) => name === 'shell');
   if (!hasShell && !released.has('shell'))

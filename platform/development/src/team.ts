@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { latestFrom } from '@proper/composer/latest';
-import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
+import { latestFrom, readLiveConfig, readLiveSite } from '@proper/composer/live-site';
 import { previewSite } from '@proper/composer/preview';
 import { readComposerSettings } from '@proper/composer/settings';
 import { exitCodes } from '@proper/operator-kit/command-line';
@@ -32,7 +31,7 @@ export async function dev(project: TeamProject, site: string): Promise<void> {
     developed: [{ name, dir }],
     released: ['shell', ...remotes.remotes.keys()].filter((each) => each !== name),
     remotes,
-    latest: await latestFrom(remotes, where, readComposerSettings(process.env)),
+    latest: latestFrom(remotes, where),
     async config(origin) {
       const { supabase, emailjs } = embeddedDefaults;
       return { ...(await readLiveConfig(where)), origin, supabase, emailjs };
@@ -51,16 +50,14 @@ interface CheckOptions {
 /** Puts the last build of a project through the gate of its site. Returns the exit code. */
 export async function check(project: TeamProject, { site, browser }: CheckOptions): Promise<number> {
   const { where, remotes } = await readLiveSite(site, project);
-  const names = [project.name];
   const admission = await checkAdmission({
-    names,
-    candidateAt: () => project.dist,
+    candidates: new Map([[project.name, project.dist]]),
     remotes,
-    latest: await latestFrom(remotes, where, readComposerSettings(process.env)),
+    latest: latestFrom(remotes, where),
     site: where,
     browser,
   });
-  console.log(`\n${formatAdmission(admission, { names, from: where })}`);
+  console.log(`\n${formatAdmission(admission, { names: [project.name], from: where })}`);
   return admission.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -49,7 +49,6 @@ const lookMs = 250;
 const endMs = 5000;
 
 const handledFile = (dataDir: string): string => path.join(dataDir, 'handled.json');
-const copyFolder = (dataDir: string): string => path.join(dataDir, 'changed-site');
 const readHandled = (dataDir: string) => readState(handledFile(dataDir), handledSchema, 'Remove it.');
 const readRecord = (site: string): PublicRecord =>
   JSON.parse(readFileSync(path.join(site, publicRecordFile), 'utf8'));
@@ -69,21 +68,19 @@ function linkFolder(from: string, to: string): void {
 }
 
 /** Copies the live site for the command: the composer keeps only the site before it, and a command may take longer than that. */
-function copySite(dataDir: string): string {
-  const folder = copyFolder(dataDir);
+function copySite(dataDir: string, folder: string): void {
   const live = path.join(dataDir, 'site');
-  const linked = readlinkSync(live);
+  const linked = realpathSync(live);
   rmSync(folder, { recursive: true, force: true });
-  linkFolder(path.join(dataDir, linked), folder);
-  if (readlinkSync(live) === linked) return folder;
-  throw new Error('the site changed while it was copied');
+  linkFolder(linked, folder);
+  if (realpathSync(live) !== linked) throw new Error('the site changed while it was copied');
 }
 
 function describeReleases(from: Versions, to: Versions): SiteChange['changed'] {
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
-    (name) => from[name] !== to[name],
+  const changed = Object.keys({ ...from, ...to }).filter((name) => from[name] !== to[name]);
+  return Object.fromEntries(
+    changed.map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]),
   );
-  return Object.fromEntries(names.map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]));
 }
 
 /** Runs the command, and reports each line that it prints. @throws Error if it fails */
@@ -120,13 +117,14 @@ async function runCommand(options: AfterChangeOptions, change: SiteChange): Prom
 /** Hands a copy of the live site to the command, and records that it was. @throws Error if the command fails */
 async function handleChange(options: AfterChangeOptions): Promise<void> {
   const { command, dataDir, report } = options;
+  const site = path.join(dataDir, 'changed-site');
   const lock = await lockDataFolder(dataDir, 'publisher');
   if (!lock.ok) throw new Error(lock.reason);
   try {
     const handled = readHandled(dataDir);
     // Another command has handled nothing yet.
     const previous = handled?.command === command ? handled : undefined;
-    const site = copySite(dataDir);
+    copySite(dataDir, site);
     const record = readRecord(site);
     const { id, versions } = record;
     const fingerprint = fingerprintOf(command, record);
@@ -136,7 +134,7 @@ async function handleChange(options: AfterChangeOptions): Promise<void> {
     await writeState(handledFile(dataDir), { command, id, fingerprint, versions });
     report(`site ${id}: the command of --then is done`);
   } finally {
-    rmSync(copyFolder(dataDir), { recursive: true, force: true });
+    rmSync(site, { recursive: true, force: true });
     lock.release();
   }
 }

@@ -1,4 +1,4 @@
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { compose } from '../compose';
 import { withComposerLock } from '../lock';
@@ -28,10 +28,6 @@ const pinVersions = (pins: Pins, versions: Versions): Pins => ({
   pinned: { ...pins.pinned, ...versions },
 });
 
-/** Of each name, the version that an earlier composition had, where the live one has another. */
-const versionsThatDiffer = (earlier: Versions, live: Versions): Versions =>
-  Object.fromEntries(Object.entries(earlier).filter(([name, version]) => live[name] !== version));
-
 /**
  * Goes back: to the composition before the live one, to one that is named by its id, or with one name to its release before. Only
  * releases that differ are pinned, so that the other teams can go on.
@@ -45,11 +41,12 @@ export const rollback: Verb = async (context, [target]) => {
     if (target === undefined) return true;
     return isName ? versions[target] !== undefined && versions[target] !== live[target] : id === target;
   });
-  const changes = record && versionsThatDiffer(record.versions, live);
-  if (changes)
-    return composeAndPrint(context, (pins) =>
-      pinVersions(pins, isName ? { [target]: changes[target] ?? '' } : changes),
+  if (record) {
+    const changes = Object.entries(record.versions).filter(
+      ([name, version]) => live[name] !== version && (!isName || name === target),
     );
+    return composeAndPrint(context, (pins) => pinVersions(pins, Object.fromEntries(changes)));
+  }
   throw new OperatorError(
     target === undefined
       ? 'This is the first composition, so there is none to go back to.'
@@ -90,7 +87,7 @@ export const gc: Verb = async ({ dataDir, options: { dryRun = false }, print }) 
   historyIn(dataDir);
   // A running composer needs what it has just fetched, although no composition names it yet.
   const removed = await withComposerLock({ dataDir, waitMs: lockWaitMs }, () =>
-    collectGarbage(dataDir, { neverLiveBytes: 0, atOnce: true, dryRun }),
+    collectGarbage(dataDir, { neverLiveBytes: 0, dryRun }),
   );
   const lines = removed.map((folder) => `${folder} ${dryRun ? 'would be removed' : 'removed'}`);
   print({ removed, dryRun }, lines.join('\n') || 'nothing to remove');

@@ -8,10 +8,9 @@ import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import type { ComposeOptions } from '../compose';
 import type { Acceptances, Report } from '../model/releases';
-import { describeChanges } from '../publish/record';
 import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../remote/job/settings';
-import { type History, readHistory } from '../state/history';
+import { describeChanges, type History, readHistory } from '../state/history';
 
 export const lockWaitMs = 60_000;
 
@@ -75,17 +74,12 @@ function chooseRemotesFile({ remotes, data }: SiteOptions): string {
 }
 
 /**
- * The configuration of a site: what it was composed with, unless an operator changes it. A variable that is missing in a shell
- * must not move a site to another address.
- *
- * @throws OperatorError that names every key that is wrong
+ * The configuration of a site: what it was composed with, unless an operator changes it. A variable that is missing in a shell must not
+ * move a site to another address. @throws OperatorError that names every wrong key
  */
-async function chooseConfiguration(
-  { config: file, reconfigure = false }: SiteOptions,
-  dataDir: string,
-  report: Report,
-): Promise<SiteConfig> {
-  const kept = readHistory(dataDir)?.configuration;
+async function chooseConfiguration(options: SiteOptions, report: Report): Promise<SiteConfig> {
+  const { config: file, reconfigure = false } = options;
+  const kept = readHistory(path.resolve(options.data))?.configuration;
   const named = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
   if (!kept || file !== undefined || reconfigure) return named;
   const isSet = Object.values(environmentNames).some((name) => process.env[name] !== undefined);
@@ -108,7 +102,12 @@ export async function openContext(options: SiteOptions): Promise<Context> {
   const history = readHistory(dataDir);
   const live = Object.keys(history?.current.versions ?? {});
   const names = [...new Set(['shell', ...readRemotes(file).remotes.keys(), ...live])];
-  let reported = '';
+  const reported = new Set<string>();
+  // A watching composer says it once.
+  const reportOnce = (line: string): void => {
+    if (!reported.has(line)) report(line);
+    reported.add(line);
+  };
   return {
     options,
     dataDir,
@@ -116,12 +115,8 @@ export async function openContext(options: SiteOptions): Promise<Context> {
     names,
     report,
     async composeOptions() {
-      const lines: string[] = [];
-      const config = await chooseConfiguration(options, dataDir, (line) => lines.push(line));
-      lines.push(...hostWarnings(config).map((warning) => `Warning: ${warning}`));
-      // A watching composer says it once.
-      if (lines.join('\n') !== reported) for (const line of lines) report(line);
-      reported = lines.join('\n');
+      const config = await chooseConfiguration(options, reportOnce);
+      for (const warning of hostWarnings(config)) reportOnce(`Warning: ${warning}`);
       for (const release of Object.keys(accept)) checkName(release.replace(/@.*/, ''), names);
       return {
         remotes: readRemotes(file),

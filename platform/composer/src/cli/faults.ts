@@ -1,4 +1,4 @@
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/command-line';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readOperatorKey } from '@proper/operator-kit/operator-key';
@@ -6,8 +6,8 @@ import { readSiteRecord } from '@proper/operator-kit/site-record';
 import * as v from 'valibot';
 import { createPositionResolver, type ReadSourceMap } from '../faults/source-positions';
 import { messageOf, plainText } from '../model/faults';
-import { readRemotes } from '../pull/remotes-file';
-import { readJson, releaseFile, type Source, sourceAt } from '../pull/sources';
+import { readRemotes, type SourceOf, sourcesOf } from '../pull/remotes-file';
+import { readJson, releaseFile, sourceAt } from '../pull/sources';
 import type { Verb } from './context';
 
 const faultList = v.object({
@@ -52,12 +52,13 @@ async function fetchFaults(from: string, key: string | undefined): Promise<reado
 }
 
 /** Reads source maps from where the teams publish: they are in no site and no store. */
-function sourceMapReader(sources: ReadonlyMap<string, Source>, dataDir: string): ReadSourceMap {
+function sourceMapReader(sourceOf: SourceOf, dataDir: string): ReadSourceMap {
   const recorded = readSiteRecord(dataDir)?.versions ?? {};
 
   return async (remote, file) => {
-    const source = sources.get(remote);
-    if (source === undefined) return undefined;
+    const found = sourceOf(remote);
+    if (found === undefined) return undefined;
+    const source = sourceAt(found.where, maxMapBytes);
     const published = await readJson(source, releaseFile, versionSchema).catch(() => undefined);
     for (const version of new Set([...(recorded[remote] ?? []), published?.version])) {
       const map = await source.read(`${version}/source-maps/${file}.map`).catch(() => undefined);
@@ -67,21 +68,11 @@ function sourceMapReader(sources: ReadonlyMap<string, Source>, dataDir: string):
   };
 }
 
-function formatFault({
-  remote,
-  phase,
-  page,
-  cause,
-  times,
-  last_at,
-  by_extension,
-  release,
-  stack,
-}: ListedFault): string {
+function formatFault(fault: ListedFault): string {
+  const { remote, phase, page, cause, times, last_at, by_extension, release, stack } = fault;
   const heading = `${times} × ${remote}, ${phase}, ${page}: ${cause}${by_extension ? ' (a browser extension)' : ''}`;
-  return [heading, `    last ${last_at}, ${release}`, ...stack.map((position) => `    at ${position}`)]
-    .map((line) => line.slice(0, 4) + plainText(line.slice(4)))
-    .join('\n');
+  const details = [`last ${last_at}, ${release}`, ...stack.map((position) => `at ${position}`)];
+  return [plainText(heading), ...details.map((line) => `    ${plainText(line)}`)].join('\n');
 }
 
 /** Lists the faults that visitors' browsers have reported, the site's own before those of extensions. */
@@ -89,21 +80,11 @@ export const faults: Verb = async ({ options, remotesFile, dataDir, print }) => 
   const port = readVariable(process.env, 'port') || environment.port.byDefault;
   const { from = `http://localhost:${port}` } = options;
   const listed = await fetchFaults(from, readOperatorKey(process.env, dataDir));
-  const { shell, remotes } = readRemotes(remotesFile);
-  const sources = new Map(
-    [['shell', shell] as const, ...remotes].map(([name, { source }]) => [
-      name,
-      sourceAt(source, maxMapBytes),
-    ]),
-  );
-  const resolve = createPositionResolver(sourceMapReader(sources, dataDir));
+  const resolve = createPositionResolver(sourceMapReader(sourcesOf(readRemotes(remotesFile)), dataDir));
   const resolved = await Promise.all(
     listed.map(async (fault) => ({ ...fault, stack: await Promise.all(fault.stack.map(resolve)) })),
   );
-  const sorted = [
-    ...resolved.filter((fault) => !fault.by_extension),
-    ...resolved.filter((fault) => fault.by_extension),
-  ];
+  const sorted = resolved.toSorted((one, other) => Number(one.by_extension) - Number(other.by_extension));
   print(sorted, sorted.map(formatFault).join('\n\n') || 'no fault has been reported');
   return exitCodes.done;
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readOperatorKey } from '@proper/operator-kit/operator-key';
 import type { SiteConfig } from '@proper/shared-types';

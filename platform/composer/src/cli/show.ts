@@ -1,4 +1,4 @@
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/command-line';
 import { formatRefusal } from '../model/faults';
 import { isIntactSite, readDeployedSite } from '../publish/deployed-site';
 import { type Acceptance, listRecords } from '../state/history';
@@ -48,15 +48,8 @@ export const history: Verb = async ({ dataDir, print }) => {
   const compositions = records.map(({ id, at, versions, accepted, reconfigured }, index) => {
     const before = records[index + 1]?.versions;
     const changed = Object.entries(versions).filter(([name, version]) => before?.[name] !== version);
-    return {
-      id,
-      at,
-      live: index === 0,
-      versions,
-      changed: Object.fromEntries(changed),
-      accepted,
-      reconfigured,
-    };
+    const live = index === 0;
+    return { id, at, live, versions, changed: Object.fromEntries(changed), accepted, reconfigured };
   });
   const lines = compositions.flatMap(({ id, at, live, changed, accepted, reconfigured }) => {
     const releases = Object.entries(changed).map((entry) => entry.join(' '));

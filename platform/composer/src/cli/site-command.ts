@@ -1,7 +1,14 @@
-import { exitCodes, parsePort } from '@proper/operator-kit/arguments';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import {
+  type Command,
+  createCommand,
+  exitCodes,
+  InvalidArgumentError,
+  numberReader,
+  Option,
+  readPort,
+  runCommand,
+} from '@proper/operator-kit/command-line';
 import { readDataDir } from '@proper/operator-kit/repository';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { Acceptances } from '../model/releases';
 import { composeSite, disable, enable, gc, pin, rollback, unpin } from './change';
 import { openContext, type SiteOptions, type Verb } from './context';
@@ -11,8 +18,7 @@ import { probe } from './probe';
 import { history, status } from './show';
 import { watch } from './watch';
 
-const codes = `
-Exit codes: 0 done, 1 failed (the live site stays as it was), 2 bad usage, 3 done, but a release was refused and the last good
+const codes = `Exit codes: 0 done, 1 failed (the live site stays as it was), 2 bad usage, 3 done, but a release was refused and the last good
 one of its team stays.`;
 
 const dryRun = ['--dry-run', 'fetch, check and render without changing what is live'] as const;
@@ -36,18 +42,6 @@ function readAcceptance(option: string, earlier: Acceptances = {}): Acceptances 
   return { ...earlier, [release]: reason };
 }
 
-function readPort(option: string): number {
-  const port = parsePort(option);
-  if (port !== undefined) return port;
-  throw new InvalidArgumentError('It is a port, up to 65535.');
-}
-
-function readInterval(option: string): number {
-  const interval = Number(option);
-  if (interval >= 1 && interval <= 3600) return interval;
-  throw new InvalidArgumentError('It is a number of seconds from 1 to 3600.');
-}
-
 type AddVerb = (usage: string, description: string, run: Verb) => Command;
 
 function addVerbs(verb: AddVerb): void {
@@ -63,7 +57,7 @@ function addVerbs(verb: AddVerb): void {
       readAcceptance,
     );
   verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
-    .option('--interval <seconds>', 'between two polls of each source', readInterval, 10)
+    .option('--interval <seconds>', 'between two polls of each source', numberReader('seconds', 1, 3600), 10)
     .option(
       '--then <command>',
       'run a command after each change of the site, such as one that publishes it; docs/operations.md says what it is told',
@@ -109,9 +103,8 @@ function addVerbs(verb: AddVerb): void {
 /** Runs `npm run site -- VERB ...`. Returns the exit code. */
 export async function siteCommand(args: readonly string[]): Promise<number> {
   let code: number = exitCodes.done;
-  const program = new Command('npm run site --')
-    .description('Runs a site: composes it, shows it, and decides what goes into it.')
-    .addHelpText('afterAll', codes)
+  const description = 'Runs a site: composes it, shows it, and decides what goes into it.';
+  const program = createCommand('npm run site --', description, codes)
     .option(
       '--remotes <file>',
       'lists the remotes, where each publishes, and its routes; the data folder keeps its name (default: that one, else remotes.json)',
@@ -126,15 +119,7 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       '--config <file>',
       'changes the configuration: JSON with any of its keys, which the environment overrides (default: what the site was composed with)',
     )
-    .option('--json', 'print the result as JSON, and progress on standard error')
-    .helpCommand(false)
-    .configureHelp({ showGlobalOptions: true })
-    .exitOverride()
-    .showHelpAfterError()
-    .configureOutput({
-      writeOut: (text) => console.log(text.trimEnd()),
-      writeErr: (text) => console.error(text.trimEnd()),
-    });
+    .option('--json', 'print the result as JSON, and progress on standard error');
 
   addVerbs((usage, description, run) => {
     const command = program
@@ -146,13 +131,5 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     return command;
   });
 
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return code;
-  } catch (cause) {
-    if (cause instanceof CommanderError) return cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    if (!(cause instanceof OperatorError)) throw cause;
-    console.error(cause.message);
-    return exitCodes.failed;
-  }
+  return (await runCommand(program, args)) || code;
 }

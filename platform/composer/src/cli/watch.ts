@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { exitCodes } from '@proper/operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { compose } from '../compose';
 import { InterruptedError } from '../lock';
@@ -18,44 +18,30 @@ const pollWaitMs = 1000;
 const lookMs = 250;
 
 /** Composes on every change, and carries on after any failure, until SIGINT or SIGTERM. A running composition is finished. */
-export async function watch({
-  options,
-  dataDir: watchedDir,
-  report,
-  composeOptions,
-}: Context): Promise<number> {
-  const { interval = 10 } = options;
+export async function watch({ options, dataDir, report, composeOptions }: Context): Promise<number> {
+  const { interval = 10, then: command } = options;
   const stopped = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
+  const { signal } = stopped;
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort());
   const intervalMs = interval * 1000;
   const poller = new SourcePoller();
   const processes = new RemoteProcesses(intervalMs);
   let composedFrom = '';
   let failures = 0;
-  const metrics = createComposerMetrics(watchedDir);
+  const metrics = createComposerMetrics(dataDir);
   const served = await serveComposerMetrics(metrics, process.env);
-  const { signal } = stopped;
   const handled =
-    options.then === undefined
+    command === undefined
       ? undefined
-      : runAfterChanges({
-          command: options.then,
-          dataDir: watchedDir,
-          retryMs: intervalMs,
-          report,
-          signal,
-        });
+      : runAfterChanges({ command, dataDir, retryMs: intervalMs, report, signal });
   report(`watching, every ${interval} s`);
-  while (!stopped.signal.aborted) {
-    let decided = '';
-    let ended = false;
+  while (!signal.aborted) {
     try {
       const current = await composeOptions();
-      const { remotes, config, dataDir } = current;
+      const { remotes, config, settings } = current;
       const pins = readPins(dataDir);
-      decided = JSON.stringify(pins);
       const sources = openSources(['shell', ...remotes.remotes.keys()], pins, sourcesOf(remotes));
-      await Promise.race([poller.poll(sources, current.settings.sizes.file), wait(pollWaitMs)]);
+      await Promise.race([poller.poll(sources, settings.sizes.file), wait(pollWaitMs)]);
       const inputs = sha256OfData([[...remotes.remotes], config, pins, [...poller.published]]);
       if (inputs !== composedFrom || processes.hasRetries || processes.hasEnded) {
         processes.hasEnded = false;
@@ -75,23 +61,12 @@ export async function watch({
       );
     }
     const until = Date.now() + pauseAfter(failures, intervalMs);
-    while (!stopped.signal.aborted && Date.now() < until && !ended) {
+    while (!signal.aborted && Date.now() < until && !(failures === 0 && processes.hasEnded))
       await wait(Math.min(lookMs, Math.max(1, until - Date.now())));
-      ended = failures === 0 && (processes.hasEnded || decided !== decisionsIn(options.data));
-    }
   }
   processes.close();
   await handled;
   served?.close();
   report('stopped');
   return exitCodes.done;
-}
-
-/** What operators have decided; empty if that cannot be read. */
-function decisionsIn(dataDir: string): string {
-  try {
-    return JSON.stringify(readPins(dataDir));
-  } catch {
-    return '';
-  }
 }

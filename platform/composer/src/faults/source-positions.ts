@@ -4,11 +4,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 /** `/releases/mfe-forms/45f175b0/contact.js:1:2345` */
 const positionPattern = /^\/releases\/([a-z][a-z0-9-]*)\/([\w./-]+):(\d+):(\d+)$/;
 
-/**
- * Reads the source map of a browser file of a release; undefined if there is none.
- *
- * @param file - Relative to the release's `browser/` folder, whose content the file's own folder names.
- */
+/** Reads the source map of a file in a release's `browser/` folder; undefined if there is none. */
 export type ReadSourceMap = (remote: string, file: string) => Promise<string | undefined>;
 
 /** `webpack:///./src/pages/Page.tsx` of mfe-forms → `mfe-forms/src/pages/Page.tsx` */

@@ -1,22 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parsePort } from '@proper/operator-kit/command-line';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readSiteRecord } from '@proper/operator-kit/site-record';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export interface ComposerMetrics {
-  /** Runs a composition, and counts how long it takes and what comes of it. */
-  time<Result extends { readonly changed: boolean }>(work: () => Promise<Result>): Promise<Result>;
-  /** The text that Prometheus scrapes, with what the data folder records at this moment. */
-  read(): Promise<string>;
-  readonly contentType: string;
-}
-
 const toSeconds = (time: string): number => new Date(time).getTime() / 1000 || 0;
 
+export type ComposerMetrics = ReturnType<typeof createComposerMetrics>;
+
 /** Counts compositions, and describes what the data folder records: nothing in the composer needs to know. */
-export function createComposerMetrics(dataDir: string): ComposerMetrics {
+export function createComposerMetrics(dataDir: string) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -64,7 +60,8 @@ export function createComposerMetrics(dataDir: string): ComposerMetrics {
 
   return {
     contentType: registry.contentType,
-    async time(work) {
+    /** Runs a composition, and counts how long it takes and what comes of it. */
+    async time<Result extends { readonly changed: boolean }>(work: () => Promise<Result>): Promise<Result> {
       const end = seconds.startTimer();
       try {
         const composed = await work();
@@ -77,7 +74,8 @@ export function createComposerMetrics(dataDir: string): ComposerMetrics {
         end();
       }
     },
-    async read() {
+    /** The text that Prometheus scrapes, with what the data folder records at this moment. */
+    read(): Promise<string> {
       readRecord();
       return registry.metrics();
     },
@@ -86,32 +84,26 @@ export function createComposerMetrics(dataDir: string): ComposerMetrics {
 
 /**
  * Serves the metrics at `/metrics` on `METRICS_PORT`, for an inner network: all that they say is in the public record too. Without the
- * variable nothing listens. Returns what ends it.
- *
- * @throws OperatorError if the port cannot be used.
+ * variable nothing listens. Returns what ends it. @throws OperatorError if the port cannot be used
  */
 export async function serveComposerMetrics(
   metrics: ComposerMetrics,
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly port: number; close(): void } | undefined> {
-  const port = readVariable(env, 'metricsPort');
-  if (port === '') return undefined;
+  const text = readVariable(env, 'metricsPort');
+  if (text === '') return undefined;
   const { name } = environment.metricsPort;
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new OperatorError(`${name}=${port} is not a port: it must be a number up to 65535.`);
+  const port = parsePort(text);
+  if (port === undefined)
+    throw new OperatorError(`${name}=${text} is not a port: it must be a number up to 65535.`);
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.read());
   });
-  server.listen(Number(port));
-  await once(server, 'listening').catch((cause: unknown) => {
+  await once(server.listen(port), 'listening').catch((cause: unknown) => {
     throw new OperatorError(`Metrics cannot be served on ${name}=${port}: ${String(cause)}`);
   });
   // Metrics keep no process running.
   server.unref();
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    close: () => server.close(),
-  };
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }

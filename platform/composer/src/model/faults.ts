@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
 import { releaseKey } from './releases';
 
@@ -90,20 +90,12 @@ export function messageOf(thrown: unknown): string {
   return `${thrown.message} (${'code' in cause ? cause.code : cause.message})`;
 }
 
+/** The machine has failed, and not the release that a step was working on. */
 const machineCodes = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
-/** Whether the machine has failed, and not the release that a step was working on. */
-const isMachineFault = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'code' in thrown && machineCodes.test(String(thrown.code));
-
-/**
- * The fault of the release that a step was working on, whatever the step threw.
- *
- * @throws Whatever is not the release's fault: an error of the machine, or what an operator has to solve.
- */
+/** The fault of the release that a step was working on, whatever it threw. @throws what is the fault of the machine, or an OperatorError */
 export function toFault(thrown: unknown): ReleaseFault {
-  if (thrown instanceof OperatorError) throw thrown;
   if (thrown instanceof ReleaseFault) return thrown;
-  if (isMachineFault(thrown)) throw thrown;
+  if (thrown instanceof OperatorError || machineCodes.test(codeOf(thrown))) throw thrown;
   return new ReleaseFault(`it cannot be examined: ${messageOf(thrown)}`);
 }

@@ -1,5 +1,5 @@
 import type { Log } from '@proper/operator-kit/log';
-import type { Release } from '@proper/shared-types/release';
+import { type Release, type ReleaseName, releaseBase } from '@proper/shared-types/release';
 
 /** A release whose files are in the store, each checked against its hash. */
 export interface StoredRelease {
@@ -25,3 +25,14 @@ export type Acceptances = Readonly<Record<string, string>>;
 /** A release as an operator names it. */
 export const releaseKey = ({ name, version }: Readonly<Record<'name' | 'version', string>>): string =>
   `${name}@${version}`;
+
+/** The site's folder for one version: `release.json` and the server bundle. */
+export const versionBase = (name: ReleaseName, version: string): `/${string}/` =>
+  `${releaseBase(name)}${version}/`;
+
+/** Whether a file belongs at the root of the site, which has only the live shell's files: open pages do not need earlier ones. */
+export const isRootFile = (name: ReleaseName, file: string): boolean =>
+  name === 'shell' && file.startsWith('root/');
+
+export const addressOf = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
+  isRootFile(name, file) ? `/${file.slice('root/'.length)}` : `${releaseBase(name)}${file}`;

@@ -41,6 +41,10 @@ export const nameSchema = like(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a name such as 
 
 export const versionSchema = like(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'a version such as 1.0.0-3f9a2c1b');
 
+/** A list, whose length is checked before its items: a list of millions would take minutes. */
+export const list = <Item>(item: v.GenericSchema<unknown, Item>, most: number) =>
+  v.pipe(v.array(v.unknown()), v.maxLength(most, `must be at most ${most}`), v.array(item));
+
 /** The first few problems of data, each with its key. */
 export const formatProblems = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues

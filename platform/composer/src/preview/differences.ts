@@ -13,15 +13,13 @@ export interface Difference {
 /** The documents of a site: its pages, and their files. */
 async function listDocuments(folder: string): Promise<ReadonlyMap<SitePath, string>> {
   const noPages = ['404.html', documentFile(compositionPagePath)];
-  const files = (await readdir(folder, { recursive: true })).filter(
-    (file) => file.endsWith('.html') && !file.startsWith('_') && !noPages.includes(file),
-  );
-  return new Map(
-    files.map((file) => {
-      const page = `/${file.replaceAll(path.sep, '/').replace(/\.html$/, '')}` as const;
-      return [page === '/index' ? '/' : page, path.join(folder, file)];
-    }),
-  );
+  const documents = new Map<SitePath, string>();
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.html') || file.startsWith('_') || noPages.includes(file)) continue;
+    const page = `/${file.replaceAll(path.sep, '/').replace(/\.html$/, '')}` as const;
+    documents.set(page === '/index' ? '/' : page, path.join(folder, file));
+  }
+  return documents;
 }
 
 /** A document without what only says which release it was made from: addresses of files, hashes and versions. */
@@ -52,7 +50,7 @@ export async function findDifferences(live: string, preview: string): Promise<re
 export function describeDifference({
   is,
   looksTheSame,
-}: Difference & { readonly looksTheSame?: boolean }): string {
+}: Difference & { readonly looksTheSame?: boolean | undefined }): string {
   if (is === 'new' || is === 'gone') return is;
   const words = is === 'changed' ? 'changed' : 'same document, other scripts';
   if (looksTheSame === undefined) return words;

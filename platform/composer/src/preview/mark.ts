@@ -32,12 +32,7 @@ const markDocument = (html: string, text: string): string =>
     .replace('</head>', `<link rel="stylesheet" href="/${previewFolder}/badge.css"/></head>`)
     .replace('</body>', `${badge(text)}</body>`);
 
-/**
- * Marks a copy of a composed site as a preview: no search engine lists it, and every page says so.
- *
- * @param folder - The copy.
- * @param text - What the badge says about the releases.
- */
+/** Marks a copy of a composed site: no search engine lists it, and a badge on every page says so, with a text about the releases. */
 export async function markPreview(folder: string, text: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   for (const file of files) {
@@ -49,9 +44,8 @@ export async function markPreview(folder: string, text: string): Promise<void> {
   }
   await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
   const headers = path.join(folder, '_headers');
-  const [[name, value] = ['', '']] = Object.entries(noIndex);
-  const rules = (await readFile(headers, 'utf8')).replace(/^\/\*\n/m, `/*\n  ${name}: ${value}\n`);
-  await writeFile(headers, rules);
+  const rule = `/*\n  x-robots-tag: ${noIndex['x-robots-tag']}\n`;
+  await writeFile(headers, (await readFile(headers, 'utf8')).replace(/^\/\*\n/m, rule));
   await mkdir(path.join(folder, previewFolder), { recursive: true });
   await writeFile(path.join(folder, previewFolder, 'badge.css'), badgeStyle);
 }

@@ -9,10 +9,10 @@ import { serveFolder } from './serve-folder';
 
 /** The pictures of a page that differs, relative to the folder of all pictures. */
 export interface PagePictures extends Difference {
-  readonly before?: string;
-  readonly after?: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
   /** Whether both look the same, if there are both. */
-  readonly looksTheSame?: boolean;
+  readonly looksTheSame?: boolean | undefined;
 }
 
 interface PictureOptions {
@@ -25,9 +25,6 @@ interface PictureOptions {
   /** Gets a line after each page. */
   readonly report: Report;
 }
-
-const isSame = async (one: string, other: string): Promise<boolean> =>
-  (await readFile(one)).equals(await readFile(other));
 
 const viewport = { width: 1280, height: 800 };
 
@@ -88,14 +85,13 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
         const name = page === '/' ? 'home' : page.slice(1).replaceAll('/', '-');
         const before = is === 'new' ? undefined : await take(live.address + page, `${name}-before.png`);
         const after = is === 'gone' ? undefined : await take(preview.address + page, `${name}-after.png`);
-        const looksTheSame =
-          before !== undefined && after !== undefined
-            ? await isSame(path.join(folder, before), path.join(folder, after))
-            : undefined;
         taken += 1;
         report(`Pictures of ${taken} of ${differences.length} pages: ${page}`);
-        const pictures = { ...(before && { before }), ...(after && { after }) };
-        return { ...difference, ...pictures, ...(looksTheSame === undefined ? {} : { looksTheSame }) };
+        if (before === undefined || after === undefined) return { ...difference, before, after };
+        const [one, other] = await Promise.all(
+          [before, after].map((file) => readFile(path.join(folder, file))),
+        );
+        return { ...difference, before, after, looksTheSame: one?.equals(other ?? Buffer.of()) };
       },
       { concurrency: 2 },
     );

@@ -6,7 +6,6 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
-import { latestFrom } from '../pull/latest-releases';
 import { readRemotes } from '../pull/remotes-file';
 import { composePreview, type PreviewOptions } from './preview';
 import { serveFolder } from './serve-folder';
@@ -34,10 +33,11 @@ beforeAll(async () => {
   });
   const remotes = readRemotes(live.remotesFile);
   options = {
-    names: ['mfe-content', 'mfe-marketing'],
-    candidateAt: (name) => path.join(developer.folder, name),
+    candidates: new Map(
+      ['mfe-content', 'mfe-marketing'].map((name) => [name, path.join(developer.folder, name)]),
+    ),
     remotes,
-    latest: await latestFrom(remotes, live.data('site'), live.settings),
+    site: live.data('site'),
     config: {
       ...exampleConfig,
       supabase: { url: 'https://database.example', anonKey: 'public' },
@@ -47,6 +47,7 @@ beforeAll(async () => {
     settings: live.settings,
     folder,
     pictures: false,
+    serve: undefined,
     report: () => undefined,
   };
   summary = (await composePreview(options)).summary;

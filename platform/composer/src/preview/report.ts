@@ -1,25 +1,25 @@
 import { escapeHtml } from '@proper/operator-kit/escape-html';
-import { type Checked, formatDecisions } from '../check';
+import type { Checked } from '../check';
 import { describeDifference } from './differences';
 import type { PagePictures } from './pictures';
 
-/** What a preview is made from, and what the gate says. */
-export interface PreviewReport {
-  readonly names: readonly string[];
+interface PreviewReport {
   readonly checked: Checked;
+  /** What the gate says of each new release. */
+  readonly decisions: readonly string[];
   readonly pages: readonly PagePictures[];
 }
 
 /** A Markdown comment for a pull request. */
-export function formatComment(report: PreviewReport): string {
-  const pages = report.pages.map((each) => `| \`${each.page}\` | ${describeDifference(each)} |`);
+export function formatComment({ decisions, pages }: PreviewReport): string {
+  const rows = pages.map((each) => `| \`${each.page}\` | ${describeDifference(each)} |`);
   return [
     '### Preview of the whole site',
     '',
-    ...formatDecisions(report.checked, report.names).map((line) => `- ${line}`),
+    ...decisions.map((line) => `- ${line}`),
     '',
-    ...(pages.length > 0
-      ? ['| page | compared with live |', '| --- | --- |', ...pages]
+    ...(rows.length > 0
+      ? ['| page | compared with live |', '| --- | --- |', ...rows]
       : ['No page differs from the live site.']),
     '',
   ].join('\n');
@@ -42,8 +42,7 @@ const figure = (picture: string | undefined, caption: string): string =>
     : `<figure><figcaption>${caption}</figcaption><a href="pictures/${escapeHtml(picture)}"><img loading="lazy" src="pictures/${escapeHtml(picture)}" alt="${caption}"/></a></figure>`;
 
 /** The page of a preview that lists what differs, with pictures of each page before and after. */
-export function formatReport(report: PreviewReport): string {
-  const { checked, pages } = report;
+export function formatReport({ checked, decisions, pages }: PreviewReport): string {
   const versions = Object.entries(checked.versions).map(([name, version]) => {
     const before = checked.deployed[name];
     return `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(before ?? 'none')}</td><td>${escapeHtml(version)}${before === version ? '' : ' (new)'}</td></tr>`;
@@ -59,9 +58,7 @@ export function formatReport(report: PreviewReport): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/>
 <meta name="robots" content="noindex, nofollow"/><title>What differs from the live site</title><style>${style}</style></head><body>
 <h1>What differs from the live site</h1>
-<ul>${formatDecisions(checked, report.names)
-    .map((line) => `<li>${escapeHtml(line)}</li>`)
-    .join('')}</ul>
+<ul>${decisions.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
 <table><thead><tr><th>name</th><th>live</th><th>preview</th></tr></thead><tbody>${versions.join('')}</tbody></table>
 ${pages.length === 0 ? '<p>No page differs.</p>' : sections.join('\n')}
 </body></html>

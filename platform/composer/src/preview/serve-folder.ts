@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -55,11 +56,8 @@ export async function serveFolder(
       response.end(request.method === 'GET' ? readFileSync(path.join(folder, '404.html')) : undefined);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) =>
-      reject(new OperatorError(`The server can't listen on port ${port} (${codeOf(cause)}).`)),
-    );
-    server.listen(port, '127.0.0.1', resolve);
+  await once(server.listen(port, '127.0.0.1'), 'listening').catch((cause: unknown) => {
+    throw new OperatorError(`The server can't listen on port ${port} (${codeOf(cause)}).`);
   });
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,

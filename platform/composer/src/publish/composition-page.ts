@@ -148,19 +148,15 @@ export function renderCompositionPage(record: PublicRecord): string {
     ...refused.map(({ name }) => name),
   ];
   const names = ['shell', ...new Set(named.filter((name) => name !== 'shell').toSorted())];
-  const hindrances = names.flatMap((name) =>
+  const notes = names.flatMap((name) =>
     hindrancesOf(record, name).map((hindrance) => renderHindrance(name, hindrance)),
   );
-  const away =
-    unavailable.length > 0
-      ? [
-          `<li>${plural(unavailable.length, 'page')} not available: ${unavailable.slice(0, 30).map(escapeHtml).join(' ')}</li>`,
-        ]
-      : [];
+  const away = unavailable.slice(0, 30).map(escapeHtml).join(' ');
+  if (away !== '') notes.push(`<li>${plural(unavailable.length, 'page')} not available: ${away}</li>`);
   const state =
-    hindrances.length + away.length === 0
+    notes.length === 0
       ? '<p class="state">Every release that the teams have published is live.</p>'
-      : `<div class="state attention"><strong>Not everything is live as it was published</strong>\n<ul>\n${[...hindrances, ...away].join('\n')}\n</ul></div>`;
+      : `<div class="state attention"><strong>Not everything is live as it was published</strong>\n<ul>\n${notes.join('\n')}\n</ul></div>`;
   const [shell = '', ...others] = names.map((name) => renderName(record, name));
   return addPolicy(
     `<!doctype html>

@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { readJsonFile } from '@proper/operator-kit/json-file';
 import type { SitePath } from '@proper/shared-types';
@@ -20,6 +20,8 @@ export interface DeployedSite {
   readonly history: History | undefined;
   /** All recorded compositions, the live one first. */
   readonly records: readonly CompositionRecord[];
+  /** The pages whose documents say that they are not available. */
+  readonly unavailable: readonly SitePath[];
   /** The folder of the live site; undefined if it is not the one that was composed last. */
   readonly folder: string | undefined;
   readonly parts: ReadonlyMap<string, Part>;
@@ -27,27 +29,21 @@ export interface DeployedSite {
   readonly intact: ReadonlyMap<string, Part>;
 }
 
-const isLinked = (dataDir: string, id: string): boolean => {
-  try {
-    return path.basename(readlinkSync(path.join(dataDir, 'site'))) === id;
-  } catch {
-    return false;
-  }
-};
-
 /** Reads what is live in a data folder. @throws OperatorError if its history is not valid */
 export function readDeployedSite(dataDir: string): DeployedSite {
   const history = readHistory(dataDir);
   const id = history?.current.id ?? '';
   const folder = siteFolder(dataDir, id);
   const parts = (history && readJsonFile(partsFile(folder), partsSchema)?.parts) ?? [];
-  const isLive = parts.length > 0 && isLinked(dataDir, id);
+  const link = path.join(dataDir, 'site');
+  const isLive = parts.length > 0 && existsSync(link) && path.basename(realpathSync(link)) === id;
   const isIntact = ({ files }: Part): boolean =>
     isLive && Object.entries(files).every(([file, written]) => isUnchanged(folder, file, written));
   const byName = (some: readonly Part[]) => new Map(some.map((part) => [part.name, part]));
   return {
     history,
     records: listRecords(history),
+    unavailable: history?.current.unavailable ?? [],
     folder: isLive ? folder : undefined,
     parts: byName(parts),
     intact: byName(parts.filter(isIntact)),
@@ -61,7 +57,7 @@ export const isIntactSite = ({ folder, parts, intact }: DeployedSite): boolean =
 /** Whether this kind of composer has composed the live site. An earlier version left other records, and releases that cannot be used. */
 export const isKnownSite = ({ parts }: DeployedSite): boolean => parts.size > 0;
 
-export const livePages = ({ parts, history }: DeployedSite): readonly SitePath[] => [
+export const livePages = ({ parts, unavailable }: DeployedSite): readonly SitePath[] => [
   ...[...parts.values()].flatMap(({ pages }) => pages.map(({ path: page }) => page)),
-  ...(history?.current.unavailable ?? []),
+  ...unavailable,
 ];

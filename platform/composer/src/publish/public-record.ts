@@ -7,29 +7,10 @@ import {
 } from '@proper/operator-kit/composed-site';
 import { readJsonFile } from '@proper/operator-kit/json-file';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { type Refusal, refusalSchema, unknownVersion } from '../model/faults';
-import type { Part } from '../remote/job/part';
-import type { CompositionRecord } from '../state/history';
-import type { Pins } from '../state/pins';
 import { renderCompositionPage } from './composition-page';
-
-interface PublicRecordOptions {
-  /** The record of the live site, whether it has changed or not. */
-  readonly record: CompositionRecord;
-  readonly parts: readonly Part[];
-  readonly routes: Readonly<Record<string, readonly RoutePattern[]>>;
-  readonly pins: Pins;
-  readonly refusals: readonly Refusal[];
-  /** What the live record says of names that this attempt did not look at. */
-  readonly standing: PublicRecord['refused'];
-  readonly at: string;
-  /** Folders and addresses that are nobody else's business. */
-  readonly places: readonly string[];
-  /** Whether the site has the page that shows the record. */
-  readonly hasPage: boolean;
-}
+import type { Publication } from './publication';
 
 const recorded = v.object({ refused: v.array(v.omit(refusalSchema, ['isAcceptable'])) });
 
@@ -52,16 +33,16 @@ const toPublic = (
 });
 
 /** Writes the public record into a site, and the page that shows it if there is one, each in one step, because the site may be live. */
-export async function writePublicRecord(site: string, options: PublicRecordOptions): Promise<void> {
-  const { record, parts, routes, pins, refusals, standing, at, places, hasPage } = options;
+export async function writePublicRecord(site: string, publication: Publication): Promise<void> {
+  const { config, record, routes, pins, refusals, standing, at, places } = publication;
   const { id, versions, unavailable } = record;
+  const parts = publication.parts.map(({ part }) => part);
   const content: PublicRecord = {
     id,
     at: record.at,
     versions,
     unavailable,
-    pinned: pins.pinned,
-    disabled: pins.disabled,
+    ...pins,
     tried: at,
     remotes: parts.flatMap(({ name, entry }) => {
       if (!entry) return [];
@@ -69,10 +50,10 @@ export async function writePublicRecord(site: string, options: PublicRecordOptio
       return [{ name, entry: href, ...rest, routes: routes[name] ?? [] }];
     }),
     onDemand: parts.flatMap(({ pages }) =>
-      pages.flatMap(({ path: page, isOnDemand }) => (isOnDemand === true ? [page] : [])),
+      pages.filter(({ isOnDemand }) => isOnDemand).map(({ path: page }) => page),
     ),
     refused: [...refusals.map((refusal) => toPublic(refusal, places)), ...standing],
-    ...(hasPage && {
+    ...(config.compositionPage && {
       releases: Object.fromEntries(
         parts.flatMap(({ name, facts }) => (facts && versions[name] !== undefined ? [[name, facts]] : [])),
       ),
@@ -81,5 +62,5 @@ export async function writePublicRecord(site: string, options: PublicRecordOptio
   const write = (file: string, text: string): Promise<void> =>
     writeWholeFile(path.join(site, file), text, 0o644);
   await write(publicRecordFile, `${JSON.stringify(content, null, 2)}\n`);
-  if (hasPage) await write(documentFile(compositionPagePath), renderCompositionPage(content));
+  if (config.compositionPage) await write(documentFile(compositionPagePath), renderCompositionPage(content));
 }

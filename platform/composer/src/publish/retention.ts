@@ -1,45 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseName } from '@proper/shared-types/release';
-import type { Versions } from '../model/releases';
-import { isUnfinished, storeFolder } from '../pull/store';
-import { type History, type KeptRelease, listRecords, readHistory } from '../state/history';
+import { isUnfinished, listNewestFirst, storedAt, storeFolder } from '../pull/store';
+import { listRecords, readHistory } from '../state/history';
 import { readPins } from '../state/pins';
-
-/** How many earlier releases of each name always stay available. */
-const minEarlier = 5;
-
-/**
- * The releases that stay available for pages that are still open, newest first: all that were live within some time, and the
- * last few of each name, however many releases other teams deploy.
- *
- * @param keepMs - Milliseconds that a release stays after it was live.
- * @param next - The versions of the next composition; those of the live one count as replaced unless they are among them.
- */
-export function keptReleases(
-  history: History | undefined,
-  keepMs: number,
-  next: Versions = {},
-): readonly KeptRelease[] {
-  if (!history) return [];
-  const now = new Date();
-  const replaced = Object.entries(history.current.versions) as [ReleaseName, string][];
-  const releases = [
-    ...replaced.map(([name, version]) => ({ name, version, until: now.toISOString() })),
-    ...history.kept,
-  ];
-  const seen = new Set<string>();
-  const counts = new Map<string, number>();
-  return releases.filter(({ name, version, until }) => {
-    const key = `${name} ${version}`;
-    if (next[name] === version || seen.has(key)) return false;
-    seen.add(key);
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count <= minEarlier || now.getTime() - Date.parse(until) <= keepMs;
-  });
-}
 
 /** Milliseconds that a release which was never live stays in the store: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
@@ -53,8 +17,6 @@ const pullingForMs = 60 * 60 * 1000;
 interface GarbageOptions {
   /** The bytes that a team's releases may have in the store that were never live: it could fill the disk. The newest always stays. */
   readonly neverLiveBytes: number;
-  /** Removes stored releases of any age. */
-  readonly atOnce?: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -73,38 +35,33 @@ async function measureFolder(folder: string): Promise<number> {
  */
 export async function collectGarbage(
   dataDir: string,
-  { neverLiveBytes, atOnce = false, dryRun = false }: GarbageOptions,
+  { neverLiveBytes, dryRun = false }: GarbageOptions,
 ): Promise<readonly string[]> {
   const folder = storeFolder(dataDir);
   const history = readHistory(dataDir);
   const versions = [...listRecords(history).map((record) => record.versions), readPins(dataDir).pinned];
   const needed = new Set([
-    ...(history?.kept ?? []).map(({ name, version }) => path.join(name, version)),
-    ...versions.flatMap((each) => Object.entries(each).map((entry) => path.join(...entry))),
+    ...(history?.kept ?? []).map(({ name, version }) => path.join(folder, name, version)),
+    ...versions.flatMap((each) => Object.entries(each).map((entry) => path.join(folder, ...entry))),
   ]);
   const removed: string[] = [];
   const remove = async (entry: string): Promise<void> => {
-    if (!dryRun) await rm(path.join(folder, entry), { recursive: true, force: true });
-    removed.push(entry);
+    if (!dryRun) await rm(entry, { recursive: true, force: true });
+    removed.push(path.relative(folder, entry));
   };
-  // An unfinished release is renamed once it is complete.
-  const storedAt = (entry: string): number =>
-    statSync(path.join(folder, entry), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const entry = path.join(folder, name);
     if (isUnfinished(name)) {
-      if (Date.now() - storedAt(name) >= pullingForMs) await remove(name);
+      if (Date.now() - storedAt(entry) >= pullingForMs) await remove(entry);
       continue;
     }
-    const unused = (await readdir(path.join(folder, name)))
-      .map((version) => path.join(name, version))
-      .filter((entry) => !needed.has(entry))
-      .toSorted((one, other) => storedAt(other) - storedAt(one));
     let bytes = 0;
-    for (const [index, entry] of unused.entries()) {
-      bytes += await measureFolder(path.join(folder, entry));
+    const unused = listNewestFirst(entry).filter((release) => !needed.has(release));
+    for (const [index, release] of unused.entries()) {
+      bytes += await measureFolder(release);
       // A watching composer may be about to use the newest, and fetches it without the lock.
-      const isSpare = index > 0 && (atOnce || index >= neverLive || bytes > neverLiveBytes);
-      if (isSpare || Date.now() - storedAt(entry) >= keptForMs) await remove(entry);
+      const isSpare = index > 0 && (index >= neverLive || bytes >= neverLiveBytes);
+      if (isSpare || Date.now() - storedAt(release) >= keptForMs) await remove(release);
     }
   }
   return removed;

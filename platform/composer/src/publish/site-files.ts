@@ -11,13 +11,14 @@ import {
   headersOfFile,
   headersOfSocialPictures,
 } from '@proper/operator-kit/response-headers';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { feedPath } from '@proper/shared-types/release';
 import { pagesFile, policiesFile } from '../model/own-files';
 import { Compressor } from '../remote/job/compress';
 import { type Article, type Part, PartWriter, partFiles } from '../remote/job/part';
 import { articlesInFeed } from '../remote/write-part';
 import { compositionPagePolicy } from './composition-page';
+import { ownPart } from './deployed-site';
+import type { Publication } from './publication';
 
 /** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */
 export function sitemapXml(origin: string, pages: Part['pages']): string {
@@ -31,10 +32,9 @@ ${urls.join('')}</urlset>
 `;
 }
 
-const feedItem = (
-  origin: string,
-  { path, headline, description, datePublished }: Article,
-): string => `    <item>
+const feedItem = (origin: string, article: Article): string => {
+  const { path, headline, description, datePublished } = article;
+  return `    <item>
       <title>${escapeHtml(headline)}</title>
       <link>${escapeHtml(origin + path)}</link>
       <guid>${escapeHtml(origin + path)}</guid>
@@ -42,6 +42,7 @@ const feedItem = (
       <description>${escapeHtml(description)}</description>
     </item>
 `;
+};
 
 /** The newest articles, newest first (RSS 2.0). */
 export const feedXml = (origin: string, articles: readonly Article[]): string =>
@@ -70,18 +71,12 @@ Sitemap: ${origin}/sitemap.xml
 const headerRule = (address: string, headers: Headers): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-/** The headers of each document, by the path of its page; null for the not-found document. */
-type DocumentHeaders = readonly (readonly [page: SitePath | null, headers: Headers])[];
-
 /** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
 function headerFiles(
-  { id, config: { origin } }: Pick<OwnFilesOptions, 'id' | 'config'>,
-  documents: DocumentHeaders,
+  { record, config: { origin } }: Publication,
+  headersByFile: Readonly<Record<string, Headers>>,
   rootFiles: readonly string[],
 ) {
-  const headersByFile = Object.fromEntries(
-    documents.map(([page, headers]) => [documentFile(page), headers] as const),
-  );
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
@@ -96,8 +91,9 @@ function headerFiles(
     // As a release's files, and without a PDF among them.
     ...rootFiles.map((file) => headerRule(`/${file}`, headersOfFile(file))),
   ];
+  // nginx looks up a policy with the site's folder, so that no document gets the policy of another site.
   const policies = Object.entries(headersByFile).map(
-    ([file, headers]) => `"${id}/${file}" "${headers['content-security-policy'] ?? ''}";\n`,
+    ([file, headers]) => `"${record.id}/${file}" "${headers['content-security-policy'] ?? ''}";\n`,
   );
   return {
     _headers: rules.join('\n'),
@@ -106,36 +102,21 @@ function headerFiles(
   };
 }
 
-/** The files from which hosts read which page a mistyped address means. */
-const redirectFiles = (pages: readonly SitePath[]): Readonly<Record<string, string>> => ({
-  _redirects: redirectRules(pages),
-  [pagesFile]: pages.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
-});
-
-interface OwnFilesOptions {
-  /** The site's folder. nginx looks up a policy with it, so that no document gets the policy of another site. */
-  readonly id: string;
-  readonly config: SiteConfig;
-  readonly parts: readonly Part[];
-  readonly unavailable: readonly SitePath[];
-  readonly live: Part['files'];
-  /** The folder for those that differ. */
-  readonly folder: string;
-}
-
-/** Writes the composer's own files of a site: what search engines, hosts and servers read. */
-export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
-  const { config, parts, unavailable, live, folder } = options;
+/** Writes the composer's own files of a site into a folder, where they differ: what search engines, hosts and servers read. */
+export async function writeOwnFiles(publication: Publication, folder: string): Promise<Part> {
+  const { config, site } = publication;
+  const { unavailable } = publication.record;
+  const parts = publication.parts.map(({ part }) => part);
   const { origin } = config;
   const pages = parts.flatMap((part) => part.pages);
-  const documents = [null, ...unavailable, ...pages.map(({ path }) => path)];
+  const addresses = [...unavailable, ...pages.map(({ path }) => path)];
   const files: Part['files'] = Object.assign({}, ...parts.map((part) => part.files));
   const shell = parts.find(({ name }) => name === 'shell');
   const rootFiles = Object.keys(shell?.files ?? {}).filter((file) => /^[^/]+(?<!\.html)$/.test(file));
-  const headers = documents.map(
-    (page) => [page, headersOfDocument(files[documentFile(page)]?.policy)] as const,
-  );
-  if (config.compositionPage) headers.push([compositionPagePath, headersOfDocument(compositionPagePolicy)]);
+  const documents = [null, ...addresses].map(documentFile);
+  const policies = documents.map((file) => [file, files[file]?.policy] as const);
+  if (config.compositionPage) policies.push([documentFile(compositionPagePath), compositionPagePolicy]);
+  const headers = policies.map(([file, policy]) => [file, headersOfDocument(policy)] as const);
   const texts: Readonly<Record<string, string>> = {
     'sitemap.xml': sitemapXml(origin, pages),
     [feedPath.slice(1)]: feedXml(
@@ -144,11 +125,21 @@ export async function writeOwnFiles(options: OwnFilesOptions): Promise<Part> {
     ),
     'robots.txt': robotsTxt(origin),
     'config.json': `${JSON.stringify(config, null, 2)}\n`,
-    ...headerFiles(options, headers, rootFiles),
-    ...redirectFiles(documents.filter((page) => page !== null)),
+    ...headerFiles(publication, Object.fromEntries(headers), rootFiles),
+    // The pages that a mistyped address may mean.
+    _redirects: redirectRules(addresses),
+    [pagesFile]: addresses.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
     ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
   };
-  const writer = new PartWriter(partFiles(folder), live, new Compressor());
+  const writer = new PartWriter(partFiles(folder), site.intact.get(ownPart)?.files ?? {}, new Compressor());
   for (const [file, text] of Object.entries(texts)) await writer.write(file, text);
-  return { name: 'site', version: '', inputs: '', entry: null, pages: [], articles: [], files: writer.files };
+  return {
+    name: ownPart,
+    version: '',
+    inputs: '',
+    entry: null,
+    pages: [],
+    articles: [],
+    files: writer.files,
+  };
 }

@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { linkOrCopy } from '../pull/store';
 import { findStats, listForms, type Part, partFiles } from '../remote/job/part';
-import { workFolder } from '../remote/process';
-import { type DeployedSite, ownPart, partsFile, siteFolder } from './deployed-site';
+import { makeWorkFolder } from '../remote/process';
+import { type DeployedSite, partsFile, siteFolder } from './deployed-site';
+import { writePublicRecord } from './public-record';
+import type { Publication } from './publication';
 import { writeOwnFiles } from './site-files';
 
 /** After how many files other work has its turn. */
@@ -40,20 +41,16 @@ function keepOnly(files: { has(file: string): boolean }, folder: string, below =
 }
 
 /** Links files of the live site into a folder. It may hold an older site: files that both have stay in it. */
-async function copyParts(
-  { from, to }: { readonly from: string; readonly to: string },
-  parts: readonly Part[],
-  signal: AbortSignal,
-): Promise<void> {
+async function copyParts(from: DeployedSite, to: string, signal: AbortSignal): Promise<void> {
   mkdirSync(to, { recursive: true });
-  const forms = parts.flatMap(({ files }) =>
+  const forms = [...from.intact.values()].flatMap(({ files }) =>
     Object.entries(files).flatMap(([file, written]) => listForms(file, written)),
   );
   keepOnly(new Set(forms), to);
   for (const below of new Set(forms.map((file) => path.dirname(file))))
     mkdirSync(path.join(to, below), { recursive: true });
   await forEachFile(forms, signal, (form) => {
-    const source = `${from}/${form}`;
+    const source = `${from.folder}/${form}`;
     const target = `${to}/${form}`;
     const old = findStats(target);
     if (old?.ino === findStats(source)?.ino) return;
@@ -70,7 +67,7 @@ const nextFolder = (dataDir: string): string => siteFolder(dataDir, 'next');
  * folder of a site that is removed, because that has most of its files, as a copy of the live one without what is damaged.
  */
 export async function beginSite(dataDir: string, site: DeployedSite, signal: AbortSignal): Promise<void> {
-  const { folder, intact, records } = site;
+  const { folder, records } = site;
   const next = nextFolder(dataDir);
   const linked = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
   const keep = new Set([linked && path.basename(linked), ...records.slice(0, 2).map(({ id }) => id)]);
@@ -80,31 +77,14 @@ export async function beginSite(dataDir: string, site: DeployedSite, signal: Abo
     if (folder && !name.endsWith('.json') && !existsSync(next)) await rename(old, next);
     else await rm(old, { recursive: true, force: true });
   }
-  if (folder) await copyParts({ from: folder, to: next }, [...intact.values()], signal);
-}
-
-/** A part of the new site, and where its new files are; undefined if it has none. */
-export interface NewPart {
-  readonly part: Part;
-  readonly folder?: string | undefined;
-}
-
-interface PublishOptions {
-  readonly dataDir: string;
-  readonly id: string;
-  readonly site: DeployedSite;
-  readonly parts: readonly NewPart[];
-  readonly unavailable: readonly SitePath[];
-  readonly config: SiteConfig;
-  readonly signal: AbortSignal;
-  /** Adds the last file to the folder of the site, before it is live. */
-  readonly finish: (folder: string) => Promise<void>;
+  if (folder) await copyParts(site, next, signal);
 }
 
 /** Changes a copy of the live site into a site of other parts. No file is overwritten in place, because the live site has a link to it, too. */
 async function applyParts(
   folder: string,
-  { site, parts, signal }: Pick<PublishOptions, 'site' | 'parts' | 'signal'>,
+  { site, parts }: Pick<Publication, 'site' | 'parts'>,
+  signal: AbortSignal,
 ): Promise<void> {
   const old = new Map([...site.intact.values()].flatMap(({ files }) => Object.entries(files)));
   const all = new Map(parts.flatMap(({ part }) => Object.entries(part.files)));
@@ -127,25 +107,18 @@ async function applyParts(
 }
 
 /** Links the parts and the composer's own files into a site in a folder of its own, and makes it the live one, in one step. */
-export async function publish(options: PublishOptions): Promise<void> {
-  const { dataDir, id, site, unavailable, config, signal, finish } = options;
+export async function publish(publication: Publication, signal: AbortSignal): Promise<void> {
+  const { dataDir, site } = publication;
+  const { id } = publication.record;
   const folder = siteFolder(dataDir, id);
-  mkdirSync(workFolder(dataDir), { recursive: true });
-  const made = mkdtempSync(path.join(workFolder(dataDir), `${process.pid}-`));
+  const made = makeWorkFolder(dataDir);
   try {
-    const part = await writeOwnFiles({
-      id,
-      config,
-      unavailable,
-      folder: made,
-      parts: options.parts.map((each) => each.part),
-      live: site.intact.get(ownPart)?.files ?? {},
-    });
-    const parts = [...options.parts, { part, folder: made }];
+    const own = { part: await writeOwnFiles(publication, made), folder: made };
+    const parts = [...publication.parts, own];
     if (site.folder) await rename(nextFolder(dataDir), folder);
-    await applyParts(folder, { site, parts, signal });
-    await writeWholeFile(partsFile(folder), JSON.stringify({ parts: parts.map((each) => each.part) }));
-    await finish(folder);
+    await applyParts(folder, { site, parts }, signal);
+    await writeWholeFile(partsFile(folder), JSON.stringify({ parts: parts.map(({ part }) => part) }));
+    await writePublicRecord(folder, publication);
     signal.throwIfAborted();
   } catch (cause) {
     await rm(folder, { recursive: true, force: true });
@@ -160,23 +133,21 @@ export async function publish(options: PublishOptions): Promise<void> {
   await rename(unfinished, path.join(dataDir, 'site'));
 }
 
-/** The first path that two parts of a site have, or that is a file of one and a folder of another. */
-export function findCollision(
-  parts: readonly Part[],
-): { readonly file: string; readonly owners: readonly [string, string] } | undefined {
+/** Says which path two parts of a site have, or that is a file of one and a folder of another; undefined if there is none. */
+export function findCollision(parts: readonly Part[]): string | undefined {
   const claims = new Map<string, { readonly name: string; readonly isFile: boolean }>();
   for (const { name, files } of parts)
     for (const [file, written] of Object.entries(files))
       for (const form of new Set([file, ...listForms(file, written)]))
         for (let end = form.length; end > 0; end = form.lastIndexOf('/', end - 1)) {
-          const place = form.slice(0, end);
+          const claimed = form.slice(0, end);
           const isFile = end === form.length;
-          const other = claims.get(place);
+          const other = claims.get(claimed);
           if (other && other.name !== name && (isFile || other.isFile))
-            return { file: place, owners: [other.name, name] };
+            return `${other.name} and ${name} both have the file ${claimed}`;
           // The folders around it are known, too.
           if (other && !isFile) break;
-          claims.set(place, { name, isFile });
+          claims.set(claimed, { name, isFile });
         }
   return undefined;
 }

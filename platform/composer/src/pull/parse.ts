@@ -6,6 +6,7 @@ import {
   atMost,
   formatProblems,
   like,
+  list,
   nameSchema,
   sitePath,
   textLimits,
@@ -45,10 +46,6 @@ const text = v.pipe(
   atMost(limits.text),
   v.regex(/^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u, 'must not have control characters'),
 );
-
-/** A list, whose length is checked before its items: a list of millions would take minutes. */
-const list = <Item>(item: v.GenericSchema<unknown, Item>, most: number) =>
-  v.pipe(v.array(v.unknown()), v.maxLength(most, `must be at most ${most}`), v.array(item));
 
 /** An object with any keys, whose number is checked before they are. */
 const table = <Key extends string, Value>(
@@ -93,9 +90,12 @@ const structuredNode = v.union([
 ]);
 
 /** The article that a page with this head data is, if it is one. */
-export function findArticle({ structuredData }: PageMeta): v.InferOutput<typeof article> | undefined {
+export function findArticle({ structuredData }: PageMeta) {
   const nodes: readonly unknown[] = structuredData ?? [];
-  return nodes.find((node): node is v.InferOutput<typeof article> => v.is(article, node));
+  const found = nodes.find((node) => v.is(article, node));
+  return (
+    found && { headline: found.headline, description: found.description, datePublished: found.datePublished }
+  );
 }
 
 const meta = v.object({
@@ -161,11 +161,7 @@ export function plainMeta(data: unknown): PageMeta | undefined {
   return result.success ? (result.output as PageMeta) : undefined;
 }
 
-/**
- * Parses a `release.json`. Everything in the result is bounded, including its nesting.
- *
- * @throws ReleaseFault if it is not valid.
- */
+/** Parses a `release.json`. All of the result is bounded, including its nesting. @throws ReleaseFault if it is not valid */
 export function parseRelease(json: string): Release {
   let values = 0;
   for (let comma = json.indexOf(','); comma >= 0; comma = json.indexOf(',', comma + 1)) values += 1;

@@ -50,11 +50,7 @@ const schema = v.strictObject({
   ),
 });
 
-/**
- * Reads `remotes.json`. Folders in it are relative to the file.
- *
- * @throws OperatorError if the file is missing or not valid.
- */
+/** Reads `remotes.json`. Folders in it are relative to the file. @throws OperatorError if it is missing or not valid */
 export function readRemotes(file: string): Remotes {
   const found = readState(file, schema);
   if (!found) throw new OperatorError(`${file} cannot be read: it does not exist`);
@@ -81,17 +77,14 @@ export const sourcesOf =
   };
 
 /** The sources of names that are neither pinned nor disabled. */
-export const openSources = (
-  names: readonly ReleaseName[],
-  { pinned, disabled }: Pins,
-  sourceOf: SourceOf,
-): ReadonlyMap<string, SourceAddress> =>
-  new Map(
-    names.flatMap((name) => {
-      const source = sourceOf(name);
-      return source && pinned[name] === undefined && !disabled.includes(name) ? [[name, source]] : [];
-    }),
-  );
+export function openSources(names: readonly ReleaseName[], { pinned, disabled }: Pins, sourceOf: SourceOf) {
+  const sources = new Map<string, SourceAddress>();
+  for (const name of names) {
+    const source = sourceOf(name);
+    if (source && pinned[name] === undefined && !disabled.includes(name)) sources.set(name, source);
+  }
+  return sources;
+}
 
 /** The remote that owns the route of a path, if any. */
 export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>

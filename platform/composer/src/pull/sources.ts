@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { stat as statWithBigInts } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { buffer } from 'node:stream/consumers';
 import { codeOf } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { addressOf, versionBase } from '../model/addresses';
 import { messageOf } from '../model/faults';
+import { addressOf, versionBase } from '../model/releases';
 import { formatProblems } from '../model/schemas';
 
 /** Milliseconds in which a team's server must send a whole file. */
@@ -47,12 +46,16 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
   },
 });
 
-/** The pieces of a response's body up to a limit: a server may never end it. */
-async function* readPieces({ body }: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
+/** The pieces of a body up to a limit: whoever sends it may never end it. */
+export async function* limitBody(
+  body: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+  maxBytes: number,
+  problem = tooLarge(maxBytes),
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  for await (const piece of body ?? []) {
+  for await (const piece of body) {
     bytes += piece.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (bytes > maxBytes) throw problem;
     yield piece;
   }
 }
@@ -84,10 +87,7 @@ const fromUrl = (where: string, maxBytes: number): Source => ({
   where,
   async read(file, signal) {
     const response = await request(where, file, signal ? { signal } : {});
-    if (!response) return undefined;
-    const pieces: Uint8Array[] = [];
-    for await (const piece of readPieces(response, maxBytes)) pieces.push(piece);
-    return Buffer.concat(pieces);
+    return response?.body ? buffer(limitBody(response.body, maxBytes)) : undefined;
   },
 });
 
@@ -131,15 +131,12 @@ export interface Polled {
  * Tells whether a team has published something, without reading what: of a file, only its size and times; of a response, only
  * a hash, in pieces.
  */
-async function pollSource(
-  { where, inSite }: SourceAddress,
-  maxBytes: number,
-  last?: Polled,
-): Promise<Polled> {
+async function pollSource(source: SourceAddress, maxBytes: number, last?: Polled): Promise<Polled> {
+  const { where, inSite } = source;
   if (inSite !== undefined) return { fingerprint: inSite };
   try {
     if (!isAddress(where)) {
-      const found = await promisify(statWithBigInts)(path.join(where, releaseFile), { bigint: true });
+      const found = await stat(path.join(where, releaseFile), { bigint: true });
       return { fingerprint: [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ') };
     }
     const response = await request(where, releaseFile, {
@@ -148,7 +145,7 @@ async function pollSource(
     if (!response) return { fingerprint: 'missing' };
     if (response.status === 304 && last) return last;
     const hash = createHash('sha256');
-    for await (const piece of readPieces(response, maxBytes)) hash.update(piece);
+    for await (const piece of limitBody(response.body ?? [], maxBytes)) hash.update(piece);
     return { fingerprint: hash.digest('hex'), etag: response.headers.get('etag') ?? undefined };
   } catch (cause) {
     return { fingerprint: `unreachable: ${messageOf(cause)}` };

@@ -68,6 +68,16 @@ export function linkOrCopy(from: string, to: string): void {
 /** Has a folder for each version, in a folder for each name. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
 
+/** When something was stored; now, if it is just being renamed or removed. */
+export const storedAt = (entry: string): number =>
+  statSync(entry, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+
+/** The folders in the folder of a name, the one that was stored last first. */
+export const listNewestFirst = (folder: string): readonly string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .map((version) => path.join(folder, version))
+    .toSorted((one, other) => storedAt(other) - storedAt(one));
+
 /** The releases that documents may need. */
 export class Store {
   readonly #folder: string;
@@ -105,35 +115,19 @@ export class Store {
     return listFiles(stored.release).find((file) => !isIntact(file))?.[0];
   }
 
-  /**
-   * Fetches the current release of a source, checks every file, and stores it whole or not at all.
-   *
-   * @throws ReleaseFault if it cannot be fetched or is not valid.
-   */
+  /** Fetches the release of a source, checks every file, and stores it whole or not at all. @throws ReleaseFault */
   async pull(name: ReleaseName, source: Source): Promise<StoredRelease> {
-    const deadline = AbortSignal.timeout(this.#limits.pullMs);
-    try {
-      return await this.#pull(name, source, deadline);
-    } catch (cause) {
-      if (!deadline.aborted) throw cause;
-      throw new ReleaseFault(
-        `${source.where} took longer than ${this.#limits.pullMs / 1000} s for its files`,
-        { isTransient: true },
-      );
-    }
-  }
-
-  async #pull(name: ReleaseName, source: Source, signal: AbortSignal): Promise<StoredRelease> {
     const { where } = source;
-    const json = await source.read(releaseFile, signal).catch(failWith(`${where} cannot be reached`));
-    if (!json)
-      throw new ReleaseFault(
-        `there is no ${releaseFile} at ${where}; build the release and publish it there`,
-      );
-    const text = json.toString('utf8');
-    const release = parseRelease(text);
-    const { version } = release;
+    const { pullMs } = this.#limits;
+    const signal = AbortSignal.timeout(pullMs);
+    let version: string | undefined;
     try {
+      const json = await source.read(releaseFile, signal).catch(failWith(`${where} cannot be reached`));
+      const nothing = `there is no ${releaseFile} at ${where}; build the release and publish it there`;
+      if (!json) throw new ReleaseFault(nothing);
+      const text = json.toString('utf8');
+      const release = parseRelease(text);
+      version = release.version;
       if (release.name !== name)
         throw new ReleaseFault(`${where} holds a release of ${release.name}, not of ${name}`);
       const stored = this.find(name, version);
@@ -143,24 +137,24 @@ export class Store {
         );
       if (stored && this.damageTo(stored) === undefined) return stored;
       await this.#copy({ release, text }, source, signal);
+      this.#progress.report(`pulled ${name} ${version}`);
+      const pulled = { release, folder: path.join(this.#folder, name, version) };
+      this.#known.set(pulled.folder, pulled);
+      return pulled;
     } catch (cause) {
-      throw cause instanceof ReleaseFault
-        ? new ReleaseFault(cause.message, { ...cause.details, version })
-        : cause;
+      if (signal.aborted)
+        throw new ReleaseFault(`${where} took longer than ${pullMs / 1000} s for its files`, {
+          isTransient: true,
+        });
+      if (version === undefined || !(cause instanceof ReleaseFault)) throw cause;
+      throw new ReleaseFault(cause.message, { ...cause.details, version });
     }
-    this.#progress.report(`pulled ${name} ${version}`);
-    const pulled = { release, folder: path.join(this.#folder, name, version) };
-    this.#known.set(pulled.folder, pulled);
-    return pulled;
   }
 
   /** The release of a name that was stored last, if it can be read. */
   #findNewest(name: ReleaseName): StoredRelease | undefined {
-    const folder = path.join(this.#folder, name);
-    const storedAt = (version: string): number => statSync(path.join(folder, version)).mtimeMs;
-    const versions = existsSync(folder) ? readdirSync(folder) : [];
-    const [newest] = versions.toSorted((one, other) => storedAt(other) - storedAt(one));
-    return newest === undefined ? undefined : this.find(name, newest);
+    const [newest] = listNewestFirst(path.join(this.#folder, name));
+    return newest === undefined ? undefined : this.find(name, path.basename(newest));
   }
 
   /** Stores a release. Files that the newest stored one has as well are linked instead of fetched. */

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,7 +23,7 @@ import {
   type Summary,
   summarySchema,
 } from './job/job';
-import { residentMegabytes } from './job/limits';
+import { exceedsMemory, residentMegabytes } from './job/settings';
 import { examinerIn } from './job/tools';
 
 const checkMs = 250;
@@ -39,7 +47,29 @@ export interface Examined {
   readonly folder: string;
 }
 
-export const workFolder = (dataDir: string): string => path.join(dataDir, 'work');
+const workFolder = (dataDir: string): string => path.join(dataDir, 'work');
+
+/** Makes a folder for some work of this process. */
+export function makeWorkFolder(dataDir: string): string {
+  mkdirSync(workFolder(dataDir), { recursive: true });
+  return mkdtempSync(path.join(workFolder(dataDir), `${process.pid}-`));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the folders of processes that have ended without doing so. */
+export function removeAbandoned(dataDir: string): void {
+  const folder = workFolder(dataDir);
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (!isRunning(Number(name.split('-')[0])))
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+}
 
 const progressLine = v.pipe(v.string(), v.maxLength(4096), v.parseJson(), progressSchema);
 
@@ -79,30 +109,29 @@ function spawnExaminer({ settings, isBackground, tools }: Job, folder: string, t
  * it, waits, and ends it at its limits.
  */
 export class RemoteProcess {
-  readonly job: Job;
   readonly done: Promise<Examined>;
+  /** The result, once it has ended. */
   examined: Examined | undefined;
-  readonly #folder: string;
+  readonly #job: Job;
   readonly #report: Report;
+  readonly #folder: string;
   readonly #deadline: number;
   #child: ChildProcess | undefined;
-  #stopped: string | undefined;
+  #isStopped = false;
 
   constructor(job: Job, report: Report) {
-    this.job = job;
+    this.#job = job;
     this.#report = report;
     this.#deadline = Date.now() + job.settings.process.totalMs;
-    const parent = workFolder(job.dataDir);
-    mkdirSync(parent, { recursive: true });
-    this.#folder = mkdtempSync(path.join(parent, `${process.pid}-`));
+    this.#folder = makeWorkFolder(job.dataDir);
     this.done = this.#run();
     this.done.catch(() => undefined);
   }
 
   /** Ends it with everything that it has started. */
-  stop(reason = 'was stopped'): void {
-    this.#stopped ??= reason;
-    this.#kill();
+  stop(): void {
+    this.#isStopped = true;
+    killGroup(this.#child, 'SIGKILL');
   }
 
   remove(): void {
@@ -110,34 +139,31 @@ export class RemoteProcess {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #kill(): void {
-    // The guardian leads a group of its own.
-    killGroup(this.#child, 'SIGKILL');
-  }
-
   /** Examines all choices. A release with which the process ends is refused, and the next ones get another process. */
   async #run(): Promise<Examined> {
     const refusals: Refusal[] = [];
-    let { choices } = this.job;
-    for (;;) {
-      const { summary, last } = await this.#start({ ...this.job, choices });
-      if (!summary) {
-        const fault = new ReleaseFault(this.#stopped ?? last.reason, { isTransient: last.isTransient });
-        refusals.push(toRefusal({ name: this.job.name, version: last.version }, fault));
-        choices = choices.slice(last.choice + 1);
-        if (choices.length > 0 && this.#stopped === undefined) continue;
-      }
-      const found = summary ?? ({ ...nothingFound, outcome: 'none' } as const);
-      const all = { ...found, refusals: [...refusals, ...found.refusals] };
-      this.examined = { summary: all, folder: this.#folder };
-      return this.examined;
+    let { choices } = this.#job;
+    let summary: Summary | undefined;
+    while (choices.length > 0 && !this.#isStopped) {
+      const { last, ...ended } = await this.#start({ ...this.#job, choices });
+      summary = ended.summary;
+      if (summary) break;
+      const reason = this.#isStopped ? 'was stopped' : last.reason;
+      const fault = new ReleaseFault(reason, { isTransient: last.isTransient });
+      refusals.push(toRefusal({ name: this.#job.name, version: last.version }, fault));
+      choices = choices.slice(last.choice + 1);
     }
+    const found = summary ?? nothingFound;
+    this.examined = {
+      summary: { ...found, refusals: [...refusals, ...found.refusals] },
+      folder: this.#folder,
+    };
+    return this.examined;
   }
 
   async #start(job: Job) {
     const { heapMb, memoryMb, stepMs, totalMs } = job.settings.process;
     const last = { version: unknownVersion, step: 'was started', choice: 0, reason: '', isTransient: true };
-    if (this.#stopped !== undefined) return { summary: undefined, last };
     for (const left of readdirSync(this.#folder))
       rmSync(path.join(this.#folder, left), { recursive: true, force: true });
     writeFileSync(path.join(this.#folder, 'job.json'), JSON.stringify(job));
@@ -161,13 +187,12 @@ export class RemoteProcess {
       if ('report' in progress) this.#report(progress.report);
       else Object.assign(last, progress);
     });
-    const needsMore = (megabytes: number) => `needs more memory than the ${megabytes} MB that it may have`;
     let ended: string | undefined;
     const check = (): void => {
       if (Date.now() > this.#deadline) ended ??= `took too long, more than ${totalMs / 1000} s in all`;
       if (Date.now() > stepEnds) ended ??= `took too long, more than ${stepMs / 1000} s without progress`;
-      if (residentMegabytes(workerPid(child.pid)) > memoryMb) ended ??= needsMore(memoryMb);
-      if (ended !== undefined) this.#kill();
+      if (residentMegabytes(workerPid(child.pid)) > memoryMb) ended ??= exceedsMemory(memoryMb);
+      if (ended !== undefined) killGroup(child, 'SIGKILL');
     };
     const timer = setInterval(check, checkMs);
     const code = await new Promise<number | string>((resolve) => {
@@ -176,13 +201,13 @@ export class RemoteProcess {
     });
     clearInterval(timer);
     // The rest of its group.
-    this.#kill();
+    killGroup(child, 'SIGKILL');
     rmSync(temporary, { recursive: true, force: true });
     const summary =
       code === 0
         ? readJsonFile(path.join(this.#folder, 'summary.json'), summarySchema, largestSummary)
         : undefined;
-    if (/heap out of memory|heap limit/i.test(log)) ended ??= needsMore(heapMb);
+    if (/heap out of memory|heap limit/i.test(log)) ended ??= exceedsMemory(heapMb);
     const isMemory = ended?.startsWith('needs more memory') === true;
     // 128 and the number of a signal, as shells say it. A crash of a parser is no accident, an end from outside may be.
     const isCrash = [132, 134, 136, 139].includes(Number(code));

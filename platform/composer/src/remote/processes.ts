@@ -1,9 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { sha256OfData } from '../model/hash';
 import type { Report } from '../model/releases';
 import type { Job } from './job/job';
-import { RemoteProcess, workFolder } from './process';
+import { RemoteProcess } from './process';
 
 const longestPauseMs = 5 * 60_000;
 
@@ -18,23 +16,6 @@ interface Entry {
   readonly attempts: number;
   /** When it is tried again, in milliseconds since 1970. */
   retryAt: number;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** Removes the folders of processes whose composer has ended without doing so. */
-export function removeAbandoned(dataDir: string): void {
-  const folder = workFolder(dataDir);
-  for (const name of readdirSync(folder, { encoding: 'utf8' })) {
-    const pid = Number(name.split('-')[0]);
-    if (!isRunning(pid)) rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
 }
 
 /** The processes of a composer, at most one for each name and purpose. A watching composer keeps them between compositions. */
@@ -52,16 +33,12 @@ export class RemoteProcesses {
     this.isWaitedFor = retryMs === undefined;
   }
 
-  /**
-   * The process for a job, which may run already or have ended. One with another job is ended.
-   *
-   * @param published - Identifies what the team publishes.
-   */
+  /** The process for a job, which may run or have ended; one for another job is ended. `published` identifies what the team publishes. */
   get(slot: string, job: Job, { published, report }: { published: string; report: Report }): RemoteProcess {
     const { live, ...rest } = job;
-    const key = sha256OfData([rest, live?.part.version, live?.part.inputs, published]);
+    const key = sha256OfData([rest, live?.version, live?.inputs, published]);
     const known = this.#entries.get(slot);
-    const isDue = known !== undefined && known.process.examined !== undefined && known.retryAt <= Date.now();
+    const isDue = known !== undefined && known.retryAt <= Date.now();
     if (known?.key === key && !isDue) return known.process;
     known?.process.remove();
     const started = new RemoteProcess(job, report);
@@ -69,10 +46,8 @@ export class RemoteProcesses {
     const entry: Entry = { key, process: started, attempts, retryAt: Number.POSITIVE_INFINITY };
     this.#entries.set(slot, entry);
     const settle = (): void => {
-      const { refusals = [] } = started.examined?.summary ?? {};
-      const isTransient = started.examined === undefined || refusals.some((refusal) => refusal.isTransient);
-      if (isTransient && this.#retryMs < Number.POSITIVE_INFINITY)
-        entry.retryAt = Date.now() + pauseAfter(attempts, this.#retryMs);
+      const isTransient = started.examined?.summary.refusals.some((refusal) => refusal.isTransient) ?? true;
+      if (isTransient) entry.retryAt = Date.now() + pauseAfter(attempts, this.#retryMs);
       this.hasEnded = true;
     };
     started.done.then(settle, settle);

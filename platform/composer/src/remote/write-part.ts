@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile } from '@proper/operator-kit/composed-site';
+import { documentFile, type HeaviestPage, type ReleaseFacts } from '@proper/operator-kit/composed-site';
+import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity } from '@proper/shared-types/release';
 import pMap from 'p-map';
-import { addressOf, isRootFile, versionBase } from '../model/addresses';
-import type { StoredRelease } from '../model/releases';
+import { addressOf, isRootFile, type StoredRelease, versionBase } from '../model/releases';
 import { findArticle } from '../pull/parse';
 import { releaseFile } from '../pull/sources';
-import type { Compressor } from './job/compress';
-import type { Job } from './job/job';
-import { type Article, type Part, PartWriter, partFiles } from './job/part';
-import type { Progress } from './job/progress';
-import { collectFacts } from './release-facts';
-import { composedRemote } from './render/composition';
+import type { Examination, Progress } from './job/job';
+import { type Article, type Part, PartWriter, partFiles, servedBytes } from './job/part';
+import { composedRemote } from './render/document';
 import { type Documents, dataFile } from './render/render';
-import { Scales } from './verify/scales';
 
 const concurrency = 16;
 
@@ -61,33 +57,41 @@ async function addRelease(
   );
 }
 
-interface WritePartOptions {
-  readonly job: Job;
-  readonly folder: string;
-  readonly candidate: StoredRelease;
-  /** The shell of its documents; the candidate itself, if that is a shell. */
-  readonly shell: StoredRelease;
-  /** Earlier releases whose files stay. */
-  readonly kept: readonly StoredRelease[];
-  readonly documents: Documents;
-  readonly compressor: Compressor;
-  readonly progress: Progress;
+/** How many pages, and packages of the contract, the facts about a release list. */
+const mostListed = { pages: 30, shared: 20 };
+
+/** What the site says about a release, given its written files. */
+async function collectFacts(
+  { shell, remote, scales }: Examination,
+  files: PartWriter['files'],
+): Promise<ReleaseFacts> {
+  const { shared, pages } = (remote ?? shell).release;
+  const heaviest: Partial<Record<keyof PageBudget, HeaviestPage>> = {};
+  for (const listed of remote ? pages : []) {
+    const { path: page } = listed;
+    const written = files[documentFile(page)];
+    const weight: PageBudget = {
+      document: written ? servedBytes(written) : 0,
+      ...(await scales.weighScripts(listed, { shell, remote: remote ?? shell })),
+    };
+    for (const part of Object.keys(weight) as (keyof PageBudget)[])
+      if (weight[part] > (heaviest[part]?.bytes ?? 0))
+        heaviest[part] = { page, bytes: weight[part], of: pageBudget[part] };
+  }
+  return {
+    shared: Object.fromEntries(Object.entries(shared).slice(0, mostListed.shared)),
+    pages: { count: pages.length, first: pages.slice(0, mostListed.pages).map(({ path: page }) => page) },
+    heaviest,
+  };
 }
 
 /** Writes what a release adds to the site, as far as the live site does not have it. */
-export async function writePart({
-  job,
-  folder,
-  candidate,
-  shell,
-  kept,
-  documents,
-  compressor,
-  progress,
-}: WritePartOptions): Promise<Part> {
+export async function writePart(examination: Examination, documents: Documents): Promise<Part> {
+  const { job, folder, shell, remote, kept, scales, progress } = examination;
+  const candidate = remote ?? shell;
   const { release } = candidate;
   const { name, version, pages } = release;
-  const writer = new PartWriter(partFiles(folder), job.live?.part.files ?? {}, compressor);
+  const writer = new PartWriter(partFiles(folder), job.live?.files ?? {}, scales.compressor);
   for (const { path: page, fingerprint } of documents.unchanged) {
     writer.keep(documentFile(page), fingerprint);
     writer.keep(dataFile(page), fingerprint);
@@ -107,14 +111,10 @@ export async function writePart({
       await addRelease(writer, earlier, { isCurrent: false, progress });
   const articles = pages.flatMap(({ path: page, meta }): Article[] => {
     const found = findArticle(meta);
-    if (!found) return [];
-    const { headline, description, datePublished } = found;
-    return [{ path: page, headline, description, datePublished }];
+    return found ? [{ path: page, ...found }] : [];
   });
   const days = new Map(articles.map(({ path: page, datePublished }) => [page, datePublished.slice(0, 10)]));
-  const remote = job.shell === null ? null : candidate;
   const composed = remote && composedRemote(remote);
-  const scales = new Scales(compressor, path.join(job.dataDir, 'site'));
   return {
     name,
     version,
@@ -135,9 +135,7 @@ export async function writePart({
     articles: articles
       .toSorted((one, other) => other.datePublished.localeCompare(one.datePublished))
       .slice(0, articlesInFeed),
-    ...(job.config.compositionPage === true && {
-      facts: await collectFacts({ shell, remote }, { scales, files: writer.files }),
-    }),
+    ...(job.config.compositionPage === true && { facts: await collectFacts(examination, writer.files) }),
     files: writer.files,
   };
 }

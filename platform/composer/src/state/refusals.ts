@@ -21,16 +21,12 @@ export const readRefusals = (dataDir: string): v.InferOutput<typeof recordedRefu
   readJsonFile(refusalsFile(dataDir), recordedRefusals) ?? [];
 
 /** Records the refusals of a composition. */
-export async function recordRefusals(
-  dataDir: string,
-  refusals: readonly Refusal[],
-  at: string,
-): Promise<void> {
+export async function recordRefusals(dataDir: string, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return;
   const keyOf = ({ name, version, reason }: Refusal): string => [name, version, reason].join(' ');
   const earlier = new Map(readRefusals(dataDir).map((refusal) => [keyOf(refusal), refusal]));
   const current = refusals.map((refusal) => {
-    const since = earlier.get(keyOf(refusal))?.since ?? at;
+    const since = earlier.get(keyOf(refusal))?.since ?? new Date().toISOString();
     earlier.delete(keyOf(refusal));
     return { ...refusal, since };
   });

@@ -7,12 +7,7 @@ import { formatProblems } from '../model/schemas';
 
 /** What a composer remembers in its data folder, in one JSON file for each kind. */
 
-/**
- * Reads a file of the data folder; undefined if it does not exist.
- *
- * @param remedy - What an operator can do about an invalid file.
- * @throws OperatorError if it is not valid
- */
+/** Reads a file of the data folder; undefined if it does not exist. @throws OperatorError, with a remedy, if it is not valid */
 export function readState<Data>(
   file: string,
   schema: v.GenericSchema<unknown, Data>,

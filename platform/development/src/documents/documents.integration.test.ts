@@ -1,4 +1,4 @@
-import { bringLatest, latestFrom } from '@proper/composer/latest';
+import { bringLatest, latestFrom } from '@proper/composer/live-site';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { filesOf, serve, type TestServer } from '@proper/composer/test-support/servers';
 import { Workbench } from '@proper/composer/test-support/workbench';
@@ -25,14 +25,8 @@ afterAll(() => {
 async function fromSite(name: ReleaseName): Promise<CurrentRelease> {
   const remotes = readRemotes(bench.remotesFile);
   const { dataDir, settings } = developer;
-  const latest = await latestFrom(remotes, site.origin, settings);
-  const brought = await bringLatest({
-    names: [name],
-    latest,
-    dataDir,
-    limits: settings,
-    report: () => undefined,
-  });
+  const latest = latestFrom(remotes, site.origin);
+  const brought = await bringLatest([name], latest, { dataDir, settings, report: () => undefined });
   const release = brought.get(name);
   if (!release) throw new Error(`${name} is not deployed`);
   return release;

@@ -2,23 +2,12 @@ import type { SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import { ReleaseFault } from '../../model/faults';
-import type { Candidate, StoredRelease } from '../../model/releases';
-import type { Job } from '../job/job';
+import type { Acceptance } from '../../state/history';
+import type { Examination, Job } from '../job/job';
 import type { ListedPage, Renderer } from '../render/renderer';
 import { checkContract, checkSharedVersions } from './contract-checks';
-import type { Objection } from './objections';
-import { checkFiles, checkPaths, checkStyles } from './release-checks';
-
-/** Checks a release of the shell. @throws ReleaseFault */
-export async function admitShell(
-  candidate: Candidate,
-  kept: readonly Release[],
-  renderer: Renderer,
-): Promise<void> {
-  checkSharedVersions(candidate.release);
-  checkFiles(candidate, kept);
-  if (!candidate.wasLive) await renderer.open();
-}
+import { checkObjections, type Objection } from './objections';
+import { checkAddresses, checkNames, checkPaths, checkScripts, checkStyles } from './release-checks';
 
 /** Returns a function that finds the entry for a path in the time of one look-up, however many there are. */
 function createEntryFinder(entries: readonly ListedPage[]): (path: SitePath) => ListedPage | undefined {
@@ -58,49 +47,45 @@ export function checkPages({ pages }: Release, entries: readonly ListedPage[]): 
  * Objects to pages that the live site would lose, or that would change hands. A page whose route `remotes.json` has given to
  * another team has to go.
  */
-export function findObjectionsToPages(
+function findObjectionsToPages(
   { name, pages }: Release,
   live: Release | undefined,
   { routes, taken }: Pick<Job, 'routes' | 'taken'>,
 ): readonly Objection[] {
   const paths = new Set(pages.map(({ path: page }) => page));
-  const gone = (live?.pages ?? []).flatMap(({ path: page }) =>
-    !paths.has(page) && routeOwner(routes, page)?.name === name
-      ? { about: `page-gone ${page}`, reason: `the page ${page} of ${live?.version} is gone` }
-      : [],
-  );
-  const takenOver = [...paths].flatMap((page) => {
-    const owner = taken[page];
-    if (owner === undefined) return [];
-    const reason = `the page ${page} is ${owner}'s on the live site, and would become this team's`;
-    return { about: `page-taken ${page}`, reason };
-  });
-  return [...gone, ...takenOver];
-}
-
-interface AdmitOptions {
-  readonly shell: StoredRelease;
-  /** Earlier releases whose files the site keeps. */
-  readonly kept: readonly Release[];
-  readonly routes: Job['routes'];
-  readonly renderer: Renderer;
+  const objections: Objection[] = [];
+  for (const { path: page } of live?.pages ?? [])
+    if (!paths.has(page) && routeOwner(routes, page)?.name === name)
+      objections.push({ about: `page-gone ${page}`, reason: `the page ${page} of ${live?.version} is gone` });
+  for (const page of paths) {
+    const reason = `the page ${page} is ${taken[page]}'s on the live site, and would become this team's`;
+    if (taken[page] !== undefined) objections.push({ about: `page-taken ${page}`, reason });
+  }
+  return objections;
 }
 
 /**
- * Checks a release of a remote. The code of one that was live is not started: it has passed before, and each page that it renders is
- * checked again.
- *
- * @throws ReleaseFault
+ * Checks a release. The code of one that was live is not started: it has passed before, and each page that it renders is checked again.
+ * Returns the objections that an operator has accepted. @throws ReleaseFault
  */
-export async function admitRemote(
-  candidate: Candidate,
-  { shell, kept, routes, renderer }: AdmitOptions,
-): Promise<void> {
-  const { release, wasLive } = candidate;
-  checkContract(release, shell.release);
-  checkFiles(candidate, kept);
-  checkPaths(release, (page) => routeOwner(routes, page)?.name);
-  if (wasLive) return;
+export async function admit(
+  { job, store, shell, remote, kept }: Examination,
+  renderer: Renderer,
+): Promise<readonly Acceptance[]> {
+  const candidate = remote ?? shell;
+  const { release } = candidate;
+  if (remote) checkContract(release, shell.release);
+  else checkSharedVersions(release);
+  checkNames(release);
+  checkAddresses(release, kept);
+  // The scripts of one that was live have been parsed before.
+  if (!candidate.wasLive) checkScripts(candidate);
+  if (remote) checkPaths(release, (page) => routeOwner(job.routes, page)?.name);
+  if (candidate.wasLive) return [];
+  await renderer.open();
+  if (!remote) return [];
   checkPages(release, await renderer.listPages());
-  checkStyles(candidate);
+  checkStyles(remote);
+  const live = store.find(job.name, job.liveVersions[0] ?? '');
+  return checkObjections(release, findObjectionsToPages(release, live?.release, job), job.accept);
 }

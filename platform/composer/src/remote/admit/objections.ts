@@ -11,12 +11,7 @@ export interface Objection {
   readonly isAcceptable?: boolean;
 }
 
-/**
- * Refuses a release with objections, unless an operator accepts all of them.
- *
- * @returns What has been accepted.
- * @throws ReleaseFault
- */
+/** Refuses a release with objections, unless an operator accepts all. Returns what has been accepted. @throws ReleaseFault */
 export function checkObjections(
   { name, version }: { readonly name: string; readonly version: string },
   objections: readonly Objection[],

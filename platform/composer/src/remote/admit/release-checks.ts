@@ -4,10 +4,9 @@ import { Script } from 'node:vm';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SitePath } from '@proper/shared-types';
 import { pageDataPath, type Release } from '@proper/shared-types/release';
-import { isRootFile } from '../../model/addresses';
 import { messageOf, ReleaseFault } from '../../model/faults';
 import { isOwnFile, isReservedPath } from '../../model/own-files';
-import type { Candidate, StoredRelease } from '../../model/releases';
+import { isRootFile, type StoredRelease } from '../../model/releases';
 import { haveOwnPlaces } from '../../pull/parse';
 import { encodings } from '../job/compress';
 import { readStyleSheet } from '../render/style-sheets';
@@ -19,29 +18,21 @@ const rootFile =
   /^(favicon\.(ico|svg|png)|(apple-touch-icon|icon)(-[a-z0-9-]+)?\.(png|svg)|site\.webmanifest)$/;
 
 /** The files that a release names, with how it uses them. */
-function namedFiles({
-  entry,
-  manifest,
-  scripts,
-  styles,
-  sharedModules = {},
-  pages,
-}: Release): ReadonlyMap<string, 'script' | 'style' | 'other'> {
+function namedFiles(release: Release): ReadonlyMap<string, 'script' | 'style' | 'other'> {
+  const { entry, manifest, scripts, styles, sharedModules = {}, pages } = release;
   const named = new Map<string, 'script' | 'style' | 'other'>();
-  for (const { content = [], picture = [] } of pages)
-    for (const file of [content, picture].flat()) named.set(file, 'other');
+  const others = [manifest, ...pages.flatMap(({ content, picture }) => [content, picture])];
+  for (const file of others) if (file !== undefined) named.set(file, 'other');
   for (const each of [{ scripts, styles }, ...pages]) {
     for (const file of each.scripts) named.set(file, 'script');
     for (const file of each.styles) named.set(file, 'style');
   }
-  for (const file of Object.values(sharedModules).flat()) named.set(file, 'script');
-  if (manifest !== undefined) named.set(manifest, 'other');
-  if (entry !== null) named.set(entry, 'script');
+  for (const file of [entry ?? [], ...Object.values(sharedModules)].flat()) named.set(file, 'script');
   return named;
 }
 
-/** Every file that the release names exists, and none has a name that the composer needs. */
-function checkNames(release: Release): void {
+/** Every file that the release names exists, and none has a name that the composer needs. @throws ReleaseFault */
+export function checkNames(release: Release): void {
   const { name, entry, files } = release;
   if (name !== 'shell' && entry === null) throw new ReleaseFault('release.json names no entry');
   for (const [file, use] of namedFiles(release)) {
@@ -71,9 +62,9 @@ function checkNames(release: Release): void {
   }
 }
 
-/** No file has the address of a different file that open pages may still request. */
-function checkAddresses(release: Release, kept: readonly Release[]): void {
-  for (const { version, files } of kept) {
+/** No file has the address of a different file of a kept release, which open pages may still request. @throws ReleaseFault */
+export function checkAddresses(release: Release, kept: readonly StoredRelease[]): void {
+  for (const { version, files } of kept.map((earlier) => earlier.release)) {
     if (version === release.version) continue;
     const [taken] =
       Object.entries(release.files).find(
@@ -107,8 +98,8 @@ export function checkPaths({ name, pages }: Release, ownerOf: (path: SitePath) =
   }
 }
 
-/** Every browser script parses as a classic script, in Chromium's engine. None is run. */
-function checkScripts({ release, folder }: StoredRelease): void {
+/** Every browser script parses as a classic script, in Chromium's engine. None is run. @throws ReleaseFault */
+export function checkScripts({ release, folder }: StoredRelease): void {
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.js'))) {
     try {
       new Script(readFileSync(path.join(folder, 'browser', file), 'utf8'), { filename: file });
@@ -122,16 +113,4 @@ function checkScripts({ release, folder }: StoredRelease): void {
 export function checkStyles(stored: StoredRelease): void {
   for (const file of Object.keys(stored.release.files).filter((each) => each.endsWith('.css')))
     readStyleSheet(stored, file);
-}
-
-/**
- * Checks the files of a release. The scripts of one that was live have been parsed before.
- *
- * @param kept - The releases of its name whose files the site has.
- * @throws ReleaseFault
- */
-export function checkFiles(candidate: Candidate, kept: readonly Release[]): void {
-  checkNames(candidate.release);
-  checkAddresses(candidate.release, kept);
-  if (!candidate.wasLive) checkScripts(candidate);
 }

@@ -1,15 +1,18 @@
+import path from 'node:path';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { refusalSchema } from '../../model/faults';
-import type { Acceptances } from '../../model/releases';
+import { refusalSchema, unknownVersion } from '../../model/faults';
+import type { Acceptances, Candidate, StoredRelease } from '../../model/releases';
 import type { SourceAddress } from '../../pull/sources';
+import type { Store } from '../../pull/store';
 import { acceptanceSchema } from '../../state/history';
+import type { Scales } from './compress';
 import type { Part } from './part';
 import type { ComposerSettings } from './settings';
 
-/** What the composer asks the process of a remote, and what that answers. */
+/** What the composer asks the process of a remote, what that works with, and what it answers. */
 
 /** A release to try: the one that a team publishes now, or a stored one. */
 export type Choice =
@@ -37,8 +40,8 @@ export interface Job {
   readonly liveVersions: readonly string[];
   /** The version of the live shell, if there is a live site. */
   readonly liveShell: string | undefined;
-  /** The live site, and what this name has added to it. Undefined if nothing of that can be used. */
-  readonly live: { readonly folder: string; readonly part: Part } | undefined;
+  /** What this name has added to the live site. Undefined if nothing of that can be used. */
+  readonly live: Part | undefined;
   /** Earlier releases of this name whose files stay for open pages. */
   readonly kept: readonly string[];
   /** For the shell: pages whose documents say that they are not available. */
@@ -62,8 +65,7 @@ export const mostAccepted = 100;
 
 /** The answer of a process. */
 export const summarySchema = v.object({
-  /** `part`: a part is in its folder. `live`: the live part stays. `none`: no release has passed. */
-  outcome: v.picklist(['part', 'live', 'none']),
+  /** The release whose part is in its folder. Without one the live part stays. */
   version: v.exactOptional(line),
   refusals: v.pipe(v.array(refusalSchema), v.maxLength(4), v.readonly()),
   accepted: v.pipe(v.array(acceptanceSchema), v.maxLength(mostAccepted), v.readonly()),
@@ -84,3 +86,52 @@ export const progressSchema = v.union([
 ]);
 
 export type ProgressLine = v.InferOutput<typeof progressSchema>;
+
+/** The fewest milliseconds between two signs of life: a large release has thousands of pages. */
+const pauseMs = 1000;
+
+/** Tells the composer what a process works on, and that it goes on. */
+export class Progress {
+  readonly #print: (data: ProgressLine) => void;
+  #printedAt = 0;
+  #last = { version: unknownVersion, step: 'was started', choice: 0 };
+
+  constructor(print: (data: ProgressLine) => void) {
+    this.#print = print;
+  }
+
+  /** A line for a person. */
+  report = (line: string): void => this.#print({ report: line.slice(0, 1000) });
+
+  /** What comes next, in case the process ends. */
+  begin(change: Partial<{ version: string; step: string; choice: number }>): void {
+    this.#last = { ...this.#last, ...change };
+    this.#printedAt = Date.now();
+    this.#print(this.#last);
+  }
+
+  /** A sign of life in a step that takes long. */
+  tick = (): void => {
+    if (Date.now() - this.#printedAt >= pauseMs) this.begin({});
+  };
+}
+
+/** One release that a process examines, and what the steps work with. */
+export interface Examination {
+  readonly job: Job;
+  /** The folder of the process. */
+  readonly folder: string;
+  readonly progress: Progress;
+  readonly store: Store;
+  /** The shell of the documents: the release itself, if that is one. */
+  readonly shell: Candidate;
+  readonly remote: Candidate | null;
+  /** Earlier releases of the same name whose files stay for open pages. */
+  readonly kept: readonly StoredRelease[];
+  readonly scales: Scales;
+}
+
+export type RemoteExamination = Examination & { readonly remote: Candidate };
+
+/** The folder of the live site, if there is one. */
+export const liveFolder = ({ dataDir }: Pick<Job, 'dataDir'>): string => path.join(dataDir, 'site');

@@ -41,12 +41,7 @@ const heaviestPage = v.object({ page: sitePath, bytes: v.number(), of: v.number(
 const factsSchema = v.object({
   shared: v.record(v.string(), v.string()),
   pages: v.object({ count: v.number(), first: v.pipe(v.array(sitePath), v.readonly()) }),
-  heaviest: v.object({
-    document: v.exactOptional(heaviestPage),
-    scripts: v.exactOptional(heaviestPage),
-    sharedModules: v.exactOptional(heaviestPage),
-    remoteEntry: v.exactOptional(heaviestPage),
-  }),
+  heaviest: v.record(v.picklist(['document', 'scripts', 'sharedModules', 'remoteEntry']), heaviestPage),
 });
 
 export const partSchema = v.object({

@@ -22,7 +22,7 @@ it('tools of an earlier composer go, and typefaces that were unused for a month'
 it('no release is refused because a composer of another version has removed the tools', async () => {
   await bench.beginComposed();
   const tools = toolsFolder(bench.dataDir);
-  rmSync(path.join(tools, 'markup.js'));
+  rmSync(path.join(tools, 'pages.js'));
   await expect(bench.deploy('mfe-content')).rejects.toThrow('a composer of another version uses the same');
   rmSync(tools, { recursive: true });
   expect(await bench.compose()).toMatchObject({ refusals: [], versions: { 'mfe-content': '1.0.0-b' } });

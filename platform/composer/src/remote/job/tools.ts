@@ -11,9 +11,7 @@ import { sha256, sha256OfData } from '../../model/hash';
  * starts with one file of JavaScript in a third of the time; and the typefaces that were cut with it.
  */
 
-const examiner = 'examiner.cjs';
-
-const workers = ['markup', 'pages', 'shell'] as const;
+const workers = ['pages', 'shell'] as const;
 
 const require = createRequire(import.meta.url);
 
@@ -27,7 +25,11 @@ const sourceFolders = (): readonly string[] => [
   path.dirname(require.resolve('@proper/shared-types')),
 ];
 
-function identify(): string {
+let identity: string | undefined;
+
+/** Identifies the composer's own code. If any of it changes, documents are rendered again. */
+export function toolsIdentity(): string {
+  if (identity !== undefined) return identity;
   const extension = sourceExtension();
   const sources = sourceFolders().flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -36,14 +38,7 @@ function identify(): string {
       .map((file) => [file, sha256(readFileSync(path.join(folder, file)))]),
   );
   const { dependencies } = require('../../../package.json') as { dependencies: Record<string, string> };
-  return sha256OfData([process.version, dependencies, sources]);
-}
-
-let identity: string | undefined;
-
-/** Identifies the composer's own code. If any of it changes, documents are rendered again. */
-export function toolsIdentity(): string {
-  identity ??= identify();
+  identity = sha256OfData([process.version, dependencies, sources]);
   return identity;
 }
 
@@ -62,7 +57,7 @@ export async function removeUnusedTypefaces(dataDir: string): Promise<void> {
       await rm(path.join(folder, name), { force: true });
 }
 
-export const examinerIn = (tools: string): string => path.join(tools, examiner);
+export const examinerIn = (tools: string): string => path.join(tools, 'examiner.cjs');
 
 /** A program of workerd. @throws OperatorError if a composer of another version has removed it */
 export function readWorkerProgram(tools: string, name: (typeof workers)[number]): string {
@@ -81,7 +76,7 @@ async function bundle(folder: string): Promise<void> {
     build({
       ...common,
       entryPoints: [path.join(import.meta.dirname, `../worker${extension}`)],
-      outfile: path.join(folder, examiner),
+      outfile: examinerIn(folder),
       platform: 'node',
       format: 'cjs',
       target: 'node20',

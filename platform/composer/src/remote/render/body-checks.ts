@@ -5,6 +5,7 @@ import {
   parseFragment,
   serialize,
 } from 'parse5';
+import { ReleaseFault } from '../../model/faults';
 
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -13,25 +14,12 @@ type Element = DefaultTreeAdapterTypes.Element;
  * Elements that no page may contain: those that run or load code, belong in the head, are frames, or that browsers parse
  * differently from parse5.
  */
-const refusedElements = new Set([
-  'applet',
-  'base',
-  'embed',
-  'frame',
-  'frameset',
-  'iframe',
-  'link',
-  'math',
-  'meta',
-  'noembed',
-  'noframes',
-  'object',
-  'plaintext',
-  'script',
-  'style',
-  'template',
-  'xmp',
-]);
+const refusedElements = new Set(
+  (
+    'applet base embed frame frameset iframe link math meta noembed noframes object plaintext script style ' +
+    'template xmp'
+  ).split(' '),
+);
 
 /** React's markers for hydration. In a longer comment, searches of a document could find markup. */
 const reactComment = /^[^<>-]{0,4}$/;
@@ -79,7 +67,7 @@ const maxDepth = 256;
  * Checks HTML from a team, and serialises it from its parsed tree, so that it cannot break out of the element around it.
  *
  * @param titles - How many `h1` it must have: one in a whole page, none in a part.
- * @throws Error that says what a document must not contain.
+ * @throws ReleaseFault that says what a document must not contain.
  */
 export function checkMarkup(html: string, titles: number): string {
   const fragment = parseFragment(html, options);
@@ -88,23 +76,23 @@ export function checkMarkup(html: string, titles: number): string {
   // Without recursion, because a page may be nested deeper than the stack allows.
   const pending: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (next.depth > maxDepth) throw new Error(`is nested deeper than ${maxDepth} elements`);
+    if (next.depth > maxDepth) throw new ReleaseFault(`is nested deeper than ${maxDepth} elements`);
     for (const node of next.parent.childNodes) {
       if (defaultTreeAdapter.isCommentNode(node) && !reactComment.test(node.data))
-        throw new Error('has a comment');
+        throw new ReleaseFault('has a comment');
       if (!defaultTreeAdapter.isElementNode(node)) continue;
       const fault = findFault(node);
-      if (fault !== undefined) throw new Error(fault);
+      if (fault !== undefined) throw new ReleaseFault(fault);
       const id = node.attrs.find(({ name }) => name === 'id')?.value ?? '';
       // A whole page has the shell's layout around it.
       if (namesInLayout.has(id) && (titles === 0 || layoutIds.has(id)))
-        throw new Error(`has the id ${id}, which is the shell's; choose another`);
+        throw new ReleaseFault(`has the id ${id}, which is the shell's; choose another`);
       layoutIds.add(id);
       if (node.tagName === 'h1') headings += 1;
       pending.push({ parent: node, depth: next.depth + 1 });
     }
   }
   if (headings !== titles)
-    throw new Error(`has ${headings} h1 elements instead of ${titles === 1 ? 'one' : 'none'}`);
+    throw new ReleaseFault(`has ${headings} h1 elements instead of ${titles === 1 ? 'one' : 'none'}`);
   return serialize(fragment, options);
 }

@@ -1,26 +1,76 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { PageContent, PageMeta, SiteConfig } from '@proper/shared-types';
-import type { DocumentFile, FontSubset, PageData, ReleasePage } from '@proper/shared-types/release';
+import type { PageContent, PageMeta, SiteConfig, SitePath } from '@proper/shared-types';
+import type {
+  ComposedRemote,
+  DocumentFile,
+  FontSubset,
+  PageData,
+  ReleasePage,
+} from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { messageOf, prefixFaults, ReleaseFault } from '../../model/faults';
 import { sha256, sha256OfData } from '../../model/hash';
-import type { StoredRelease } from '../../model/releases';
+import { addressOf, type StoredRelease } from '../../model/releases';
 import { plainMeta } from '../../pull/parse';
-import {
-  composedRemote,
-  type DocumentReleases,
-  type DocumentRoute,
-  fileOf,
-  formatRoute,
-} from './composition';
+import { checkMarkup } from './body-checks';
 import { addPolicy, contentSecurityPolicy } from './content-security-policy';
-import { keptText } from './kept-text';
 import { type DocumentFacts, readDocument } from './read-document';
 import type { Renderer } from './renderer';
 import { readStyleSheet } from './style-sheets';
+
+const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
+  href: addressOf(release, file),
+  integrity: release.files[file] ?? '',
+});
+
+export function composedRemote(stored: StoredRelease): ComposedRemote {
+  const { name, entry } = stored.release;
+  const { href, integrity } = fileOf(stored, entry ?? '');
+  return { name, entry: href, integrity };
+}
+
+/** The releases that a document is made from. */
+export interface DocumentReleases {
+  readonly shell: StoredRelease;
+  /** The remote that has the page; null for a document without a page. */
+  readonly remote: StoredRelease | null;
+}
+
+/** Where a document is, and which page it shows. */
+export interface DocumentRoute {
+  /** Null for the not-found document. */
+  readonly path: SitePath | null;
+  /** Undefined if the path has no page, or it is not available. */
+  readonly page?: ReleasePage | undefined;
+}
+
+/** A document as a report names it. */
+const formatRoute = ({ path, page }: DocumentRoute): string =>
+  page ? `the page ${page.path}` : `the document of ${path ?? 'what is not found'}`;
+
+/**
+ * The text of a file, which is made if it is missing or damaged: its first line is a hash of the text. The time of the file says
+ * when it was used last.
+ *
+ * @param file - Named by what its text is made from.
+ */
+export async function keptText(file: string, make: () => Promise<string>): Promise<string> {
+  const content = await readFile(file, 'utf8').catch(() => '');
+  const [hash, text] = [content.slice(0, 64), content.slice(65)];
+  if (text !== '' && sha256(text) === hash) {
+    const now = new Date();
+    await utimes(file, now, now);
+    return text;
+  }
+  const made = await make();
+  await mkdir(path.dirname(file), { recursive: true });
+  // Not in one step: a half-written file does not match its hash.
+  await writeFile(file, `${sha256(made)}\n${made}`, { mode: 0o600 });
+  return made;
+}
 
 /** Cuts a subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64. Each is cut once. */
 async function cutTypeface(
@@ -97,13 +147,6 @@ function collectFiles({ shell, remote, route, firstScripts = [], wholeSheets = f
   };
 }
 
-/** Whether a document names its own canonical address, or none if it has no page. */
-const hasOwnAddress = (
-  { canonical }: DocumentFacts,
-  { page }: DocumentRoute,
-  { origin }: SiteConfig,
-): boolean => canonical.join(' ') === (page ? `${origin}${page.path}` : '');
-
 const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
 
 /** Reads the content of a stored page that has some. @throws ReleaseFault */
@@ -123,9 +166,7 @@ async function readContent(
 /**
  * The head data of a page with content is in `release.json`. That of another page comes from its code, which may use the shell's
  * figures, so that head and page agree. In a new release, `release.json` must say the same; in one that was live it need not,
- * because a new price in the shell must not refuse it.
- *
- * @throws ReleaseFault
+ * because a new price in the shell must not refuse it. @throws ReleaseFault
  */
 function chooseHeadData({ meta, content }: ReleasePage, fromCode: unknown, isNew: boolean): PageMeta {
   if (content !== undefined) return meta;
@@ -157,13 +198,17 @@ async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
     remote: remote && composedRemote(remote),
   };
   const content = inputs.content ?? (page && remote ? await readContent(remote, page) : undefined);
-  const { html: body, meta: fromCode } = await renderer.body(page?.path ?? null, composition, content);
+  const { html: unchecked, meta: fromCode } = await renderer.body(page?.path ?? null, composition, content);
+  const body = checkMarkup(unchecked, 1);
   const meta = page && chooseHeadData(page, fromCode, isNew);
   const data = meta && content && { meta, data: content.data };
   const served: PageData | undefined = data && {
     entry: composition.remote?.entry ?? '',
     ...data,
-    html: await renderer.markup(content.html),
+    // A navigation inserts it into a page.
+    html: Object.fromEntries(
+      Object.entries(content.html).map(([name, part]) => [name, checkMarkup(part, 0)]),
+    ),
   };
   const files = collectFiles(inputs);
   const subset = await renderer.titleFont(body, files.fonts);
@@ -177,17 +222,16 @@ async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
     wholeSheets,
   });
   const facts = readDocument(html);
-  if (!hasOwnAddress(facts, route, config))
+  // Without a page it has none.
+  if (facts.canonical.join(' ') !== (page ? `${config.origin}${page.path}` : ''))
     throw new ReleaseFault('has another canonical address than its own');
   const policy = contentSecurityPolicy(facts, config);
   return { html: addPolicy(html, policy), policy, facts, data: served && JSON.stringify(served) };
 }
 
 /**
- * Renders one document. The remote's code renders the body, which is checked; only the shell's code renders the document around it;
- * the composer adds the policy.
- *
- * @throws ReleaseFault that names the page, unless the code does not run at all.
+ * Renders one document. The remote's code renders the body, which is checked; only the shell's code renders the document around it; the
+ * composer adds the policy. @throws ReleaseFault that names the page, unless the code does not run at all
  */
 export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDocument> {
   await inputs.renderer.open();

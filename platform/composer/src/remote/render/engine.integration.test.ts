@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { defaultLimits } from '../job/limits';
+import { defaultLimits } from '../job/settings';
 import { Engine } from './engine';
 
 const code = 'export default { fetch: () => Response.json({ ok: true, result: "rendered" }) };';

@@ -6,10 +6,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../../model/faults';
-import { type EngineLimits, residentMegabytes } from '../job/limits';
+import { limitBody } from '../../pull/sources';
+import { type EngineLimits, exceedsMemory, residentMegabytes } from '../job/settings';
 
 /** The path of the workerd binary; the package has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
@@ -93,9 +95,6 @@ const config :Workerd.Config = (
   );
 }
 
-const exceedsMemory = (memoryMb: number): string =>
-  `needs more memory than the ${memoryMb} MB that it may have`;
-
 /**
  * A workerd process (https://github.com/cloudflare/workerd) for code that we did not write. Its workers are reached by HTTP
  * over sockets in a folder that only this user can read. Whatever the code does, a task fails, and the engine ends at its
@@ -130,8 +129,8 @@ export class Engine {
       { env: {}, cwd: this.#folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true },
     );
     this.#process.stdin?.on('error', () => undefined);
-    this.#process.stderr?.on('data', (text) => {
-      this.#log = `${this.#log}${text}`.slice(-10_000);
+    this.#process.stderr?.on('data', (lines) => {
+      this.#log = `${this.#log}${lines}`.slice(-10_000);
     });
     this.#process.on('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
     this.#process.stdio[3]?.on('close', () => this.stop(this.#exitReason()));
@@ -158,12 +157,7 @@ export class Engine {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /**
-   * Runs a task in a worker.
-   *
-   * @param schema - What the result must be.
-   * @throws ReleaseFault for whatever goes wrong.
-   */
+  /** Runs a task in a worker. The schema describes its result. @throws ReleaseFault for whatever goes wrong */
   async run<Result>(
     { worker, name: task, input }: Task,
     schema: v.GenericSchema<unknown, Result>,
@@ -199,16 +193,10 @@ export class Engine {
       const options = { socketPath: socketPath(this.#folder, worker), method: 'POST', agent: false, signal };
       http.request(options, resolve).on('error', reject).end(body);
     });
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > maxResponseMb * 1024 * 1024) throw new Error(`it gave more than ${maxResponseMb} MB`);
-      chunks.push(chunk);
-    }
-    const text = Buffer.concat(chunks).toString('utf8');
-    if (response.statusCode === 200) return text;
-    throw new Error(this.#failureReason(text));
+    const problem = new Error(`it gave more than ${maxResponseMb} MB`);
+    const answer = await text(limitBody(response, maxResponseMb * 1024 * 1024, problem));
+    if (response.statusCode === 200) return answer;
+    throw new Error(this.#failureReason(answer));
   }
 
   async #listen(sockets: number): Promise<void> {

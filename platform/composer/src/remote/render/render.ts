@@ -2,15 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SitePath } from '@proper/shared-types';
-import { pageDataPath } from '@proper/shared-types/release';
+import { pageDataPath, type Release } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { ReleaseFault } from '../../model/faults';
-import type { Candidate } from '../../model/releases';
-import type { Job } from '../job/job';
-import type { Progress } from '../job/progress';
+import { sha256OfData } from '../../model/hash';
+import type { Examination } from '../job/job';
 import { typefacesFolder } from '../job/tools';
-import { type DocumentRoute, documentFingerprints } from './composition';
-import { renderDocument } from './document';
+import { type DocumentRoute, renderDocument } from './document';
 import type { DocumentFacts } from './read-document';
 import type { Renderer } from './renderer';
 
@@ -37,57 +35,53 @@ export interface Documents {
 /** The file of a page's data, if it has some. */
 export const dataFile = (page: SitePath | null): string => (page === null ? '' : pageDataPath(page).slice(1));
 
+/** The code of a remote's release, without its pages: all of its documents depend on it. */
+const pickCode = ({ name, entry, scripts, styles, server, files }: Release): unknown => [
+  name,
+  entry,
+  server,
+  [...(entry === null ? [] : [entry]), ...scripts, ...styles].map((file) => [file, files[file]]),
+];
+
+/** Identifies documents by everything they are made from, including the tools: equal fingerprints mean equal documents. */
+function documentFingerprints({ job, shell, remote }: Examination): (route: DocumentRoute) => string {
+  const code = remote && pickCode(remote.release);
+  const common = sha256OfData([path.basename(job.tools), job.config, shell.release, code]);
+  return ({ path: address, page }) => {
+    const { scripts = [], styles = [], picture = '', content = '' } = page ?? {};
+    const files = [...scripts, ...styles, picture, content];
+    return sha256OfData([common, address, page, files.map((file) => [file, remote?.release.files[file]])]);
+  };
+}
+
 const concurrency = 4;
 
 const reportEvery = 250;
 
-interface RenderOptions {
-  readonly job: Job;
-  readonly folder: string;
-  readonly shell: Candidate;
-  readonly remote: Candidate | null;
-  readonly renderer: Renderer;
-  readonly progress: Progress;
-}
-
-/** Renders the documents that differ from the live ones. @throws ReleaseFault with the first fault */
-export async function renderDocuments({
-  job,
-  folder,
-  shell,
-  remote,
-  renderer,
-  progress,
-}: RenderOptions): Promise<Documents> {
+/** Renders the documents that differ from the live ones into a folder. @throws ReleaseFault with the first fault */
+export async function renderDocuments(
+  examination: Examination,
+  renderer: Renderer,
+  folder: string,
+): Promise<Documents> {
+  const { job, shell, remote, progress } = examination;
   const { config, tools, live, unavailable, settings } = job;
   const routes: readonly DocumentRoute[] = remote
     ? remote.release.pages.map((page) => ({ path: page.path, page }))
     : [null, ...unavailable].map((page) => ({ path: page }));
-  const fingerprintOf = documentFingerprints(path.basename(tools), config, { shell, remote });
+  const fingerprintOf = documentFingerprints(examination);
   const maxBytes = settings.sizes.release;
-  const unchanged: Documents['unchanged'][number][] = [];
-  const changed: { readonly route: DocumentRoute; readonly fingerprint: string }[] = [];
-  for (const route of routes) {
-    const fingerprint = fingerprintOf(route);
-    const isLive = live?.part.files[documentFile(route.path)]?.fingerprint === fingerprint;
-    if (isLive) unchanged.push({ path: route.path, fingerprint });
-    else changed.push({ route, fingerprint });
-  }
+  const all = routes.map((route) => ({ route, path: route.path, fingerprint: fingerprintOf(route) }));
+  const isLive = ({ path: page, fingerprint }: (typeof all)[number]): boolean =>
+    live?.files[documentFile(page)]?.fingerprint === fingerprint;
   mkdirSync(folder, { recursive: true });
   let bytes = 0;
   let count = 0;
   const rendered = await pMap(
-    changed,
+    all.filter((each) => !isLive(each)),
     async ({ route, fingerprint }): Promise<RenderedDocument> => {
-      const inputs = {
-        shell,
-        remote,
-        config,
-        route,
-        isNew: remote?.wasLive === false,
-        renderer,
-        typefaces: typefacesFolder(tools),
-      };
+      const isNew = remote?.wasLive === false;
+      const inputs = { shell, remote, config, route, isNew, renderer, typefaces: typefacesFolder(tools) };
       const { html, data, policy, facts } = await renderDocument(inputs);
       bytes += html.length + (data?.length ?? 0);
       if (bytes > maxBytes)
@@ -103,5 +97,5 @@ export async function renderDocuments({
     },
     { concurrency },
   );
-  return { rendered, unchanged };
+  return { rendered, unchanged: all.filter(isLive) };
 }

@@ -6,8 +6,8 @@ import type { Composition, DocumentFile, DocumentRequest, FontSubset } from '@pr
 import * as v from 'valibot';
 import { prefixFaults, ReleaseFault } from '../../model/faults';
 import type { StoredRelease } from '../../model/releases';
-import { pathPattern } from '../../model/schemas';
-import type { EngineLimits } from '../job/limits';
+import { list, pathPattern } from '../../model/schemas';
+import type { EngineLimits } from '../job/settings';
 import { readWorkerProgram } from '../job/tools';
 import { Engine, type Task, type WorkerModule } from './engine';
 
@@ -35,18 +35,13 @@ function readBundle({ release: { server }, folder }: StoredRelease, name: string
   return { name, type: 'commonJsModule', code };
 }
 
-const mostPages = 20_000;
-
-const listedPages = v.pipe(
-  v.array(v.unknown()),
-  v.maxLength(mostPages, `it exports more than ${mostPages} pages`),
-  v.array(
-    v.object({
-      path: pathPattern,
-      chunk: v.pipe(v.string(), v.maxLength(100)),
-      meta: v.optional(v.unknown()),
-    }),
-  ),
+const listedPages = list(
+  v.object({
+    path: pathPattern,
+    chunk: v.pipe(v.string(), v.maxLength(100)),
+    meta: v.optional(v.unknown()),
+  }),
+  20_000,
 );
 
 /** A page that a remote exports, without its code. */
@@ -72,19 +67,15 @@ interface RendererOptions {
 const doesNotRun = 'its server bundle does not run:';
 
 /**
- * Renders documents with one shell and at most one remote, in an engine of its own. The engine has up to three workers, each in
- * an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the shell's, and `markup` parses what they made
- * and runs neither. Whatever ends the engine is the fault of the one team whose documents it renders: every method rejects with a
- * ReleaseFault.
- *
- * The engine starts with the first task, because unchanged documents need none.
+ * Renders documents with one shell and at most one remote, in an engine of its own, which starts with the first task: unchanged documents
+ * need none. The engine has up to two workers, each in an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the
+ * shell's. Whatever ends it is the fault of the one team whose documents it renders: every method rejects with a ReleaseFault.
  */
 export class Renderer {
   readonly #shell: StoredRelease;
   readonly #remote: StoredRelease | null;
   readonly #options: RendererOptions;
   readonly #stopped = new AbortController();
-  readonly #bodyWorker: 'pages' | 'shell';
   #engine: Promise<Engine> | undefined;
 
   /** @param remote - Null for documents that belong to no remote. */
@@ -92,7 +83,6 @@ export class Renderer {
     this.#shell = shell;
     this.#remote = remote;
     this.#options = options;
-    this.#bodyWorker = remote ? 'pages' : 'shell';
   }
 
   /** Starts the code, unless it is running. */
@@ -113,14 +103,13 @@ export class Renderer {
     const pages = this.#remote?.release.pages.length ?? 0;
     const totalMs = limits.totalMs + pages * limits.perPageMs;
     const tools = await this.#options.tools;
-    const main = (name: 'markup' | 'pages' | 'shell'): WorkerModule => ({
+    const main = (name: 'pages' | 'shell'): WorkerModule => ({
       name: 'main',
       type: 'esModule',
       code: readWorkerProgram(tools, name),
     });
     const engine = new Engine(
       {
-        markup: [main('markup')],
         shell: [main('shell'), shell],
         ...(remote && { pages: [main('pages'), shell, remote, ...sharedModules] }),
       },
@@ -129,7 +118,7 @@ export class Renderer {
     );
     try {
       // An engine that listens has not run the code yet: workerd does that for the first task.
-      await engine.run({ worker: this.#bodyWorker, name: 'ready', input: null }, v.unknown());
+      await engine.run({ worker: this.#remote ? 'pages' : 'shell', name: 'ready', input: null }, v.unknown());
     } catch (cause) {
       engine.stop();
       throw cause;
@@ -142,21 +131,10 @@ export class Renderer {
     return prefixFaults(doesNotRun, engine.run({ worker: 'pages', name: 'list', input: {} }, listedPages));
   }
 
-  /**
-   * Renders the body of a document, checks it, and serialises it again as a browser parses it. The head data from the page's code
-   * is not checked yet.
-   *
-   * @param page - Null for a document without a page.
-   */
-  async body(page: SitePath | null, composition: Composition, content?: PageContent) {
+  /** Renders the body of a document, or of one without a page. Neither it nor its head data is checked yet. */
+  body(page: SitePath | null, composition: Composition, content?: PageContent) {
     const input = page === null ? { composition, page } : { composition, path: page, content };
-    const { html, meta } = await this.#run({ worker: this.#bodyWorker, name: 'body', input }, renderedBody);
-    return { html: await this.#run({ worker: 'markup', name: 'body', input: { html } }, v.string()), meta };
-  }
-
-  /** The markup of a page's content, checked and serialised again as a body is: a navigation inserts it into a page. */
-  markup(html: PageContent['html']): Promise<PageContent['html']> {
-    return this.#run({ worker: 'markup', name: 'parts', input: { html } }, v.record(v.string(), v.string()));
+    return this.#run({ worker: this.#remote ? 'pages' : 'shell', name: 'body', input }, renderedBody);
   }
 
   /** The letters of the shell's typefaces that the title in a body needs; null for none. */
@@ -171,8 +149,6 @@ export class Renderer {
 
   async #run<Result>(task: Task, schema: v.GenericSchema<unknown, Result>): Promise<Result> {
     const engine = await this.open();
-    const result = engine.run(task, schema);
-    // Its errors need no prefix: they are sentences.
-    return task.worker === 'markup' ? result : prefixFaults('cannot be rendered:', result);
+    return prefixFaults('cannot be rendered:', engine.run(task, schema));
   }
 }

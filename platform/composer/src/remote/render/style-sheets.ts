@@ -127,14 +127,13 @@ const known = new Map<string, string>();
 /** The checked text of a remote's style sheet. Each is read once. @throws ReleaseFault */
 export function readStyleSheet({ release, folder }: StoredRelease, file: string): string {
   const absolute = path.join(folder, 'browser', file);
-  let css = known.get(absolute);
-  if (css === undefined) {
-    try {
-      css = checkStyleSheet(readFileSync(absolute, 'utf8'), classMarkOf(release.name));
-    } catch (cause) {
-      throw new ReleaseFault(`its style sheet ${file} ${messageOf(cause)}`);
-    }
+  const read = known.get(absolute);
+  if (read !== undefined) return read;
+  try {
+    const css = checkStyleSheet(readFileSync(absolute, 'utf8'), classMarkOf(release.name));
     known.set(absolute, css);
+    return css;
+  } catch (cause) {
+    throw new ReleaseFault(`its style sheet ${file} ${messageOf(cause)}`);
   }
-  return css;
 }

@@ -5,10 +5,10 @@ import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import pMap from 'p-map';
 import type { Objection } from '../admit/objections';
-import type { Compressor } from '../job/compress';
+import type { ReleasePair } from '../job/compress';
+import { liveFolder, type RemoteExamination } from '../job/job';
 import { type DocumentFacts, readDocument } from '../render/read-document';
 import type { RenderedPage } from '../render/render';
-import { type ReleasePair, Scales } from './scales';
 
 /** How many pages are compared at the same time; compressing them takes most of it. */
 const concurrency = 4;
@@ -24,18 +24,12 @@ const isHidden = (head: Head): boolean => head.get('robots')?.includes('noindex'
 export function findObjectionsToHead(page: SitePath, before: Head, after: Head): readonly Objection[] {
   // The live document may only say that the page is not available.
   if (isHidden(before)) return [];
-  const objections: Objection[] = [...before.keys()]
-    .filter((name) => !after.has(name))
-    .map((name) => ({
-      about: `head-lost ${page} ${name}`,
-      reason: `the head of ${page} has lost its ${name}`,
-      isAcceptable: !needed.has(name),
-    }));
-  if (isHidden(after))
-    objections.push({
-      about: `head-hidden ${page}`,
-      reason: `the head of ${page} asks search engines to leave it out`,
-    });
+  const objections: Objection[] = [];
+  const object = (about: string, what: string, isAcceptable = true): void =>
+    void objections.push({ about, reason: `the head of ${page} ${what}`, isAcceptable });
+  for (const name of before.keys())
+    if (!after.has(name)) object(`head-lost ${page} ${name}`, `has lost its ${name}`, !needed.has(name));
+  if (isHidden(after)) object(`head-hidden ${page}`, 'asks search engines to leave it out');
   return objections;
 }
 
@@ -62,28 +56,16 @@ export const findObjectionsToWeight = (
       reason: `the page ${page} is over its budget: ${partLabels[part]} would be ${weight[part]} bytes in brotli, of ${pageBudget[part]}`,
     }));
 
-interface ComparePagesOptions {
-  readonly pages: readonly RenderedPage[];
-  readonly now: ReleasePair;
-  /** Undefined for a first site, which may be heavy. */
-  readonly live: { readonly folder: string; readonly releases: ReleasePair | undefined } | undefined;
-  readonly compressor: Compressor;
-  readonly onProgress: () => void;
-}
-
-/** Compares the rendered pages of new releases with the live ones, and weighs them. */
-export async function findObjectionsToDocuments({
-  pages,
-  now,
-  live,
-  compressor,
-  onProgress,
-}: ComparePagesOptions): Promise<readonly Objection[]> {
-  if (!live) return [];
-  const { folder, releases } = live;
-  const scales = new Scales(compressor, folder);
+/** Compares the rendered pages of new releases with the live ones, and weighs them. A first site may be heavy. */
+export async function findObjectionsToDocuments(
+  { job, shell, remote, store, scales, progress }: RemoteExamination,
+  pages: readonly RenderedPage[],
+): Promise<readonly Objection[]> {
+  if (job.liveShell === undefined) return [];
+  const liveShell = store.find('shell', job.liveShell);
+  const liveRemote = store.find(job.name, job.liveVersions[0] ?? '');
   const weigh = async (page: SitePath, html: string, pair: ReleasePair): Promise<PageBudget> => ({
-    document: await compressor.servedBytes(Buffer.from(html)),
+    document: await scales.compressor.servedBytes(Buffer.from(html)),
     ...(await scales.weighScripts(
       pair.remote.release.pages.find((each) => each.path === page) ?? { scripts: [] },
       pair,
@@ -91,14 +73,18 @@ export async function findObjectionsToDocuments({
   });
 
   async function examine({ path: page, file, head }: RenderedPage): Promise<readonly Objection[]> {
-    const liveHtml = await readFile(path.join(folder, documentFile(page)), 'utf8').catch(() => undefined);
+    const liveFile = path.join(liveFolder(job), documentFile(page));
+    const liveHtml = await readFile(liveFile, 'utf8').catch(() => undefined);
     const ofHead =
       liveHtml === undefined ? [] : findObjectionsToHead(page, readDocument(liveHtml).head, head);
-    const weight = await weigh(page, await readFile(file, 'utf8'), now);
-    onProgress();
+    const weight = await weigh(page, await readFile(file, 'utf8'), { shell, remote });
+    progress.tick();
     // Weighing the live page takes long, and most pages are within their budget.
     if (partsOverBudget(weight).length === 0) return ofHead;
-    const before = liveHtml !== undefined && releases ? await weigh(page, liveHtml, releases) : undefined;
+    const before =
+      liveHtml !== undefined && liveShell && liveRemote
+        ? await weigh(page, liveHtml, { shell: liveShell, remote: liveRemote })
+        : undefined;
     return [...ofHead, ...findObjectionsToWeight(page, weight, before)];
   }
 

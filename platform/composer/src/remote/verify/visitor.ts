@@ -4,15 +4,14 @@ import { areHydrated, findChromium, hydratedElements } from '@proper/operator-ki
 import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
-import type { SiteConfig } from '@proper/shared-types';
 import { type LiveComposition, liveCompositionPath, pageDataPath } from '@proper/shared-types/release';
 import mime from 'mime';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { addressOf } from '../../model/addresses';
 import { messageOf, ReleaseFault } from '../../model/faults';
-import type { StoredRelease } from '../../model/releases';
-import type { Progress } from '../job/progress';
+import { addressOf } from '../../model/releases';
+import { liveFolder, type RemoteExamination } from '../job/job';
+import { composedRemote } from '../render/document';
 import type { RenderedPage } from '../render/render';
 
 const concurrency = 2;
@@ -21,12 +20,7 @@ const maxLines = 3;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/**
- * Starts Chromium. Playwright is an optional dependency.
- *
- * @param named - The binary; searched for if empty.
- * @throws OperatorError that says what to install.
- */
+/** Starts Chromium: the named binary, or one that is found. @throws OperatorError that says what to install */
 export async function startChromium(named: string): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
@@ -58,23 +52,19 @@ export async function startChromium(named: string): Promise<Browser> {
   }
 }
 
-interface VisitOptions {
-  readonly pages: readonly RenderedPage[];
-  readonly config: SiteConfig;
-  /** The releases whose files the pages may request. */
-  readonly releases: readonly StoredRelease[];
-  /** What `/composition.json` would say. */
-  readonly composition: LiveComposition;
-  /** The live site, for files that have not changed. */
-  readonly liveFolder: string | undefined;
-  readonly settings: { readonly chromium: string; readonly hydrationMs: number };
-  readonly progress: Progress;
-}
-
 /** Responds to a browser's requests as a server of the site would, before the site is written. */
-function createPreview({ pages, config, releases, composition, liveFolder }: VisitOptions) {
+function createPreview({ job, shell, remote }: RemoteExamination, pages: readonly RenderedPage[]) {
+  const { name, config } = job;
+  const composition: LiveComposition = {
+    versions: { shell: shell.release.version, [name]: remote.release.version },
+    remotes: [
+      { ...composedRemote(remote), routes: job.routes.find((entry) => entry.name === name)?.routes ?? [] },
+    ],
+    unavailable: [],
+    onDemand: [],
+  };
   const files = new Map<string, string>();
-  for (const { release, folder } of releases)
+  for (const { release, folder } of [shell, remote])
     for (const file of Object.keys(release.files))
       files.set(addressOf(release, file), path.join(folder, 'browser', file));
   const texts = new Map([[liveCompositionPath as string, JSON.stringify(composition)]]);
@@ -84,9 +74,9 @@ function createPreview({ pages, config, releases, composition, liveFolder }: Vis
   async function readBody(pathname: string): Promise<string | Buffer | undefined> {
     const file = documents.get(pathname)?.file ?? files.get(pathname);
     if (file !== undefined) return readFile(file);
-    const text = texts.get(pathname);
-    if (text !== undefined || liveFolder === undefined) return text;
-    return readFile(path.join(liveFolder, path.posix.normalize(pathname))).catch(() => undefined);
+    // A file that has not changed is on the live site, if there is one.
+    const onLiveSite = path.join(liveFolder(job), path.posix.normalize(pathname));
+    return texts.get(pathname) ?? readFile(onLiveSite).catch(() => undefined);
   }
 
   return async (route: Route): Promise<void> => {
@@ -146,12 +136,16 @@ async function visitPage(
   }
 }
 
-/** Opens pages in a browser. @throws ReleaseFault for the first with a fault */
-export async function visitPages(options: VisitOptions): Promise<void> {
-  const { pages, config, settings, progress } = options;
+/** Opens rendered pages in a browser. @throws ReleaseFault for the first with a fault */
+export async function visitPages(
+  examination: RemoteExamination,
+  pages: readonly RenderedPage[],
+): Promise<void> {
+  const { job, progress } = examination;
+  const { chromium, hydrationMs } = job.settings.browser;
   if (pages.length === 0) return;
-  const browser = await startChromium(settings.chromium);
-  const respond = createPreview(options);
+  const browser = await startChromium(chromium);
+  const respond = createPreview(examination, pages);
   try {
     await pMap(
       pages,
@@ -159,7 +153,7 @@ export async function visitPages(options: VisitOptions): Promise<void> {
         progress.report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
         const context = await browser.newContext();
         await context.route('**/*', respond);
-        const fault = await visitPage(context, config.origin + page, settings.hydrationMs);
+        const fault = await visitPage(context, job.config.origin + page, hydrationMs);
         await context.close();
         progress.tick();
         if (fault !== undefined) throw new ReleaseFault(`the page ${page} ${fault}`);

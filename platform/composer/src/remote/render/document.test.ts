@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sha256 } from '../../model/hash';
-import { keptText } from './kept-text';
+import { keptText } from './document';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { History } from '../state/history';
-import { keptReleases } from './retention';
+import type { History } from './history';
+import { keptReleases } from './history';
 
 const day = 24 * 60 * 60 * 1000;
 
