@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { readJsonFile } from '@proper/operator-kit/json-file';
+import { isRunning } from '@proper/operator-kit/lost-parent';
 import * as v from 'valibot';
 import { type Refusal, ReleaseFault, toRefusal, unknownVersion } from '../model/faults';
 import type { Report } from '../model/releases';
@@ -53,14 +54,6 @@ const workFolder = (dataDir: string): string => path.join(dataDir, 'work');
 export function makeWorkFolder(dataDir: string): string {
   mkdirSync(workFolder(dataDir), { recursive: true });
   return mkdtempSync(path.join(workFolder(dataDir), `${process.pid}-`));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** Removes the folders of processes that have ended without doing so. */
