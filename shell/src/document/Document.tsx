@@ -39,11 +39,19 @@ const renderTag = ({ tag, attributes, text }: HeadTag) =>
  * The style sheets of a document. The shell's have the styles of all pages; the document contains only those of its own page, and
  * the browser fetches the rest once that page has hydrated.
  */
-const Styles = ({ styles, body, usedRules }: DocumentRequest) =>
-  styles.map(({ href, css, integrity }) => {
-    const used = href.startsWith(`${releasesBase}shell/`) ? usedRules(css, body) : css;
+const Styles = ({
+  request,
+  titleStyle,
+}: {
+  readonly request: DocumentRequest;
+  readonly titleStyle: string;
+}) =>
+  request.styles.map(({ href, css, integrity }, index) => {
+    const used = href.startsWith(`${releasesBase}shell/`) ? request.usedRules(css, request.body) : css;
     const part = used === css ? {} : { [partAttribute]: integrity };
-    return <style key={href} data-href={href} {...part} {...inline(used)} />;
+    // Together with the first sheet, which needs no other hash in the document's policy.
+    const first = index === 0 ? titleStyle : '';
+    return <style key={href} data-href={href} {...part} {...inline(used + first)} />;
   });
 
 /**
@@ -99,13 +107,8 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
             isOnlyPreloaded={composition.config.overrideOrigins !== undefined}
           />
         ))}
-        <Styles {...request} />
-        {titleStyle !== undefined && (
-          <>
-            <style {...inline(titleStyle)} />
-            <script {...inline(titleFaceScript)} />
-          </>
-        )}
+        <Styles request={request} titleStyle={titleStyle} />
+        {titleStyle !== '' && <script {...inline(titleFaceScript)} />}
         <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Proper: the blog" href={feedPath} />
         {tags.filter(({ tag }) => tag !== 'script').map(renderTag)}

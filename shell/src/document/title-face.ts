@@ -34,8 +34,8 @@ export function titleFont(body: string, fonts: readonly DocumentFile[]): FontSub
   return font && { href: font.href, weight: titleFace.weight, letters: titleLetters(body) };
 }
 
-/** A style sheet that contains the title's face, so that the first paint has it however slow the network is. Undefined without a font. */
-export const titleFaceStyle = ({ titleFont: font }: DocumentRequest): string | undefined =>
+/** The rule that contains the title's face, so that the first paint has it however slow the network is. Empty without a font. */
+export const titleFaceStyle = ({ titleFont: font = '' }: DocumentRequest): string =>
   font &&
   `@font-face{font-family:"${titleFace.family}";font-weight:${titleFace.weight};` +
     `src:url(data:font/woff2;base64,${font})format("woff2")}`;

@@ -33,8 +33,7 @@ const Slip = ({
           <input
             type="radio"
             name={`message-${index}`}
-            value={name}
-            data-m={`${index}${name}`}
+            value={`${index}${name}`}
             data-alike={name === message.tray ? '' : undefined}
           />
           {name}

@@ -4,10 +4,10 @@ import { printIfPressed } from '../print-alone';
 
 /** What a visitor has sorted, in words: the lines that are written, and the rules. Empty if nothing is. */
 function describeDay(form: HTMLFormElement): string {
-  const chosen = new Set([...form.querySelectorAll<HTMLElement>(':checked')].map(({ dataset }) => dataset.m));
+  const chosen = new Set([...form.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value));
   const written = (within: Element, selector: string): readonly string[] =>
     [...within.querySelectorAll<HTMLElement>(selector)]
-      .filter(({ dataset }) => chosen.has(dataset.when))
+      .filter(({ dataset }) => chosen.has(dataset.when ?? ''))
       .map(({ textContent }) => textContent);
   const lines = [...form.querySelectorAll('dl > div')].flatMap((line) => {
     const entries = written(line, 'dd');
