@@ -63,11 +63,14 @@ function generatedName(pathname: string, { name }: DevelopedWorkspace): string |
 
 /** PDFs, icons and other generated files, rendered on request. Their list is read again after a change to the workspace. */
 function generatedFiles(teams: readonly DevelopedWorkspace[]): Route {
-  const lists = new Map<string, readonly GeneratedFile[]>();
+  const lists = new Map<string, { readonly changedAt: number; readonly files: readonly GeneratedFile[] }>();
   async function listFiles(team: DevelopedWorkspace): Promise<readonly GeneratedFile[]> {
-    const key = `${team.name} ${findLastChange(team.dir)}`;
-    const files = lists.get(key) ?? (await team.generatedFiles?.()) ?? [];
-    lists.set(key, files);
+    const changedAt = findLastChange(team.dir);
+    const known = lists.get(team.name);
+    if (known?.changedAt === changedAt) return known.files;
+    const files = (await team.generatedFiles?.()) ?? [];
+    // Only the last list of a workspace stays in memory.
+    lists.set(team.name, { changedAt, files });
     return files;
   }
   return async (pathname, _request, response) => {

@@ -54,7 +54,7 @@ export function readPort(option: string): number {
   return port;
 }
 
-/** A reader of an option that is a whole number in a range, such as "seconds". */
+/** Returns a reader of an option that is a number of something, such as seconds, within a range. */
 export const numberReader =
   (what: string, min: number, max: number) =>
   (option: string): number => {

@@ -77,7 +77,7 @@ function formatFault(fault: ListedFault): string {
 
 /** Lists the faults that visitors' browsers have reported, the site's own before those of extensions. */
 export const faults: Verb = async ({ options, remotesFile, dataDir, print }) => {
-  const port = readVariable(process.env, 'port') || environment.port.byDefault;
+  const port = readVariable(process.env, 'port');
   const { from = `http://localhost:${port}` } = options;
   const listed = await fetchFaults(from, readOperatorKey(process.env, dataDir));
   const resolve = createPositionResolver(sourceMapReader(sourcesOf(readRemotes(remotesFile)), dataDir));

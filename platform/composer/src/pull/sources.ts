@@ -46,7 +46,7 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
   },
 });
 
-/** The pieces of a body up to a limit: whoever sends it may never end it. */
+/** The pieces of a body up to a limit, because its sender may never end it. */
 export async function* limitBody(
   body: AsyncIterable<Uint8Array> | readonly Uint8Array[],
   maxBytes: number,
