@@ -17,6 +17,7 @@ const drills = 'tools/drills/*.test.ts';
 const globalSetup = [
   'platform/operator-kit/test-support/template.ts',
   'platform/server/test-support/empty-database.ts',
+  'platform/server/test-support/temporary-postgres.ts',
 ];
 
 /** Its tests mock modules, which must not affect another file. */

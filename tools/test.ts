@@ -6,6 +6,7 @@ import { shareTemplates } from '@proper/operator-kit/test-support/template';
 import { findBrowser } from './browser';
 import { buildChanged, runTasks } from './build-changed';
 import { lint } from './check/lint';
+import { keepTemporaryFoldersInMemory } from './memory-folder';
 import { runTool } from './run-tool';
 
 type Step = readonly [name: string, description: string, run: () => boolean | Promise<boolean>];
@@ -51,6 +52,7 @@ const steps: readonly Step[] = [
 const quickSteps: readonly string[] = ['check', 'types', 'unit'];
 
 async function runSteps(selected: readonly string[]): Promise<boolean> {
+  keepTemporaryFoldersInMemory();
   // Later steps reuse the templates of earlier ones.
   shareTemplates();
   for (const [name, description, run] of steps) {

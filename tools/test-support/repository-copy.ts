@@ -46,6 +46,9 @@ export function foldersOfOneRemote(): readonly string[] {
   return folders.split(' ');
 }
 
+/** On the disk, where packages can be linked: temporary folders of a test run may be in memory. */
+const parent = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
+
 interface CopyOptions {
   /** The folders to copy besides the files at the top; all by default. */
   readonly folders?: readonly string[];
@@ -56,7 +59,7 @@ interface CopyOptions {
 /** A copy of this repository, with uncommitted changes, that a test may change. */
 export class RepositoryCopy extends WorkingFolder {
   constructor({ folders, withPackages = true }: CopyOptions = {}) {
-    super(mkdtempSync(path.join(tmpdir(), 'proper-copy-')));
+    super(mkdtempSync(path.join(parent, 'proper-copy-')));
     const isWanted = (file: string): boolean =>
       file !== '' &&
       (!folders || !file.includes('/') || folders.some((folder) => file.startsWith(`${folder}/`)));

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -13,6 +13,8 @@ export function shareTemplates(): string {
   const shared = process.env[folderVariable];
   if (shared !== undefined) return shared;
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-templates-'));
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
   process.env[folderVariable] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -36,19 +38,25 @@ async function makeTemplate(name: string, make: (folder: string) => Promise<unkn
 const templates = new Map<string, Promise<string>>();
 
 /**
- * Fills a folder with a copy of a template that is slow to make, and is made once in a test run.
+ * Returns the folder of a template that is slow to make, and is made once in a test run. It must not be changed.
  *
  * @param name - Identifies the template.
  * @param make - Fills an empty folder. The result must not depend on the folder's path.
  */
+export function findTemplate(name: string, make: (folder: string) => Promise<unknown>): Promise<string> {
+  const made = templates.get(name) ?? makeTemplate(name, make);
+  templates.set(name, made);
+  return made;
+}
+
+/** Fills a folder with a copy of a template, made as in {@link findTemplate}. */
 export async function copyTemplate(
   name: string,
   make: (folder: string) => Promise<unknown>,
   to: string,
 ): Promise<void> {
-  const made = templates.get(name) ?? makeTemplate(name, make);
-  templates.set(name, made);
-  cpSync(await made, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  const template = await findTemplate(name, make);
+  cpSync(template, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 }
 
 /** Vitest runs this before all tests. */

@@ -3,6 +3,7 @@ import { cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, symli
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findTemplate } from '@proper/operator-kit/test-support/template';
 
 const require = createRequire(import.meta.url);
 
@@ -49,26 +50,58 @@ function copyPostgres(from: string, to: string): void {
   const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   // Both paths start from the folder above.
   for (const { source, target } of links as readonly { source: string; target: string }[])
-    symlinkSync(path.join(to, '..', source), path.join(to, '..', target));
+    symlinkSync(path.relative(path.dirname(target), source), path.join(to, '..', target));
   execFileSync('chmod', ['-R', '+x', path.join(to, 'bin')]);
 }
 
+/** How its programs are run in a folder. */
+const programOptions = (folder: string) => ({
+  ...findUnprivilegedUser(),
+  cwd: folder,
+  env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+});
+
+/** Gives a folder to the user that PostgreSQL runs as. */
+function handOver(folder: string): void {
+  const { uid, gid } = findUnprivilegedUser();
+  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, folder]);
+}
+
+/** The folder with its programs, `native`, and with empty databases, `data`. */
+const findPostgresTemplate = (from: string): Promise<string> =>
+  findTemplate('postgres', async (folder) => {
+    copyPostgres(from, path.join(folder, 'native'));
+    handOver(folder);
+    const initialisation = ['-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(
+      path.join(folder, 'native/bin/initdb'),
+      ['-D', path.join(folder, 'data'), ...initialisation],
+      {
+        ...programOptions(folder),
+        stdio: 'pipe',
+      },
+    );
+  });
+
+/** Runs before all tests: otherwise many files would make the template at the same moment. */
+export default async function makePostgresTemplate(): Promise<void> {
+  const folder = findPostgres();
+  if (folder !== undefined) await findPostgresTemplate(folder);
+}
+
 /**
- * Makes and starts a PostgreSQL server in a temporary folder, with a socket there. This takes some seconds.
+ * Makes and starts a PostgreSQL server in a temporary folder, with a socket there.
  *
  * @param from - The result of {@link findPostgres}.
  * @param isDurable - Whether commits survive a power cut, which makes them slower.
  */
 export async function startPostgres(from: string, isDurable = false) {
+  const template = await findPostgresTemplate(from);
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
-  const user = findUnprivilegedUser();
-  copyPostgres(from, path.join(folder, 'native'));
-  if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
-  const findProgram = (name: string) => path.join(folder, 'native/bin', name);
   const data = path.join(folder, 'data');
-  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
-  const initialisation = ['-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(findProgram('initdb'), ['-D', data, ...initialisation], { ...options, stdio: 'pipe' });
+  cpSync(path.join(template, 'data'), data, { recursive: true });
+  handOver(folder);
+  const options = programOptions(folder);
   const fsync = `fsync=${isDurable ? 'on' : 'off'}`;
   const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', fsync];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
@@ -79,7 +112,7 @@ export async function startPostgres(from: string, isDurable = false) {
     url: `postgres://proper@localhost/postgres?host=${encodeURIComponent(folder)}`,
     /** Resolves when it accepts connections. */
     async start(): Promise<void> {
-      const started = spawn(findProgram('postgres'), args, {
+      const started = spawn(path.join(template, 'native/bin/postgres'), args, {
         ...options,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
