@@ -81,7 +81,7 @@ export const descriptors: Drill = {
       report('the clients that never read have left');
       await server.kill();
 
-      if (!tryCommand('prlimit', '--version'))
+      if (!(await tryCommand('prlimit', '--version')))
         return { ...counts, 'more clients than descriptors': 'not tried: prlimit is not installed' };
       const limit = 300;
       const small = await startWarm(limit);

@@ -127,7 +127,7 @@ export const goLive: Drill = {
   async run({ faults, isShort, report }) {
     if (isShort) return 'it installs and builds a fresh checkout, which takes minutes';
     const postgres = findPostgres();
-    if (!postgres || !hasNginx || !tryCommand('rclone', 'version'))
+    if (!postgres || !hasNginx || !(await tryCommand('rclone', 'version')))
       return 'PostgreSQL from the registry, nginx or rclone is not installed';
     const [push, compose, publish, probe, keep] = readBlocks('sh');
     if (!push || !compose || !publish || !probe || !keep)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -176,8 +176,13 @@ export async function runCommand(
 }
 
 /** Runs a system command. Returns false if it is not installed, not permitted, or fails. */
-export const tryCommand = (command: string, ...args: readonly string[]): boolean =>
-  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+export async function tryCommand(command: string, ...args: readonly string[]): Promise<boolean> {
+  const child = spawn(command, args, { stdio: 'ignore' });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
 
 /**
  * Counts the descriptors that a process has open.

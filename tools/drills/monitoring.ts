@@ -94,7 +94,7 @@ export const monitoring: Drill = {
   name: 'monitoring',
   summary: 'Prometheus scrapes the backend and the composer, and knows what happened (needs prometheus)',
   async run({ faults, report }) {
-    if (!tryCommand('prometheus', '--version')) return 'prometheus is not installed';
+    if (!(await tryCommand('prometheus', '--version'))) return 'prometheus is not installed';
     return withDataFolder(async (dataDir) => {
       const teams = new FixtureTeams();
       const composerPort = await freePort();

@@ -13,11 +13,11 @@ interface ImageDisk {
   readonly image: string;
   /** The folder on which it is mounted. */
   readonly folder: string;
-  readonly remove: () => void;
+  readonly remove: () => Promise<void>;
 }
 
 /** Undefined where this process may not mount a disk. */
-function mountImage(): ImageDisk | undefined {
+async function mountImage(): Promise<ImageDisk | undefined> {
   const base = mkdtempSync(path.join(tmpdir(), 'proper-power-'));
   const [image, folder] = [path.join(base, 'disk'), path.join(base, 'mounted')];
   const handle = openSync(image, 'w');
@@ -27,23 +27,23 @@ function mountImage(): ImageDisk | undefined {
   // By default ext4 initialises itself in the background, and would write to the disk for minutes.
   const options = ['-E', 'lazy_itable_init=0,lazy_journal_init=0'];
   const isMounted =
-    tryCommand('mkfs.ext4', '-q', '-F', ...options, image) &&
-    tryCommand('mount', '-o', 'loop', image, folder);
-  const remove = (): void => {
-    if (isMounted) tryCommand('umount', '-l', folder);
+    (await tryCommand('mkfs.ext4', '-q', '-F', ...options, image)) &&
+    (await tryCommand('mount', '-o', 'loop', image, folder));
+  const remove = async (): Promise<void> => {
+    if (isMounted) await tryCommand('umount', '-l', folder);
     rmSync(base, { recursive: true, force: true });
   };
   if (isMounted) return { image, folder, remove };
-  remove();
+  await remove();
   return undefined;
 }
 
 /** Copies the disk until two copies are the same: a copy that took longer than a write would mix two states. */
-function copyDisk(image: string, copy: string): void {
+async function copyDisk(image: string, copy: string): Promise<void> {
   do {
-    tryCommand('cp', '--sparse=always', image, copy);
-    tryCommand('cp', '--sparse=always', image, `${copy}.next`);
-  } while (!tryCommand('cmp', '--silent', copy, `${copy}.next`));
+    await tryCommand('cp', '--sparse=always', image, copy);
+    await tryCommand('cp', '--sparse=always', image, `${copy}.next`);
+  } while (!(await tryCommand('cmp', '--silent', copy, `${copy}.next`)));
   rmSync(`${copy}.next`);
 }
 
@@ -54,13 +54,14 @@ async function cutPower(disk: ImageDisk, server: RunningServer, ledger: Ledger) 
   mkdirSync(folder, { recursive: true });
   process.kill(server.pid, 'SIGSTOP');
   const atCut = ledger.copy();
-  copyDisk(disk.image, copy);
+  await copyDisk(disk.image, copy);
   process.kill(server.pid, 'SIGCONT');
-  if (!tryCommand('mount', '-o', 'loop', copy, folder)) throw new Error('The copy cannot be mounted.');
+  if (!(await tryCommand('mount', '-o', 'loop', copy, folder)))
+    throw new Error('The copy cannot be mounted.');
   try {
     return await atCut.compare({ dataDir: path.join(folder, 'data') });
   } finally {
-    tryCommand('umount', '-l', folder);
+    await tryCommand('umount', '-l', folder);
     rmSync(copy);
   }
 }
@@ -72,7 +73,7 @@ export const powerCut: Drill = {
     'the power fails under load, and while the database is created: everything acknowledged is on the disk, once',
 
   async run({ random, isShort, report, faults }) {
-    const disk = mountImage();
+    const disk = await mountImage();
     if (disk === undefined) return 'no disk image can be mounted here';
     const ledger = new Ledger(faults);
     const { lead } = ledger.acknowledged;
@@ -105,7 +106,7 @@ export const powerCut: Drill = {
       await visitorsLeft;
       return { cuts, 'cuts during a first start': firstStarts, ...counts };
     } finally {
-      disk.remove();
+      await disk.remove();
     }
   },
 };
