@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { endWithReader } from './lost-parent';
 import { OperatorError } from './operator-error';
 
 export { Argument, Command, InvalidArgumentError, Option } from 'commander';
@@ -39,6 +40,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 
 /** Runs this process's command. If it cannot be done, the process ends; otherwise it ends once nothing is left to do, such as serving. */
 export async function runMain(command: Command): Promise<void> {
+  endWithReader();
   const code = await runCommand(command, process.argv.slice(2));
   if (code !== exitCodes.done) process.exit(code);
 }

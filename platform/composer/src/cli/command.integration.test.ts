@@ -274,6 +274,13 @@ describe('npm run site, as a process', { timeout: 90_000 }, () => {
     expect(output).toContain('Nothing has been composed in');
   });
 
+  it('ends quietly once nobody reads what it prints, as in `| head`', async () => {
+    start('--help');
+    child.stdout?.destroy();
+    expect(await once(child, 'close')).toEqual([141, null]);
+    expect(output).toBe('');
+  });
+
   it('watch tries a release again that was only too slow', async () => {
     start('watch', '--interval', '1');
     await shows('<h1>Blog</h1>');
