@@ -77,7 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   server.addHook('onRequest', logUntrustedProxies(log));
   server.decorate('metrics', createMetrics(server, database));
-  server.register(faultRoutes, { database, onFault: server.metrics.countFault, log });
+  server.register(faultRoutes, { database, log });
   server.register(monitoringRoutes, { database, key: operator?.key, isInner: siteDir === undefined });
   server.register(restRoutes, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
   server.register(emailRoutes, { prefix: '/api/v1.0/email', database, config, onEmail, log });

@@ -14,7 +14,7 @@ const line = (longest: number) =>
 /** `/releases/mfe-forms/45f175b0/contact.js:1:2345`, or the shell's and a remote's without a position. */
 const position = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/releases\/[\w./-]+:\d{1,7}:\d{1,9}$/));
 
-const report = v.object({
+const fields = v.object({
   remote: v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,40})$/)),
   release: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,120}$/)), 'unknown'),
   // Without query and fragment, which may be personal.
@@ -25,13 +25,10 @@ const report = v.object({
   byExtension: v.optional(v.boolean(), false),
   times: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
 });
+const report = v.pipe(v.string(), v.parseJson(), fields);
 
 /** Reads the body of a report. Undefined if no shell has written it. */
 export function readFaultReport(body: unknown): Fault | undefined {
-  try {
-    const result = v.safeParse(report, JSON.parse(String(body)));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const { success, output } = v.safeParse(report, body);
+  return success ? output : undefined;
 }
