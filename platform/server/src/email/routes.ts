@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { readSqlFault } from '../database';
 import { type ApiAnswer, openApi, type RouteOptions, readPath } from '../http/api-routes';
 import { identifyClient } from '../limits/client-address';
@@ -32,22 +33,16 @@ const answers = {
   unavailable: { ...textAnswer(503, 'No email can be taken now'), ...retryLater },
 };
 
-/** What the EmailJS client sends, unchecked. */
-type EmailCall = Readonly<Record<string, unknown>>;
-
-/** Parses a body. Undefined if it is not a JSON object. */
-function readCall(body: unknown): EmailCall | undefined {
-  try {
-    const parsed: unknown = JSON.parse(String(body));
-    return typeof parsed === 'object' && parsed !== null ? { template_params: {}, ...parsed } : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** What the EmailJS client sends; its parameters are checked one by one. */
+const emailCall = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({ template_params: v.optional(v.unknown(), {}) }),
+);
 
 /** Undefined if the ids of a request are the configured ones. */
 function checkIds(
-  request: EmailCall,
+  request: v.InferOutput<typeof emailCall>,
   { publicKey, serviceId, templateId }: SiteConfig['emailjs'],
 ): ApiAnswer | undefined {
   for (const [parameter, expected, fault] of [
@@ -80,11 +75,11 @@ export const emailRoutes: FastifyPluginAsync<EmailRoutesOptions> = async (routes
   const sendAnswer = openApi(routes, answers.tooMany, log);
 
   async function saveRequest(request: FastifyRequest): Promise<ApiAnswer> {
-    const call = readCall(request.body);
-    if (!call) return answers.badRequest;
-    const fault = checkIds(call, config.emailjs);
+    const call = v.safeParse(emailCall, request.body);
+    if (!call.success) return answers.badRequest;
+    const fault = checkIds(call.output, config.emailjs);
     if (fault) return fault;
-    const contact = readContactFields(call.template_params);
+    const contact = readContactFields(call.output.template_params);
     if (!contact) return answers.wrongFields;
     await saveEmail(await database, contact, identifyClient(request.ip));
     onEmail?.();
