@@ -1,3 +1,6 @@
+import { codeOf } from '@proper/operator-kit/operator-error';
+import type { DatabaseError } from 'pg';
+
 /** Runs statements inside one transaction. */
 export interface Session {
   /** Runs one statement with its values (`$1`, `$2` …) and returns its rows. Rejects with the database's error. */
@@ -41,21 +44,17 @@ export interface SqlFault {
   readonly refusedBy: string | null;
 }
 
-const textOrNull = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : null;
-
 /** Reads an error of either driver. Undefined if it isn't PostgreSQL's: then the database can't be reached. */
 export function readSqlFault(cause: unknown): SqlFault | undefined {
-  if (!(cause instanceof Error)) return undefined;
-  const fields: Readonly<Record<string, unknown>> = { ...cause };
-  const code = textOrNull(fields.code);
+  const code = codeOf(cause);
   // Five capitals without a digit are a system error code, such as EPIPE.
-  if (code === null || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return undefined;
+  if (!/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return undefined;
+  const { message, detail, hint, constraint, column } = cause as DatabaseError;
   return {
     code,
-    message: cause.message,
-    details: textOrNull(fields.detail),
-    hint: textOrNull(fields.hint),
-    refusedBy: textOrNull(fields.constraint) ?? textOrNull(fields.column),
+    message,
+    details: detail || null,
+    hint: hint || null,
+    refusedBy: constraint || column || null,
   };
 }

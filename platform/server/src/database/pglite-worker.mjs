@@ -17,9 +17,8 @@ async function run(command) {
 
 /** @type {(cause: unknown) => Failure} */
 function describeFailure(cause) {
-  if (!(cause instanceof Error)) return { message: String(cause) };
-  const { code, detail, hint, constraint, column } = /** @type {Failure & Error} */ (cause);
-  return { message: cause.message, code, detail, hint, constraint, column };
+  const { message = String(cause), code, detail, hint, constraint, column } = Object(cause);
+  return { message, code, detail, hint, constraint, column };
 }
 
 // PGlite queues the commands by itself.
