@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { syncToDisk } from '@proper/operator-kit/whole-file';
 import pMap from 'p-map';
@@ -10,16 +11,12 @@ import pMap from 'p-map';
  * Runs `pglite-worker.mjs` on an empty folder, in a process that makes a database there and ends. The thread that serves
  * forms would never release the memory that this takes (830 MB at its peak).
  */
-function initialiseDatabase(folder: string): Promise<void> {
+async function initialiseDatabase(folder: string): Promise<void> {
   const program = path.join(import.meta.dirname, 'pglite-worker.mjs');
-  return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [program, folder], (cause) =>
-      cause ? reject(cause) : resolve(),
-    );
-    const kill = () => child.kill('SIGKILL');
-    process.once('exit', kill);
-    child.once('exit', () => process.off('exit', kill));
-  });
+  const running = promisify(execFile)(process.execPath, [program, folder]);
+  const kill = () => running.child.kill('SIGKILL');
+  process.once('exit', kill);
+  await running.finally(() => process.off('exit', kill));
 }
 
 /** Makes a database under a temporary name, and renames it once it is completely on the disk. */

@@ -93,28 +93,15 @@ function createFaultCounter(registers: Registry[]): (fault: Fault) => void {
 
 /** Returns a function that reads what is in the database, which several backends may share. */
 function createDatabaseReader(database: Promise<Database>, registers: Registry[]): () => Promise<void> {
-  const isUp = new Gauge({
-    name: 'proper_database_up',
-    help: '1 if the database can be used.',
-    registers,
-  });
-  const rows = new Gauge({
-    name: 'proper_rows',
-    help: 'Leads and newsletter addresses that are kept.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const emails = new Gauge({
-    name: 'proper_emails',
-    help: 'Emails that are kept, by state.',
-    labelNames: ['state'],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: 'proper_email_oldest_waiting_seconds',
-    help: 'Seconds since the email that has waited longest was sent; 0 if none waits.',
-    registers,
-  });
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const isUp = gauge('proper_database_up', '1 if the database can be used.');
+  const rows = gauge('proper_rows', 'Leads and newsletter addresses that are kept.', 'kind');
+  const emails = gauge('proper_emails', 'Emails that are kept, by state.', 'state');
+  const oldest = gauge(
+    'proper_email_oldest_waiting_seconds',
+    'Seconds since the email that has waited longest was sent; 0 if none waits.',
+  );
   return async () => {
     try {
       const totals = await readTotals(await database);
@@ -126,9 +113,7 @@ function createDatabaseReader(database: Promise<Database>, registers: Registry[]
     } catch {
       // The last figures would look as if they were current.
       isUp.set(0);
-      rows.reset();
-      emails.reset();
-      oldest.reset();
+      for (const figures of [rows, emails, oldest]) figures.reset();
     }
   };
 }

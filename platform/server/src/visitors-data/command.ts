@@ -40,22 +40,17 @@ function readAddress(text: string): string {
   return text;
 }
 
-async function useDatabase(act: (database: Database) => Promise<void>): Promise<void> {
-  await lockDatabase(dataDir, process.env);
-  const database = await openDatabase(dataDir, process.env);
-  try {
-    await act(database);
-  } finally {
-    await database.close();
-  }
-}
-
 /** Opens the database for an action, and closes it afterwards. @throws OperatorError with the reason if it cannot be done */
-const withDatabase = (act: (database: Database) => Promise<void>): Promise<void> =>
-  useDatabase(act).catch((cause: unknown) => {
+async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
+  try {
+    await lockDatabase(dataDir, process.env);
+    const database = await openDatabase(dataDir, process.env);
+    await act(database).finally(() => database.close());
+  } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);
-  });
+  }
+}
 
 const program = createCommand('npm run leads --', "Exports, removes and backs up visitors' data.", notes);
 
