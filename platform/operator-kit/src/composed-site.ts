@@ -1,27 +1,4 @@
-import type { SitePath } from '@proper/shared-types';
 import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
-import type { PageBudget } from './page-budget';
-
-/** What the site has of one release, at most a few kilobytes of it. */
-export interface ReleaseFacts {
-  /** The contract, by package: the versions that the shell brings, or the ranges that a remote works with. */
-  readonly shared: Readonly<Record<string, string>>;
-  readonly pages: {
-    readonly count: number;
-    /** The first of them, by their paths. */
-    readonly first: readonly SitePath[];
-  };
-  /** For each part of a page's budget, the bytes of the page that needs most. The shell has none. */
-  readonly heaviest: Readonly<Partial<Record<keyof PageBudget, HeaviestPage>>>;
-}
-
-/** The page that needs most of one part of the budget. */
-export interface HeaviestPage {
-  readonly page: SitePath;
-  readonly bytes: number;
-  /** The most that is allowed. */
-  readonly of: number;
-}
 
 /**
  * `composition.json` at the root of the site: what is live. It is read by open pages, by a team's pipeline that waits for its
@@ -46,8 +23,6 @@ export interface PublicRecord extends LiveComposition {
   /** The versions that operators have pinned, by name, and the remotes that they have disabled. */
   readonly pinned: Readonly<Record<string, string>>;
   readonly disabled: readonly string[];
-  /** By name, where the configuration allows the page that shows them (`compositionPage`); open pages have no use for them. */
-  readonly releases?: Readonly<Record<string, ReleaseFacts>>;
 }
 
 /** The file's path in the site. */

@@ -1,9 +1,8 @@
-import type { PublicRecord } from '@proper/operator-kit/composed-site';
 import { expect, it } from 'vitest';
 import { readDocument } from '../remote/render/read-document';
-import { renderCompositionPage } from './composition-page';
+import { type DetailedRecord, renderCompositionPage } from './composition-page';
 
-const remoteAt = (name: string, route: `/${string}`): PublicRecord['remotes'][number] => ({
+const remoteAt = (name: string, route: `/${string}`): DetailedRecord['remotes'][number] => ({
   name,
   entry: `/releases/${name}/a/remoteEntry.js`,
   integrity: 'sha384-a',
@@ -11,7 +10,7 @@ const remoteAt = (name: string, route: `/${string}`): PublicRecord['remotes'][nu
 });
 
 /** A site with two remotes, on which nothing is refused, pinned or disabled. */
-const everythingLive: PublicRecord = {
+const everythingLive: DetailedRecord = {
   id: 'site',
   at: '2026-11-25T20:00:00.000Z',
   tried: '2026-11-25T20:05:00.000Z',
@@ -41,7 +40,7 @@ const everythingLive: PublicRecord = {
 };
 
 /** The text of the page as it is read, in one line. */
-const textOf = (change: Partial<PublicRecord> = {}): string =>
+const textOf = (change: Partial<DetailedRecord> = {}): string =>
   renderCompositionPage({ ...everythingLive, ...change })
     .replace(/<style>.*<\/style>/s, '')
     .replaceAll(/<[^>]+ aria-label="([^"]+)">/g, '$1 ')
@@ -63,7 +62,7 @@ it('a team sees that its release is live, with its routes, contract, pages and b
   expect(text).toContain('does not fit @proper/shared-types ^6, and the shell brings 7.1.0');
 });
 
-it.each<readonly [string, Partial<PublicRecord>, string]>([
+it.each<readonly [string, Partial<DetailedRecord>, string]>([
   [
     'refused for good',
     { refused: refused() },

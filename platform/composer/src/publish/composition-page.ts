@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type PublicRecord, publicRecordFile, type ReleaseFacts } from '@proper/operator-kit/composed-site';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type { PageBudget } from '@proper/operator-kit/page-budget';
 import { plainStyles, plural, time } from '@proper/operator-kit/plain-page';
 import { type Hindrance, hindrancesOf } from '@proper/operator-kit/standing';
 import semver from 'semver';
 import { unknownVersion } from '../model/faults';
+import type { ReleaseFacts } from '../remote/job/part';
 import { addPolicy } from '../remote/render/content-security-policy';
 
 const styles = `${plainStyles}
@@ -118,7 +119,12 @@ function renderContract({ shared }: ReleaseFacts, ofShell: ReleaseFacts['shared'
   return `<div><dt>${ofShell ? 'Works with' : 'Brings'}</dt><dd><ul class="plain">${rows.join('')}</ul></dd></div>`;
 }
 
-function renderName(record: PublicRecord, name: string): string {
+/** The public record where the configuration allows this page (`compositionPage`): open pages have no use for the rest of it. */
+export interface DetailedRecord extends PublicRecord {
+  readonly releases?: Readonly<Record<string, ReleaseFacts>>;
+}
+
+function renderName(record: DetailedRecord, name: string): string {
   const facts = record.releases?.[name];
   const version = record.versions[name];
   const routes = record.remotes.find((remote) => remote.name === name)?.routes ?? [];
@@ -138,7 +144,7 @@ ${facts ? renderContract(facts, isShell ? undefined : record.releases?.shell?.sh
  * Renders the page that shows a composition to everybody: what is live, from which releases, and why another one is not. It says
  * nothing that `composition.json` does not say, and runs no script.
  */
-export function renderCompositionPage(record: PublicRecord): string {
+export function renderCompositionPage(record: DetailedRecord): string {
   const { versions, remotes, disabled, pinned, refused, unavailable } = record;
   const named = [
     ...remotes.map(({ name }) => name),

@@ -9,7 +9,7 @@ import { readJsonFile } from '@proper/operator-kit/json-file';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import { type Refusal, refusalSchema, unknownVersion } from '../model/faults';
-import { renderCompositionPage } from './composition-page';
+import { type DetailedRecord, renderCompositionPage } from './composition-page';
 import type { Publication } from './publication';
 
 const recorded = v.object({ refused: v.array(v.omit(refusalSchema, ['isAcceptable'])) });
@@ -37,7 +37,7 @@ export async function writePublicRecord(site: string, publication: Publication):
   const { config, record, routes, pins, refusals, standing, at, places } = publication;
   const { id, versions, unavailable } = record;
   const parts = publication.parts.map(({ part }) => part);
-  const content: PublicRecord = {
+  const content: DetailedRecord = {
     id,
     at: record.at,
     versions,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile, type HeaviestPage, type ReleaseFacts } from '@proper/operator-kit/composed-site';
+import { documentFile } from '@proper/operator-kit/composed-site';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity } from '@proper/shared-types/release';
@@ -10,7 +10,7 @@ import { addressOf, isRootFile, type StoredRelease, versionBase } from '../model
 import { findArticle } from '../pull/parse';
 import { releaseFile } from '../pull/sources';
 import type { Examination, Progress } from './job/job';
-import { type Article, type Part, PartWriter, partFiles, servedBytes } from './job/part';
+import { type Article, type Part, PartWriter, partFiles, type ReleaseFacts, servedBytes } from './job/part';
 import { composedRemote } from './render/document';
 import { type Documents, dataFile } from './render/render';
 
@@ -66,7 +66,7 @@ async function collectFacts(
   files: PartWriter['files'],
 ): Promise<ReleaseFacts> {
   const { shared, pages } = (remote ?? shell).release;
-  const heaviest: Partial<Record<keyof PageBudget, HeaviestPage>> = {};
+  const heaviest: ReleaseFacts['heaviest'] = {};
   for (const listed of remote ? pages : []) {
     const { path: page } = listed;
     const written = files[documentFile(page)];

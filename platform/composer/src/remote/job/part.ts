@@ -35,14 +35,20 @@ const article = v.object({
 /** A blog article, as its page's structured data describes it. */
 export type Article = Readonly<v.InferOutput<typeof article>>;
 
+/** The page that needs most of one part of the budget, and the most that is allowed. */
 const heaviestPage = v.object({ page: sitePath, bytes: v.number(), of: v.number() });
 
-/** As `ReleaseFacts` of operator-kit. */
 const factsSchema = v.object({
+  /** The contract, by package: the versions that the shell brings, or the ranges that a remote works with. */
   shared: v.record(v.string(), v.string()),
+  /** Their number, and the first of them, by their paths. */
   pages: v.object({ count: v.number(), first: v.pipe(v.array(sitePath), v.readonly()) }),
+  /** For each part of a page's budget. The shell has none. */
   heaviest: v.record(v.picklist(['document', 'scripts', 'sharedModules', 'remoteEntry']), heaviestPage),
 });
+
+/** What the site says about one release, at most a few kilobytes of it. */
+export type ReleaseFacts = Readonly<v.InferOutput<typeof factsSchema>>;
 
 export const partSchema = v.object({
   name: nameSchema,
