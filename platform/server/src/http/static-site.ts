@@ -73,10 +73,6 @@ function findFile({ files }: Site, pathname: string): string | undefined {
   return [name, `${name}.html`].find((file) => files.has(file));
 }
 
-/** Whether a path, decoded, is the address of a document. */
-const isPage = ({ files }: Site, page: string): boolean =>
-  files.has(documentFile(page)) && !internalNames.test(page.slice(1));
-
 /** The extensions of compressed files, by encoding, the best first. */
 const extensions: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
@@ -95,18 +91,11 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
 /** Conditions and ranges refer to the requested page, not to a document that replaces it. */
 const headersOfPart = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
 
-/** A file to send, from the site that answers the request. */
-interface FileAnswer {
-  readonly site: Site;
-  readonly file: string;
-  /** 404 or 503 for a document that replaces the requested page. */
-  readonly status?: number;
-}
-
+/** Sends a file of the site. Its status is 404 or 503 for a document that replaces the requested page. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, file, status = 200 }: FileAnswer,
+  { site, file, status = 200 }: { readonly site: Site; readonly file: string; readonly status?: number },
 ): Promise<FastifyReply> {
   const encodings = Object.keys(extensions).filter((name) => site.files.has(file + extensions[name]));
   const encoding = encodings.length > 0 && negotiate(request.headers['accept-encoding'] ?? '', encodings);
@@ -170,7 +159,7 @@ export function serveSite(siteDir: string, log: Log) {
       return sendFile(request, reply.header('retry-after', retryAfterSeconds), { site, file, status: 503 });
     }
     const page = intendedPath(decodeURIComponent(pathname));
-    if (page !== undefined && isPage(site, page))
+    if (page !== undefined && findFile(site, page)?.endsWith('.html'))
       return reply
         .header('cache-control', cachingOfDocuments)
         .redirect(page + intendedQuery(request.url), 301);
