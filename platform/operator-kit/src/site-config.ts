@@ -34,17 +34,6 @@ function mergeTrees(base: Tree, overrides: Tree): Tree {
   return merged;
 }
 
-/** Reads the keys that the environment sets, as a tree. */
-function readEnvironment(env: NodeJS.ProcessEnv): Tree {
-  let tree: Tree = {};
-  for (const [key, name] of Object.entries(environmentNames)) {
-    const [group = '', entry] = key.split('.');
-    const value = env[name];
-    if (value !== undefined) tree = mergeTrees(tree, { [group]: entry ? { [entry]: value } : value });
-  }
-  return tree;
-}
-
 async function readSource({ file, text }: Pick<ConfigSources, 'file' | 'text'>): Promise<Tree> {
   if (file === undefined && text === undefined) return {};
   const name = file ?? 'of the site';
@@ -74,8 +63,13 @@ interface ConfigSources {
  * @throws OperatorError that names every key that is wrong.
  */
 export async function loadConfig({ defaults, env, ...source }: ConfigSources): Promise<SiteConfig> {
-  const withFile = mergeTrees({ ...defaults }, await readSource(source));
-  const parsed = parseSiteConfig(mergeTrees(withFile, readEnvironment(env)));
+  let tree = mergeTrees({ ...defaults }, await readSource(source));
+  for (const [key, name] of Object.entries(environmentNames)) {
+    const [group = '', entry] = key.split('.');
+    const value = env[name];
+    if (value !== undefined) tree = mergeTrees(tree, { [group]: entry ? { [entry]: value } : value });
+  }
+  const parsed = parseSiteConfig(tree);
   if (parsed.ok) return parsed.config;
   throw new OperatorError(
     `The configuration is not valid:\n${parsed.problems.map((line) => `  ${line}`).join('\n')}`,
