@@ -7,7 +7,6 @@ import { ensureOperatorKey } from '@proper/operator-kit/operator-key';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
-import type { FastifyInstance } from 'fastify';
 import { createServer } from './create-server';
 import { type Database, lockDatabase, openDatabase, readDatabaseUrl, UnreachableError } from './database';
 import { createDelivery, type Delivery } from './email/delivery';
@@ -74,16 +73,6 @@ export const explainPort = (
       : `The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`,
   );
 
-async function listen(server: FastifyInstance, port: number, host: string): Promise<void> {
-  try {
-    // Browsers try both addresses of `localhost`.
-    await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
-  } catch (cause) {
-    await server.close();
-    throw explainPort(cause, { port, host }, 'npm start');
-  }
-}
-
 /** Milliseconds for requests in progress to end by themselves. */
 const graceMs = 700;
 
@@ -99,11 +88,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const trustedProxies = readTrustedProxies(env);
   const releaseDatabase = await lockDatabase(dataDir, env);
   let closed: Promise<void> | undefined;
-  const releaseAndThrow = (cause: unknown): never => {
+  const key = await ensureOperatorKey(env, dataDir).catch((cause: unknown) => {
     releaseDatabase();
     throw cause;
-  };
-  const key = await ensureOperatorKey(env, dataDir).catch(releaseAndThrow);
+  });
 
   let open = (): void => undefined;
   const database = new Promise<Database>((resolve) => {
@@ -138,7 +126,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // A database that can't be opened has been logged.
     if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
   });
-  await listen(server, port, host).catch(releaseAndThrow);
+  try {
+    // Browsers try both addresses of `localhost`.
+    await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
+  } catch (cause) {
+    await server.close();
+    releaseDatabase();
+    throw explainPort(cause, { port, host }, 'npm start');
+  }
   open();
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
