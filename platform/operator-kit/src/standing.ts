@@ -27,16 +27,14 @@ function kindOf({ isTransient, isWaiting }: PublicRecord['refused'][number]): Hi
 
 /** Reads from `composition.json` of a site whatever hinders releases of a name, the most important first. */
 export function hindrancesOf({ refused, pinned, disabled }: Recorded, name: string): readonly Hindrance[] {
+  const hindrances: Hindrance[] = refused
+    .filter((refusal) => refusal.name === name)
+    .map((refusal) => ({ is: kindOf(refusal), reason: refusal.reason, version: refusal.version }));
   const version = pinned[name];
-  return [
-    ...(disabled.includes(name) ? [{ is: 'disabled', reason: 'an operator has disabled it' } as const] : []),
-    ...(version === undefined
-      ? []
-      : [{ is: 'pinned', reason: `an operator has pinned ${version}` } as const]),
-    ...refused
-      .filter((refusal) => refusal.name === name)
-      .map((refusal) => ({ is: kindOf(refusal), reason: refusal.reason, version: refusal.version })),
-  ];
+  if (version !== undefined)
+    hindrances.unshift({ is: 'pinned', reason: `an operator has pinned ${version}` });
+  if (disabled.includes(name)) hindrances.unshift({ is: 'disabled', reason: 'an operator has disabled it' });
+  return hindrances;
 }
 
 /** Reads what `composition.json` of a site says about a release. */

@@ -17,9 +17,7 @@ export { readSqlFault, UnreachableError } from './database';
 export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const url = readVariable(env, 'databaseUrl');
   if (url === '') return undefined;
-  const isPostgres =
-    URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol) && !/\s/.test(url);
-  if (!isPostgres)
+  if (!URL.canParse(url) || !/^postgres(ql)?:\S*$/i.test(url))
     throw new OperatorError(
       `${environment.databaseUrl.name} is malformed: write it as postgres://user:password@host:5432/database, with special ` +
         'characters of the password percent-encoded.',

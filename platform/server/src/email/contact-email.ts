@@ -36,12 +36,16 @@ function cleanField(field: ContactField, text: string): string {
   return field === 'from_email' || field === 'reply_to' ? cleanEmail(text) : cleanText(text);
 }
 
+const cleanFields = (values: Readonly<Record<string, unknown>>): ContactFields => {
+  const texts = contactFields.map((field) => [field, cleanField(field, String(values[field] ?? ''))]);
+  return Object.fromEntries(texts);
+};
+
 /** Reads `template_params`. Undefined if a field is not a plain value, or if the name or the address is missing. */
 export function readContactFields(params: unknown): ContactFields | undefined {
   const values: Readonly<Record<string, unknown>> = Object(params);
   if (!contactFields.every((field) => isPlain(values[field]))) return undefined;
-  const texts = contactFields.map((field) => [field, cleanField(field, String(values[field] ?? ''))]);
-  const contact = Object.fromEntries(texts) as ContactFields;
+  const contact = cleanFields(values);
   return contact.from_name === '' || contact.from_email === '' ? undefined : contact;
 }
 
@@ -84,12 +88,8 @@ export async function composeEmail(
       ? `A reply to this email does not reach ${name}: write to the address above.`
       : `Reply to this email to write to ${name}.`;
   // Earlier versions saved fields with several lines.
-  const lines = contactFields.map((field) => [field, cleanField(field, saved[field])]);
-  const fields: Readonly<Record<string, unknown>> = {
-    ...Object.fromEntries(lines),
-    how_to_reply: howToReply,
-  };
-  const show = (field: string): string => String(fields[field] || 'not given');
+  const fields: Readonly<Record<string, string>> = { ...cleanFields({ ...saved }), how_to_reply: howToReply };
+  const show = (field: string): string => fields[field] || 'not given';
   const { message } = await composer.sendMail({
     from: { name: 'Proper website', address: sender },
     to: { name: '', address: recipient },

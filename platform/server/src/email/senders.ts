@@ -51,12 +51,6 @@ export interface SmtpSettings {
   readonly from: string;
 }
 
-function isSmtpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '';
-}
-
 /**
  * Reads the SMTP server from the environment. Undefined if the variables are empty or not set: emails become files.
  *
@@ -68,7 +62,7 @@ export function readSmtpSettings(env: NodeJS.ProcessEnv): SmtpSettings | undefin
   if (url === '' && from === '') return undefined;
   if (url === '') throw new OperatorError(`${smtpUrl} is missing: set it, or remove ${mailFrom}.`);
   if (from === '') throw new OperatorError(`${mailFrom} is missing: set it to the sender's address.`);
-  if (!isSmtpUrl(url))
+  if (!URL.canParse(url) || !/^smtps?:\/\/[^/?#]/i.test(url))
     throw new OperatorError(
       `${smtpUrl} is malformed: write it as smtp://user:password@mail.example.com:587.`,
     );
