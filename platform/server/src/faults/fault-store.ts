@@ -48,12 +48,11 @@ export interface SavedFault extends Omit<Fault, 'byExtension'> {
 }
 
 /** Reads the faults that are kept, the latest first. */
-export const readFaults = (database: Database, limit = 200): Promise<readonly SavedFault[]> =>
+export const readFaults = (database: Database): Promise<readonly SavedFault[]> =>
   database.transaction((session) =>
     session.query<SavedFault>(
       `select remote, release, phase, by_extension, page, cause, stack, times::double precision as times, first_at, last_at
-       from private.faults order by last_at desc, key limit $1`,
-      [limit],
+       from private.faults order by last_at desc, key limit 200`,
     ),
   );
 
@@ -61,12 +60,11 @@ export const readFaults = (database: Database, limit = 200): Promise<readonly Sa
 export type FaultCount = Omit<SavedFault, 'page' | 'cause' | 'stack' | 'first_at'>;
 
 /** Counts the faults that are kept, the most frequent first. */
-export const countFaults = (database: Database, limit = 100): Promise<readonly FaultCount[]> =>
+export const countFaults = (database: Database): Promise<readonly FaultCount[]> =>
   database.transaction((session) =>
     session.query<FaultCount>(
       `select remote, release, phase, by_extension, sum(times)::double precision as times, max(last_at) as last_at
        from private.faults group by remote, release, phase, by_extension
-       order by by_extension, times desc, remote, release, phase limit $1`,
-      [limit],
+       order by by_extension, times desc, remote, release, phase limit 100`,
     ),
   );

@@ -34,7 +34,7 @@ const readLatest = (session: Session, { columns, relation }: TableDescription): 
 
 async function readVisitorFigures(database: Database) {
   const totals = await readTotals(database);
-  const faults = await countFaults(database, maxRows);
+  const faults = await countFaults(database);
   return database.transaction(async (session) => ({
     totals,
     faults,
