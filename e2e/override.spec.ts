@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/company';
-import { freePort } from '@proper/operator-kit/free-port';
+import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { createRemoteServer } from '@proper/tools/remote-server';
 import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate, type ServedSite, serveSite } from './support/own-site';

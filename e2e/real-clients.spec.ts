@@ -1,5 +1,5 @@
 import { messages, paths } from '@proper/company';
-import { freePort } from '@proper/operator-kit/free-port';
+import { freePort } from '@proper/operator-kit/test-support/free-port';
 import type { ToastContent } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { type FaultyNetwork, type NetworkFault, openNetwork } from './support/network';

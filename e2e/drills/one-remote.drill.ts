@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { paths } from '@proper/company';
-import { freePort } from '@proper/operator-kit/free-port';
 import { releaseNames } from '@proper/operator-kit/repository';
+import { freePort } from '@proper/operator-kit/test-support/free-port';
 import type { Release } from '@proper/shared-types/release';
 import { writeRemotesFile } from '@proper/tools/test-support/next-release';
 import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';

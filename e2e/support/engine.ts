@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from '@proper/operator-kit/free-port';
+import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { WebSocket } from 'ws';
 
 /** An installed browser that Playwright can't drive: Firefox over WebDriver BiDi, WebKitGTK over WebDriver. */

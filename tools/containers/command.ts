@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
-import { freePort } from '@proper/operator-kit/free-port';
 import { releaseNames } from '@proper/operator-kit/repository';
+import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { askOnce } from '../drills/harness';
 import { RepositoryCopy } from '../test-support/repository-copy';
 import { Engine, waitUntil } from './engine';

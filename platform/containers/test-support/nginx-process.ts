@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@proper/operator-kit/free-port';
+import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { nginxFolder } from '../src/headers-configuration';
 
 /** Debian's nginx, without extra modules. */
