@@ -1,4 +1,3 @@
-import { readJsonFile } from '@proper/operator-kit/json-file';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
@@ -9,7 +8,7 @@ import { type DeployedSite, isKnownSite } from './publish/deployed-site';
 import type { NewPart } from './publish/publication';
 import { findCollision } from './publish/site';
 import { nothingFound, type Summary } from './remote/job/job';
-import { type Part, partFile, partSchema } from './remote/job/part';
+import type { Part } from './remote/job/part';
 import type { Examined, RemoteProcess } from './remote/process';
 import type { RemoteProcesses } from './remote/processes';
 
@@ -29,8 +28,6 @@ interface Verdict extends Pick<Summary, 'refusals' | 'accepted' | 'documents'> {
   readonly isPending: boolean;
 }
 
-const largestPart = 64 * 1024 * 1024;
-
 const stays = (name: ReleaseName, part: Part, isPending = false): Verdict => ({
   ...nothingFound,
   name,
@@ -41,13 +38,10 @@ const stays = (name: ReleaseName, part: Part, isPending = false): Verdict => ({
 });
 
 function toVerdict(name: ReleaseName, { summary, folder }: Examined, live: Part | undefined): Verdict {
-  const { version, problem, refusals } = summary;
+  const { part, problem, refusals } = summary;
   if (problem !== undefined) throw new OperatorError(problem);
-  if (version === undefined)
-    return { ...(live ? stays(name, live) : { ...nothingFound, name, isPending: false }), refusals };
-  const part = readJsonFile(partFile(folder), partSchema, largestPart);
-  if (!part) throw new OperatorError(`${partFile(folder)} describes no part of a site.`);
-  return { ...summary, name, version: part.version, part: { part, folder }, isPending: false };
+  if (part) return { ...summary, name, version: part.version, part: { part, folder }, isPending: false };
+  return { ...(live ? stays(name, live) : { ...nothingFound, name, isPending: false }), refusals };
 }
 
 /** Waits for a process, unless an operator's decision goes first. */
