@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -11,7 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../../model/faults';
 import { limitBody } from '../../pull/sources';
-import { type EngineLimits, exceedsMemory, residentMegabytes } from '../job/settings';
+import { exceedsMemory, GuardedProcess } from '../guarded-process';
+import type { EngineLimits } from '../job/settings';
 
 /** The path of the workerd binary; the package has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
@@ -40,18 +40,9 @@ const processorSeconds = 3600;
 /** Milliseconds within which Node reports the end of a process whose sockets have closed. */
 const exitMs = 1000;
 
-const memoryCheckMs = 100;
-
 const configFile = 'config.capnp';
 
 const compatibilityDate = '2026-01-01';
-
-/**
- * Runs workerd, and kills it when its own standard input closes: the process that started it has ended, in whatever way. It prints
- * only workerd's process id; output of the workers is discarded. The folder is removed by whoever made it, or with the folder of
- * the process, in which it is.
- */
-const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null >/dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!`;
 
 /** A worker's response: the result of its task, or what its code threw. */
 const responseSchema = <Result>(result: v.GenericSchema<unknown, Result>) =>
@@ -110,38 +101,29 @@ const config :Workerd.Config = (
 export class Engine {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
   readonly #limits: EngineLimits;
-  readonly #process: ChildProcess;
+  readonly #process: GuardedProcess;
   /** Settles when all workers listen, or the engine has ended. */
   readonly #listening: Promise<void>;
-  readonly #timers: NodeJS.Timeout[];
+  readonly #timer: NodeJS.Timeout;
   readonly #ended = new AbortController();
-  #log = '';
-  #pid: number | undefined;
 
   /** Starts it. The signal ends it, even while it starts; the current task fails with the signal's reason. */
   constructor(workers: Workers, limits: EngineLimits, signal: AbortSignal) {
-    this.#limits = limits;
-    writeFiles(this.#folder, workers, limits.memoryMb);
-    this.#process = spawn(
-      '/bin/sh',
-      ['-c', guardian, 'guardian', workerd, 'serve', '--control-fd=3', path.join(this.#folder, configFile)],
-      // A signal for the composer's process group must not end the guardian before it has killed workerd.
-      { env: {}, cwd: this.#folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true },
-    );
-    this.#process.stdin?.on('error', () => undefined);
-    this.#process.stderr?.on('data', (lines) => {
-      this.#log = `${this.#log}${lines}`.slice(-10_000);
-    });
-    this.#process.on('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
-    this.#process.stdio[3]?.on('close', () => this.stop(this.#exitReason()));
     const { totalMs, memoryMb } = limits;
-    const checkMemory = (): void => {
-      if (residentMegabytes(this.#pid) > memoryMb) this.stop(exceedsMemory(memoryMb));
-    };
-    this.#timers = [
-      setTimeout(() => this.stop(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
-      setInterval(checkMemory, memoryCheckMs).unref(),
-    ];
+    this.#limits = limits;
+    writeFiles(this.#folder, workers, memoryMb);
+    const config = path.join(this.#folder, configFile);
+    this.#process = new GuardedProcess([workerd, 'serve', '--control-fd=3', config], {
+      folder: this.#folder,
+      // What the workers print is discarded.
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+      processorSeconds,
+      fileMb: 1,
+      memoryMb,
+    });
+    this.#timer = this.#process.stopAfter(totalMs, `took too long, more than ${totalMs / 1000} s in all`);
+    this.#process.child.once('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
+    void this.#process.exit.then(() => this.stop(this.#exitReason()));
     const stop = (): void => this.stop(String(signal.reason));
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
@@ -152,8 +134,8 @@ export class Engine {
   stop(reason = 'was stopped'): void {
     if (this.#ended.signal.aborted) return;
     this.#ended.abort(reason);
-    for (const timer of this.#timers) clearInterval(timer);
-    this.#process.stdin?.end();
+    clearTimeout(this.#timer);
+    this.#process.stop(reason);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -175,7 +157,7 @@ export class Engine {
       if (!signal.aborted && isDisconnected) await Promise.race([once(signal, 'abort'), pause(exitMs)]);
       const reason = signal.aborted ? String(signal.reason) : `failed: ${messageOf(cause)}`;
       throw new ReleaseFault(reason, {
-        isTransient: (signal.aborted || isDisconnected) && !uncaughtError.test(this.#log),
+        isTransient: (signal.aborted || isDisconnected) && !uncaughtError.test(this.#process.log),
       });
     } finally {
       clearTimeout(deadline);
@@ -200,12 +182,8 @@ export class Engine {
   }
 
   async #listen(sockets: number): Promise<void> {
-    const control = this.#process.stdio[3];
-    const { stdout } = this.#process;
-    if (!stdout || !control || !('read' in control)) return;
-    createInterface({ input: stdout }).once('line', (line) => {
-      this.#pid = Number(line);
-    });
+    const control = this.#process.child.stdio[3];
+    if (!control || !('read' in control)) return;
     let open = 0;
     for await (const line of createInterface({ input: control, signal: this.#ended.signal })) {
       if (line.includes('"listen"')) open += 1;
@@ -215,14 +193,16 @@ export class Engine {
 
   /** workerd logs what a module throws while it is loaded, and answers the request with a plain 500. */
   #failureReason(response: string): string {
-    const [, thrown] = uncaughtError.exec(this.#log) ?? [];
+    const [, thrown] = uncaughtError.exec(this.#process.log) ?? [];
     return thrown ?? (response.slice(0, 300) || 'gave no answer');
   }
 
   #exitReason(): string {
-    if (/heap out of memory|memory limit|OOM/i.test(this.#log)) return exceedsMemory(this.#limits.memoryMb);
+    const { stopReason, log } = this.#process;
+    if (stopReason !== undefined) return stopReason;
+    if (/heap out of memory|memory limit|OOM/i.test(log)) return exceedsMemory(this.#limits.memoryMb);
     // If workerd cannot run on this machine, its last line says why.
-    const [lastLine = ''] = this.#log.trim().split('\n').slice(-1);
+    const [lastLine = ''] = log.trim().split('\n').slice(-1);
     return this.#failureReason(lastLine === '' ? 'ended without a message' : `ended: ${lastLine}`);
   }
 }
