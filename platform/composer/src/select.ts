@@ -9,7 +9,6 @@ import type { NewPart } from './publish/publication';
 import { findCollision } from './publish/site';
 import { nothingFound, type Summary } from './remote/job/job';
 import type { Part } from './remote/job/part';
-import type { Examined } from './remote/process';
 
 /** The part that one name can add to a site, with what was found on the way. */
 interface Verdict extends Pick<Summary, 'refusals' | 'accepted' | 'documents'> {
@@ -30,26 +29,22 @@ const stays = (name: ReleaseName, part: Part, isPending = false): Verdict => ({
   isPending,
 });
 
-function toVerdict(name: ReleaseName, { summary, folder }: Examined, live: Part | undefined): Verdict {
-  const { part, problem, refusals } = summary;
-  if (problem !== undefined) throw new OperatorError(problem);
-  if (part) return { ...summary, name, version: part.version, part: { part, folder }, isPending: false };
-  return { ...(live ? stays(name, live) : { ...nothingFound, name, isPending: false }), refusals };
-}
-
 /** Waits for an examination, unless the site can do without its result, or an operator's decision goes first. */
 async function settle(
   { name, process, live }: PlannedExamination,
   { inputs: { processes, signal } }: Plan,
 ): Promise<Verdict> {
   // A site can do without a result that comes later if it has another part.
-  const isPending = process !== undefined && !process.examined && !processes.isWaitedFor;
-  if (live && (!process || isPending)) return stays(name, live, isPending);
-  if (!process) return { ...nothingFound, name, isPending };
-  if (!process.examined) signal.addEventListener('abort', () => process.stop(), { once: true });
-  const examined = await process.done;
+  const isPending = process !== undefined && !process.summary && !processes.isWaitedFor;
+  const without = live ? stays(name, live, isPending) : { ...nothingFound, name, isPending };
+  if (!process || (live && isPending)) return without;
+  if (!process.summary) signal.addEventListener('abort', () => process.stop(), { once: true });
+  const { part, problem, ...found } = await process.done;
   signal.throwIfAborted();
-  return toVerdict(name, examined, live);
+  if (problem !== undefined) throw new OperatorError(problem);
+  if (!part) return { ...without, isPending: false, refusals: found.refusals };
+  const { folder } = process;
+  return { ...found, name, version: part.version, part: { part, folder }, isPending: false };
 }
 
 /** Those without a part that a site cannot do without: the shell, live remotes, and all of them if none has one. */
@@ -125,7 +120,7 @@ async function tryShell(
     return plan.examine(name, version, isLiveFirst);
   });
   const { site, processes } = plan.inputs;
-  const isRunning = planned.some(({ process }) => process && !process.examined);
+  const isRunning = planned.some(({ process }) => process && !process.summary);
   if (isRunning && !processes.isWaitedFor && isKnownSite(site)) return {};
   const verdicts = await Promise.all(planned.map((each) => settle(each, plan)));
   const missing = findMissing(verdicts, site);

@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { type Refusal, ReleaseFault, toFault, toRefusal, unknownVersion } from '../model/faults';
 import type { Candidate, StoredRelease } from '../model/releases';
 import { openSource } from '../pull/sources';
@@ -13,7 +15,7 @@ import {
   liveFolder,
   mostAccepted,
   nothingFound,
-  type Progress,
+  Progress,
   type Summary,
 } from './job/job';
 import { isIntact, PartWriter, partFiles } from './job/part';
@@ -24,8 +26,15 @@ import { findObjectionsToDocuments } from './verify/page-checks';
 import { visitPages } from './verify/visitor';
 import { describePart, writeReleases } from './write-part';
 
+/**
+ * The process that examines one team's releases. It reads its job from its folder, prints progress, and leaves its summary
+ * there. Whatever a release does to it, the composer only sees that it has ended.
+ */
+
 /** Examines the releases of a job in order, and makes a part of the site from the first that passes. */
-export async function examine(given: Job, folder: string, progress: Progress): Promise<Summary> {
+async function examine(folder: string): Promise<Summary> {
+  const given = JSON.parse(readFileSync(path.join(folder, 'job.json'), 'utf8')) as Job;
+  const progress = new Progress((data) => void process.stdout.write(`${JSON.stringify(data)}\n`));
   const job = given.settings.isThorough ? withoutDamage(given) : given;
   const { name, live, inputs } = job;
   const store = new Store(job.dataDir, job.settings, progress);
@@ -138,3 +147,17 @@ async function compareWithLive(
   }
   return accepted;
 }
+
+/** No fault of a release: a full disk, a missing browser, or a bug. */
+function describeProblem(cause: unknown): Summary {
+  const problem = cause instanceof OperatorError ? cause.message : String((cause as Error)?.stack ?? cause);
+  return { ...nothingFound, problem: problem.slice(0, 1000) };
+}
+
+const folder = process.argv[2] ?? '';
+void examine(folder)
+  .catch(describeProblem)
+  .then((summary) => {
+    writeFileSync(path.join(folder, 'summary.json'), JSON.stringify(summary));
+    process.exit(0);
+  });

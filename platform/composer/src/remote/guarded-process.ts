@@ -1,5 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 
 /**
  * Runs a command, and kills it when its own standard input closes: the process that started it has ended, in whatever way. The kernel
@@ -20,9 +20,12 @@ interface GuardedOptions {
   readonly stdio: StdioOptions;
   /** Seconds of processor time. */
   readonly processorSeconds: number;
-  /** The most megabytes of a file. */
+  /** The most megabytes of a file, of its JavaScript heap, and of all of its memory. */
   readonly fileMb: number;
+  readonly heapMb: number;
   readonly memoryMb: number;
+  /** Says how it has ended, with its exit code or the signal or the problem, and the end of what it has printed on standard error. */
+  readonly describeExit: (how: number | string, log: string) => string;
 }
 
 export const exceedsMemory = (memoryMb: number): string =>
@@ -54,14 +57,14 @@ export class GuardedProcess {
   readonly child: ChildProcess;
   /** Its exit code, or the signal or the problem with which it has ended. */
   readonly exit: Promise<number | string>;
-  /** Why it was ended; undefined if it was not. */
-  stopReason: string | undefined;
   /** The end of what it has printed on standard error. */
   log = '';
-  #hasEnded = false;
+  readonly #folder: string;
+  readonly #ended = new AbortController();
 
   constructor(command: readonly string[], options: GuardedOptions) {
-    const { folder, stdio, processorSeconds, fileMb, memoryMb } = options;
+    const { folder, stdio, processorSeconds, fileMb, heapMb, memoryMb, describeExit } = options;
+    this.#folder = folder;
     // In blocks of 512 bytes.
     const limits = [String(processorSeconds), String(fileMb * 2048)];
     this.child = spawn('/bin/sh', ['-c', guardian, 'guardian', ...limits, ...command], {
@@ -74,27 +77,31 @@ export class GuardedProcess {
     this.child.stderr?.on('data', (text) => {
       this.log = `${this.log}${text}`.slice(-10_000);
     });
+    this.exit = new Promise((resolve) => {
+      this.child.once('error', (cause) => resolve(cause.message));
+      this.child.once('close', (code, signal) => resolve(signal ?? code ?? 0));
+    });
     const timer = setInterval(() => {
       if (residentMegabytes(this.child.pid) > memoryMb) this.stop(exceedsMemory(memoryMb));
     }, memoryCheckMs).unref();
-    this.exit = new Promise((resolve) => {
-      const end = (how: number | string): void => {
-        clearInterval(timer);
-        // The rest of its group.
-        killGroup(this.child, 'SIGKILL');
-        this.#hasEnded = true;
-        resolve(how);
-      };
-      this.child.once('error', (cause) => end(cause.message));
-      this.child.once('close', (code, signal) => end(signal ?? code ?? 0));
+    void this.exit.then((how) => {
+      clearInterval(timer);
+      const isHeapFull = /heap out of memory|heap limit|memory limit|OOM/i.test(this.log);
+      this.stop(isHeapFull ? exceedsMemory(heapMb) : describeExit(how, this.log));
     });
+  }
+
+  /** Aborts once it has ended, with the reason. */
+  get ended(): AbortSignal {
+    return this.#ended.signal;
   }
 
   /** Ends it with everything that it has started. */
   stop(reason: string): void {
-    if (this.#hasEnded) return;
-    this.stopReason ??= reason;
+    if (this.#ended.signal.aborted) return;
+    this.#ended.abort(reason);
     killGroup(this.child, 'SIGKILL');
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** Ends it after some milliseconds, unless the timer is cleared. */

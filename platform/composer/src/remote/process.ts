@@ -7,7 +7,7 @@ import { isRunning } from '@proper/operator-kit/lost-parent';
 import * as v from 'valibot';
 import { type Refusal, ReleaseFault, toRefusal, unknownVersion } from '../model/faults';
 import type { Report } from '../model/releases';
-import { exceedsMemory, GuardedProcess } from './guarded-process';
+import { GuardedProcess } from './guarded-process';
 import {
   type Job,
   largestSummary,
@@ -19,12 +19,6 @@ import {
 import { examinerIn } from './job/tools';
 
 const largestOutput = 1024 * 1024;
-
-export interface Examined {
-  readonly summary: Summary;
-  /** Has the part, if there is one. */
-  readonly folder: string;
-}
 
 const workFolder = (dataDir: string): string => path.join(dataDir, 'work');
 
@@ -44,17 +38,22 @@ export function removeAbandoned(dataDir: string): void {
 
 const progressLine = v.pipe(v.string(), v.maxLength(4096), v.parseJson(), progressSchema);
 
+/** The exit codes of a crash: 128 and the number of a signal, as shells say it. */
+const crashCodes: readonly (number | string)[] = [132, 134, 136, 139];
+
 /** Starts the program that examines a job. */
-function startExaminer({ settings, isBackground, tools }: Job, work: string, folder: string): GuardedProcess {
+function startExaminer({ settings, isBackground, tools }: Job, work: string): GuardedProcess {
   const { heapMb, memoryMb, fileMb, totalMs } = settings.process;
   const node = [process.execPath, `--max-old-space-size=${heapMb}`, examinerIn(tools), work];
   // An operator's command has the processors first.
   return new GuardedProcess(isBackground ? ['nice', '-n', '7', ...node] : node, {
-    folder,
+    folder: mkdtempSync(path.join(tmpdir(), 'proper-')),
     stdio: 'pipe',
     processorSeconds: Math.ceil(totalMs / 1000),
     fileMb,
+    heapMb,
     memoryMb,
+    describeExit: (how) => `${crashCodes.includes(how) ? 'crashed' : 'ended'} (${how})`,
   });
 }
 
@@ -63,12 +62,13 @@ function startExaminer({ settings, isBackground, tools }: Job, work: string, fol
  * it, waits, and ends it at its limits.
  */
 export class RemoteProcess {
-  readonly done: Promise<Examined>;
+  readonly done: Promise<Summary>;
   /** The result, once it has ended. */
-  examined: Examined | undefined;
+  summary: Summary | undefined;
+  /** Has the files of the part, if there is one. */
+  readonly folder: string;
   readonly #job: Job;
   readonly #report: Report;
-  readonly #folder: string;
   readonly #deadline: number;
   #process: GuardedProcess | undefined;
   #isStopped = false;
@@ -77,8 +77,11 @@ export class RemoteProcess {
     this.#job = job;
     this.#report = report;
     this.#deadline = Date.now() + job.settings.process.totalMs;
-    this.#folder = makeWorkFolder(job.dataDir);
-    this.done = this.#run();
+    this.folder = makeWorkFolder(job.dataDir);
+    this.done = this.#run().then((summary) => {
+      this.summary = summary;
+      return summary;
+    });
     this.done.catch(() => undefined);
   }
 
@@ -90,38 +93,29 @@ export class RemoteProcess {
 
   remove(): void {
     this.stop();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   /** Examines all choices. A release with which the process ends is refused, and the next ones get another process. */
-  async #run(): Promise<Examined> {
+  async #run(): Promise<Summary> {
     const refusals: Refusal[] = [];
-    let { choices } = this.#job;
-    let summary: Summary | undefined;
+    const choices = [...this.#job.choices];
     while (choices.length > 0 && !this.#isStopped) {
-      const { last, ...ended } = await this.#start({ ...this.#job, choices });
-      summary = ended.summary;
-      if (summary) break;
-      const fault = new ReleaseFault(last.reason, { isTransient: last.isTransient });
-      refusals.push(toRefusal({ name: this.#job.name, version: last.version }, fault));
-      choices = choices.slice(last.choice + 1);
+      const { summary, version, choice, fault } = await this.#start({ ...this.#job, choices });
+      if (summary) return { ...summary, refusals: [...refusals, ...summary.refusals] };
+      refusals.push(toRefusal({ name: this.#job.name, version }, fault));
+      choices.splice(0, choice + 1);
     }
-    const found = summary ?? nothingFound;
-    this.examined = {
-      summary: { ...found, refusals: [...refusals, ...found.refusals] },
-      folder: this.#folder,
-    };
-    return this.examined;
+    return { ...nothingFound, refusals };
   }
 
   async #start(job: Job) {
-    const { heapMb, stepMs, totalMs } = job.settings.process;
-    const last = { version: unknownVersion, step: 'was started', choice: 0, reason: '', isTransient: true };
-    for (const left of readdirSync(this.#folder))
-      rmSync(path.join(this.#folder, left), { recursive: true, force: true });
-    writeFileSync(path.join(this.#folder, 'job.json'), JSON.stringify(job));
-    const temporary = mkdtempSync(path.join(tmpdir(), 'proper-'));
-    const examiner = startExaminer(job, this.#folder, temporary);
+    const { stepMs, totalMs } = job.settings.process;
+    const last = { version: unknownVersion, step: 'was started', choice: 0 };
+    for (const left of readdirSync(this.folder))
+      rmSync(path.join(this.folder, left), { recursive: true, force: true });
+    writeFileSync(path.join(this.folder, 'job.json'), JSON.stringify(job));
+    const examiner = startExaminer(job, this.folder);
     this.#process = examiner;
     const stopAfterStep = (ms: number): NodeJS.Timeout =>
       examiner.stopAfter(ms, `took too long, more than ${stepMs / 1000} s without progress`);
@@ -146,18 +140,14 @@ export class RemoteProcess {
     const code = await examiner.exit;
     clearTimeout(total);
     clearTimeout(step);
-    rmSync(temporary, { recursive: true, force: true });
     const summary =
       code === 0
-        ? readJsonFile(path.join(this.#folder, 'summary.json'), summarySchema, largestSummary)
+        ? readJsonFile(path.join(this.folder, 'summary.json'), summarySchema, largestSummary)
         : undefined;
-    const isHeapFull = /heap out of memory|heap limit/i.test(examiner.log);
-    const stopReason = examiner.stopReason ?? (isHeapFull ? exceedsMemory(heapMb) : undefined);
-    const isMemory = stopReason?.startsWith('needs more memory') === true;
-    // 128 and the number of a signal, as shells say it. A crash of a parser is no accident, an end from outside may be.
-    const isCrash = [132, 134, 136, 139].includes(Number(code));
-    const how = isCrash ? `crashed (${code})` : `ended (${code})`;
-    const reason = `its process ${stopReason ?? how} when it ${last.step}`;
-    return { summary, last: { ...last, reason, isTransient: !isMemory && !isCrash } };
+    const reason = String(examiner.ended.reason);
+    // A crash of a parser is no accident, an end from outside may be.
+    const isTransient = !reason.startsWith('needs more memory') && !crashCodes.includes(code);
+    const fault = new ReleaseFault(`its process ${reason} when it ${last.step}`, { isTransient });
+    return { ...last, summary, fault };
   }
 }

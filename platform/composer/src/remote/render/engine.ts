@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../../model/faults';
 import { limitBody } from '../../pull/sources';
-import { exceedsMemory, GuardedProcess } from '../guarded-process';
+import { GuardedProcess } from '../guarded-process';
 import type { EngineLimits } from '../job/settings';
 
 /** The path of the workerd binary; the package has no types. */
@@ -53,6 +53,15 @@ const responseSchema = <Result>(result: v.GenericSchema<unknown, Result>) =>
 
 /** What workerd logs when a module throws while it is loaded, with the message. */
 const uncaughtError = /Uncaught (?:\w*Error: )?([^\n]*)/;
+
+/** workerd logs what a module throws while it is loaded, and answers the request with a plain 500. */
+const describeFailure = (failure: string, log: string): string => uncaughtError.exec(log)?.[1] ?? failure;
+
+/** If workerd cannot run on this machine, its last line says why. */
+function describeExit(_how: unknown, log: string): string {
+  const [lastLine = ''] = log.trim().split('\n').slice(-1);
+  return describeFailure(lastLine === '' ? 'ended without a message' : `ended: ${lastLine}`, log);
+}
 
 const socketPath = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
 
@@ -100,17 +109,14 @@ const config :Workerd.Config = (
  */
 export class Engine {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
-  readonly #limits: EngineLimits;
+  readonly #taskMs: number;
   readonly #process: GuardedProcess;
   /** Settles when all workers listen, or the engine has ended. */
   readonly #listening: Promise<void>;
-  readonly #timer: NodeJS.Timeout;
-  readonly #ended = new AbortController();
 
   /** Starts it. The signal ends it, even while it starts; the current task fails with the signal's reason. */
-  constructor(workers: Workers, limits: EngineLimits, signal: AbortSignal) {
-    const { totalMs, memoryMb } = limits;
-    this.#limits = limits;
+  constructor(workers: Workers, { taskMs, totalMs, memoryMb }: EngineLimits, signal: AbortSignal) {
+    this.#taskMs = taskMs;
     writeFiles(this.#folder, workers, memoryMb);
     const config = path.join(this.#folder, configFile);
     this.#process = new GuardedProcess([workerd, 'serve', '--control-fd=3', config], {
@@ -119,11 +125,13 @@ export class Engine {
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
       processorSeconds,
       fileMb: 1,
+      heapMb: memoryMb,
       memoryMb,
+      describeExit,
     });
-    this.#timer = this.#process.stopAfter(totalMs, `took too long, more than ${totalMs / 1000} s in all`);
     this.#process.child.once('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
-    void this.#process.exit.then(() => this.stop(this.#exitReason()));
+    const timer = this.#process.stopAfter(totalMs, `took too long, more than ${totalMs / 1000} s in all`);
+    this.#process.ended.addEventListener('abort', () => clearTimeout(timer));
     const stop = (): void => this.stop(String(signal.reason));
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
@@ -132,11 +140,7 @@ export class Engine {
 
   /** Ends the engine and everything in it. The current tasks fail with the reason. */
   stop(reason = 'was stopped'): void {
-    if (this.#ended.signal.aborted) return;
-    this.#ended.abort(reason);
-    clearTimeout(this.#timer);
     this.#process.stop(reason);
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** Runs a task in a worker. The schema describes its result. @throws ReleaseFault for whatever goes wrong */
@@ -144,9 +148,9 @@ export class Engine {
     { worker, name: task, input }: Task,
     schema: v.GenericSchema<unknown, Result>,
   ): Promise<Result> {
-    const { signal } = this.#ended;
-    const { taskMs } = this.#limits;
-    const deadline = setTimeout(() => this.stop(`took too long, more than ${taskMs / 1000} s`), taskMs);
+    const signal = this.#process.ended;
+    const taskMs = this.#taskMs;
+    const deadline = this.#process.stopAfter(taskMs, `took too long, more than ${taskMs / 1000} s`);
     let json: unknown;
     try {
       await this.#listening;
@@ -169,7 +173,7 @@ export class Engine {
   }
 
   async #post(worker: string, body: string): Promise<string> {
-    const { signal } = this.#ended;
+    const signal = this.#process.ended;
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       // A connection for each task: workerd closes one that is idle for 15 s, which a busy composer would notice too late.
       const options = { socketPath: socketPath(this.#folder, worker), method: 'POST', agent: false, signal };
@@ -178,31 +182,16 @@ export class Engine {
     const problem = new Error(`it gave more than ${maxResponseMb} MB`);
     const answer = await text(limitBody(response, maxResponseMb * 1024 * 1024, problem));
     if (response.statusCode === 200) return answer;
-    throw new Error(this.#failureReason(answer));
+    throw new Error(describeFailure(answer.slice(0, 300), this.#process.log) || 'gave no answer');
   }
 
   async #listen(sockets: number): Promise<void> {
     const control = this.#process.child.stdio[3];
     if (!control || !('read' in control)) return;
     let open = 0;
-    for await (const line of createInterface({ input: control, signal: this.#ended.signal })) {
+    for await (const line of createInterface({ input: control, signal: this.#process.ended })) {
       if (line.includes('"listen"')) open += 1;
       if (open === sockets) return;
     }
-  }
-
-  /** workerd logs what a module throws while it is loaded, and answers the request with a plain 500. */
-  #failureReason(response: string): string {
-    const [, thrown] = uncaughtError.exec(this.#process.log) ?? [];
-    return thrown ?? (response.slice(0, 300) || 'gave no answer');
-  }
-
-  #exitReason(): string {
-    const { stopReason, log } = this.#process;
-    if (stopReason !== undefined) return stopReason;
-    if (/heap out of memory|memory limit|OOM/i.test(log)) return exceedsMemory(this.#limits.memoryMb);
-    // If workerd cannot run on this machine, its last line says why.
-    const [lastLine = ''] = log.trim().split('\n').slice(-1);
-    return this.#failureReason(lastLine === '' ? 'ended without a message' : `ended: ${lastLine}`);
   }
 }
