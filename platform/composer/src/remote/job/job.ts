@@ -3,7 +3,7 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { refusalSchema, unknownVersion } from '../../model/faults';
+import { line, refusalSchema, unknownVersion } from '../../model/faults';
 import type { Acceptances, Candidate, StoredRelease } from '../../model/releases';
 import type { SourceAddress } from '../../pull/sources';
 import type { Store } from '../../pull/store';
@@ -56,8 +56,6 @@ export interface Job {
   /** Whether other work has the processors first, because nobody waits for it. */
   readonly isBackground: boolean;
 }
-
-const line = v.pipe(v.string(), v.maxLength(1100));
 
 export const largestSummary = 64 * 1024 * 1024;
 
