@@ -7,7 +7,7 @@ import { isRunning } from '@proper/operator-kit/lost-parent';
 import * as v from 'valibot';
 import { type Refusal, ReleaseFault, toRefusal, unknownVersion } from '../model/faults';
 import type { Report } from '../model/releases';
-import { GuardedProcess } from './guarded-process';
+import { GuardedProcess } from './job/guarded-process';
 import {
   type Job,
   largestSummary,

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../../model/faults';
 import { limitBody } from '../../pull/sources';
-import { GuardedProcess } from '../guarded-process';
+import { GuardedProcess } from '../job/guarded-process';
 import type { EngineLimits } from '../job/settings';
 
 /** The path of the workerd binary; the package has no types. */

@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import { pageDataPath, type Release, type ReleasePage } from '@proper/shared-types/release';
@@ -35,7 +36,7 @@ function documentFingerprints({ job, shell, remote }: Examination): (route: Docu
   };
 }
 
-const concurrency = 4;
+const concurrency = { rendering: 4, writing: 16 };
 
 const reportEvery = 250;
 
@@ -55,54 +56,53 @@ export async function renderDocuments(
   const fingerprintOf = documentFingerprints(examination);
   const changed = routes
     .map((route) => {
-      const data = route.path === null ? '' : pageDataPath(route.path).slice(1);
-      return { route, file: documentFile(route.path), data, fingerprint: fingerprintOf(route) };
+      const dataFile = route.path === null ? '' : pageDataPath(route.path).slice(1);
+      return { route, file: documentFile(route.path), dataFile, fingerprint: fingerprintOf(route) };
     })
-    .filter(({ file, data, fingerprint }) => {
+    .filter(({ file, dataFile, fingerprint }) => {
       const isKept = writer.keep(file, fingerprint);
-      if (isKept) writer.keep(data, fingerprint);
+      if (isKept) writer.keep(dataFile, fingerprint);
       return !isKept;
     });
+  const folder = path.join(writer.folder, '.rendered');
+  mkdirSync(folder, { recursive: true });
   const maxBytes = settings.sizes.release;
   const typefaces = typefacesFolder(tools);
   const isNew = remote?.wasLive === false;
   let bytes = 0;
   let count = 0;
-  let fault: unknown;
-  async function render({
-    route,
-    fingerprint,
-    ...files
-  }: (typeof changed)[number]): Promise<readonly RenderedPage[]> {
-    const inputs = { shell, remote, config, route, isNew, renderer, typefaces };
-    const { html, data, policy, facts } = await renderDocument(inputs);
-    bytes += html.length + (data?.length ?? 0);
-    if (bytes > maxBytes)
-      throw new ReleaseFault(
-        `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
-      );
-    await writer.write(files.file, html, { fingerprint, policy });
-    if (data !== undefined) await writer.write(files.data, data, { fingerprint });
-    count += 1;
-    progress.tick();
-    if (count % reportEvery === 0) progress.report(`${count} documents of ${job.name} rendered`);
-    return route.page ? [{ page: route.page, head: facts.head }] : [];
-  }
-
-  // After a fault, those in progress end first: the next release is written into the same folder.
-  const pages = await pMap(
+  const rendered = await pMap(
     changed,
-    async (each) => {
-      if (fault !== undefined) return [];
-      return render(each).catch((thrown: unknown) => {
-        fault ??= thrown;
-        renderer.stop();
-        return [];
-      });
+    async ({ route, ...each }) => {
+      const inputs = { shell, remote, config, route, isNew, renderer, typefaces };
+      const { html, data, policy, facts } = await renderDocument(inputs);
+      bytes += html.length + (data?.length ?? 0);
+      if (bytes > maxBytes)
+        throw new ReleaseFault(
+          `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
+        );
+      count += 1;
+      progress.tick();
+      if (count % reportEvery === 0) progress.report(`${count} documents of ${job.name} rendered`);
+      // In a file until all of them have passed: those of a large site would fill the memory.
+      const kept = path.join(folder, each.fingerprint);
+      writeFileSync(kept, html);
+      return { ...each, kept, data, policy, page: route.page, head: facts.head };
     },
-    { concurrency },
+    { concurrency: concurrency.rendering },
   );
-  if (fault !== undefined) throw fault;
-  const rendered = changed.length;
-  return { pages: pages.flat(), documents: { rendered, unchanged: routes.length - rendered } };
+  // Compressing takes as long as rendering, for which the engine has a limited time.
+  await pMap(
+    rendered,
+    async ({ file, kept, dataFile, data, fingerprint, policy }) => {
+      await writer.write(file, readFileSync(kept), { fingerprint, policy });
+      if (data !== undefined) await writer.write(dataFile, data, { fingerprint });
+      progress.tick();
+    },
+    { concurrency: concurrency.writing },
+  );
+  return {
+    pages: rendered.flatMap(({ page, head }) => (page ? [{ page, head }] : [])),
+    documents: { rendered: rendered.length, unchanged: routes.length - rendered.length },
+  };
 }

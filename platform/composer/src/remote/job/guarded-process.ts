@@ -28,7 +28,7 @@ interface GuardedOptions {
   readonly describeExit: (how: number | string, log: string) => string;
 }
 
-export const exceedsMemory = (memoryMb: number): string =>
+const exceedsMemory = (memoryMb: number): string =>
   `needs more memory than the ${memoryMb} MB that it may have`;
 
 /** Ends a process that leads a group, with everything in it. */
