@@ -16,7 +16,7 @@ interface ReleasePair {
 /** Weighs pages, as a browser with brotli transfers them. */
 export class Scales {
   /** Most scripts are shared by many pages. */
-  readonly #known = new Map<string, Promise<number>>();
+  readonly #known = new Map<string, number>();
 
   /**
    * The bytes of the document of a page, of all scripts that the releases name for it, and of those that have a budget of their own.
@@ -48,13 +48,11 @@ export class Scales {
     };
   }
 
-  #weighFile(places: readonly string[]): Promise<number> {
+  async #weighFile(places: readonly string[]): Promise<number> {
     const file = places.find((place) => findStats(place)) ?? '';
-    const known = this.#known.get(file);
-    if (known) return known;
-    const bytes = async () => findStats(`${file}.br`)?.size ?? compressedBytes(await readFile(file));
-    const weighed = bytes();
-    this.#known.set(file, weighed);
-    return weighed;
+    const bytes =
+      this.#known.get(file) ?? findStats(`${file}.br`)?.size ?? (await compressedBytes(await readFile(file)));
+    this.#known.set(file, bytes);
+    return bytes;
   }
 }
