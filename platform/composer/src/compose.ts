@@ -127,13 +127,11 @@ type Survey = Awaited<ReturnType<typeof survey>>;
 
 /** Examines every release that may have changed in a process of its own, and copies the live site meanwhile. */
 async function examineAll(attempt: Attempt, { unlisted, ...found }: Survey): Promise<Selection> {
-  const { dataDir, processes, signal } = attempt;
-  const { site } = found;
+  const { dataDir, signal } = attempt;
   await keepTools(dataDir);
-  const plan = new Plan({ ...attempt, ...found });
   const [selected, copied] = await Promise.allSettled([
-    selectParts({ plan, site, processes, signal }),
-    attempt.dryRun ? undefined : beginSite(dataDir, site, signal),
+    selectParts(new Plan({ ...attempt, ...found })),
+    attempt.dryRun ? undefined : beginSite(dataDir, found.site, signal),
   ]);
   if (selected.status === 'rejected') throw selected.reason;
   if (copied.status === 'rejected') throw copied.reason;

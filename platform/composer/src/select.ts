@@ -1,24 +1,14 @@
-import { readJsonFile } from '@proper/operator-kit/json-file';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { Refusal } from './model/faults';
 import type { Versions } from './model/releases';
-import type { Plan } from './plan';
+import type { Plan, PlannedExamination } from './plan';
 import { type DeployedSite, isKnownSite } from './publish/deployed-site';
 import type { NewPart } from './publish/publication';
 import { findCollision } from './publish/site';
 import { nothingFound, type Summary } from './remote/job/job';
-import { type Part, partFile, partSchema } from './remote/job/part';
-import type { Examined, RemoteProcess } from './remote/process';
-import type { RemoteProcesses } from './remote/processes';
-
-interface SelectOptions {
-  readonly plan: Plan;
-  readonly site: DeployedSite;
-  readonly processes: RemoteProcesses;
-  readonly signal: AbortSignal;
-}
+import type { Part } from './remote/job/part';
 
 /** The part that one name can add to a site, with what was found on the way. */
 interface Verdict extends Pick<Summary, 'refusals' | 'accepted' | 'documents'> {
@@ -29,51 +19,32 @@ interface Verdict extends Pick<Summary, 'refusals' | 'accepted' | 'documents'> {
   readonly isPending: boolean;
 }
 
-const largestPart = 64 * 1024 * 1024;
-
 const stays = (name: ReleaseName, part: Part, isPending = false): Verdict => ({
   ...nothingFound,
   name,
   version: part.version,
   part: { part },
-  documents: { rendered: 0, unchanged: part.pages.length },
+  // Each has a policy, and no other file.
+  documents: { rendered: 0, unchanged: Object.values(part.files).filter(({ policy }) => policy).length },
   isPending,
 });
 
-function toVerdict(name: ReleaseName, { summary, folder }: Examined, live: Part | undefined): Verdict {
-  const { version, problem, refusals } = summary;
-  if (problem !== undefined) throw new OperatorError(problem);
-  if (version === undefined)
-    return { ...(live ? stays(name, live) : { ...nothingFound, name, isPending: false }), refusals };
-  const part = readJsonFile(partFile(folder), partSchema, largestPart);
-  if (!part) throw new OperatorError(`${partFile(folder)} describes no part of a site.`);
-  return { ...summary, name, version: part.version, part: { part, folder }, isPending: false };
-}
-
-/** Waits for a process, unless an operator's decision goes first. */
-async function waitFor(process: RemoteProcess, signal: AbortSignal): Promise<Examined> {
-  signal.addEventListener('abort', () => process.stop(), { once: true });
-  const examined = await process.done;
-  signal.throwIfAborted();
-  return examined;
-}
-
-interface Started {
-  readonly name: ReleaseName;
-  readonly process: RemoteProcess | undefined;
-  /** The part that stays if nothing passes, or until something has. */
-  readonly live: Part | undefined;
-}
-
+/** Waits for an examination, unless the site can do without its result, or an operator's decision goes first. */
 async function settle(
-  { name, process, live }: Started,
-  { processes, signal }: Pick<SelectOptions, 'processes' | 'signal'>,
+  { name, process, live }: PlannedExamination,
+  { inputs: { processes, signal } }: Plan,
 ): Promise<Verdict> {
   // A site can do without a result that comes later if it has another part.
-  const isPending = process !== undefined && !process.examined && !processes.isWaitedFor;
-  if (live && (!process || isPending)) return stays(name, live, isPending);
-  if (!process) return { ...nothingFound, name, isPending };
-  return toVerdict(name, process.examined ?? (await waitFor(process, signal)), live);
+  const isPending = process !== undefined && !process.summary && !processes.isWaitedFor;
+  const without = live ? stays(name, live, isPending) : { ...nothingFound, name, isPending };
+  if (!process || (live && isPending)) return without;
+  if (!process.summary) signal.addEventListener('abort', () => process.stop(), { once: true });
+  const { part, problem, ...found } = await process.done;
+  signal.throwIfAborted();
+  if (problem !== undefined) throw new OperatorError(problem);
+  if (!part) return { ...without, isPending: false, refusals: found.refusals };
+  const { folder } = process;
+  return { ...found, name, version: part.version, part: { part, folder }, isPending: false };
 }
 
 /** Those without a part that a site cannot do without: the shell, live remotes, and all of them if none has one. */
@@ -100,34 +71,33 @@ export interface Selection extends Pick<Summary, 'refusals' | 'accepted' | 'docu
 }
 
 /** Fails if a name has no part, unless the site can do without it. @throws OperatorError */
-function requireParts(verdicts: readonly Verdict[], { site }: SelectOptions): void {
+function requireParts(verdicts: readonly Verdict[], { inputs: { site } }: Plan): void {
   const reasons = findMissing(verdicts, site).map(noUsableRelease);
   if (reasons.length > 0) throw new OperatorError(`No site can be composed: ${reasons.join('; ')}`);
 }
 
 /** Examines the shell and, with the live one, the remotes, side by side, and tries a new shell with all remotes. */
-async function choose(options: SelectOptions) {
-  const { plan, site } = options;
-  const liveShell = isKnownSite(site) ? plan.liveVersions('shell')[0] : undefined;
-  const live = plan.intactPart('shell');
-  const examineRemote = (name: RemoteName, version: string) =>
-    settle({ name, process: plan.examine(name, version), live: plan.usablePart(name, version) }, options);
+async function choose(plan: Plan) {
+  const { liveShell } = plan;
+  // Which pages are unavailable is known only later.
+  const planned = plan.examineShell(plan.inputs.site.unavailable);
   const [shell, ...remotes] = await Promise.all([
-    // Which pages are unavailable is known only later.
-    settle({ name: 'shell', process: plan.examine('shell', null, site.unavailable), live }, options),
-    ...(liveShell === undefined ? [] : plan.enabled.map((name) => examineRemote(name, liveShell))),
+    settle(planned, plan),
+    ...(liveShell === undefined
+      ? []
+      : plan.enabled.map((name) => settle(plan.examine(name, liveShell), plan))),
   ]);
-  requireParts([shell], options);
+  requireParts([shell], plan);
   const { version } = shell;
   if (version === undefined || version === liveShell) return { shell, remotes, refusals: shell.refusals };
 
-  const trial = await tryShell(options, version, remotes);
+  const trial = await tryShell(plan, version, remotes);
   const refusals = [...shell.refusals, ...(trial.refusal ? [trial.refusal] : [])];
   if (trial.verdicts) return { shell, remotes: trial.verdicts, refusals };
-  if (liveShell === undefined) requireParts([{ ...shell, part: undefined, refusals }], options);
+  if (liveShell === undefined) requireParts([{ ...shell, part: undefined, refusals }], plan);
   // The live shell stays until the other one can replace it.
-  const stayed: Verdict = live
-    ? stays('shell', live, true)
+  const stayed: Verdict = planned.live
+    ? stays('shell', planned.live, true)
     : { ...nothingFound, name: 'shell', version: liveShell, isPending: false };
   return { shell: stayed, remotes, refusals };
 }
@@ -138,21 +108,21 @@ async function choose(options: SelectOptions) {
  * @returns The verdicts on all remotes with it, or why it has to wait, or neither while they are still examined.
  */
 async function tryShell(
-  options: SelectOptions,
+  plan: Plan,
   version: string,
   withLive: readonly Verdict[],
 ): Promise<{ readonly verdicts?: readonly Verdict[]; readonly refusal?: Refusal }> {
-  const { plan, site, processes } = options;
-  const started = plan.enabled.map((name) => {
+  const planned = plan.enabled.map((name) => {
     const before = withLive.find((verdict) => verdict.name === name);
     // A release that is still examined, or has a fault of its own, must not hold up the shell.
     const isLiveFirst =
       before?.isPending === true || before?.refusals.some(({ isWaiting }) => !isWaiting) === true;
-    return { name, process: plan.tryWithShell(name, version, isLiveFirst), live: undefined };
+    return plan.examine(name, version, isLiveFirst);
   });
-  if (!processes.isWaitedFor && isKnownSite(site))
-    if (started.some(({ process }) => process && !process.examined)) return {};
-  const verdicts = await Promise.all(started.map((each) => settle(each, options)));
+  const { site, processes } = plan.inputs;
+  const isRunning = planned.some(({ process }) => process && !process.summary);
+  if (isRunning && !processes.isWaitedFor && isKnownSite(site)) return {};
+  const verdicts = await Promise.all(planned.map((each) => settle(each, plan)));
   const missing = findMissing(verdicts, site);
   if (missing.length === 0) return { verdicts: verdicts.map(withOwnRefusals(withLive)) };
   const last = missing.map(({ refusals }) => refusals.at(-1));
@@ -181,19 +151,11 @@ const withOwnRefusals =
   };
 
 /** The part of the chosen shell with the documents of all pages that turned out to be unavailable. @throws OperatorError */
-async function finishShell(
-  options: SelectOptions,
-  chosen: Verdict,
-  unavailable: readonly SitePath[],
-): Promise<Verdict> {
-  const { plan } = options;
-  const { version = '', refusals, isPending } = chosen;
-  const live = plan.usablePart('shell', null, unavailable);
-  if (live?.version === version) return { ...stays('shell', live, isPending), refusals };
+async function finishShell(plan: Plan, chosen: Verdict, unavailable: readonly SitePath[]): Promise<Verdict> {
   if (chosen.part?.part.inputs === plan.inputsOf(null, unavailable)) return chosen;
-  const process = plan.finishShell(version, unavailable);
-  const finished = await settle({ name: 'shell', process, live: undefined }, options);
-  requireParts([finished], options);
+  const { version = '', refusals, isPending } = chosen;
+  const finished = await settle(plan.finishShell(version, unavailable), plan);
+  requireParts([finished], plan);
   return { ...finished, refusals, isPending };
 }
 
@@ -208,32 +170,30 @@ function collectParts(used: readonly Verdict[], plan: Plan): readonly NewPart[] 
 }
 
 /** Selects the parts of the next site. @throws OperatorError if no site can be made at all */
-export async function selectParts(options: SelectOptions): Promise<Selection> {
-  const { plan, site } = options;
-  const { shell: chosen, remotes, refusals } = await choose(options);
-  requireParts(remotes, options);
+export async function selectParts(plan: Plan): Promise<Selection> {
+  const { shell: chosen, remotes, refusals } = await choose(plan);
+  requireParts(remotes, plan);
   const missing = remotes.filter(({ part }) => !part).map(({ name }) => name);
   const unavailable = plan.unavailablePages([...plan.disabled, ...missing]);
-  const shell = await finishShell(options, chosen, unavailable);
+  const shell = await finishShell(plan, chosen, unavailable);
   const used = [shell, ...remotes.filter(({ part }) => part)];
   const parts = collectParts(used, plan);
   const count = (kind: 'rendered' | 'unchanged'): number =>
     used.reduce((sum, { documents }) => sum + documents[kind], 0);
-  const ofLiveShell = shell.part?.folder ? 0 : 1 + unavailable.length;
   const published: Record<string, string> = {};
   for (const { name, refusals: own, isPending } of used) {
     const fingerprint = plan.published(name);
     if (fingerprint !== undefined && !isPending && own.length === 0) published[name] = fingerprint;
   }
+  const live = plan.inputs.site.parts;
   return {
     versions: Object.fromEntries(used.map(({ name, version = '' }) => [name, version])),
     unavailable,
     parts,
     refusals: [...refusals, ...remotes.flatMap((verdict) => verdict.refusals)],
     accepted: [...chosen.accepted, ...remotes.flatMap((verdict) => verdict.accepted)],
-    documents: { rendered: count('rendered'), unchanged: count('unchanged') + ofLiveShell },
+    documents: { rendered: count('rendered'), unchanged: count('unchanged') },
     published,
-    isSame:
-      parts.length + 1 === site.parts.size && parts.every(({ part }) => site.parts.get(part.name) === part),
+    isSame: parts.length + 1 === live.size && parts.every(({ part }) => live.get(part.name) === part),
   };
 }

@@ -11,7 +11,7 @@ import { messageOf } from '../model/faults';
 import { sha256OfData } from '../model/hash';
 import type { Report, Versions } from '../model/releases';
 import { linkOrCopy } from '../pull/store';
-import { killGroup } from '../remote/process';
+import { killGroup } from '../remote/job/guarded-process';
 import { pauseAfter } from '../remote/processes';
 import { readState, writeState } from '../state/state-file';
 

@@ -3,7 +3,7 @@ import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
 import { releaseKey } from './releases';
 
-const line = v.pipe(v.string(), v.maxLength(1100));
+export const line = v.pipe(v.string(), v.maxLength(1100));
 
 /** A release that was not accepted. The last good one of the same name stays. */
 export const refusalSchema = v.object({

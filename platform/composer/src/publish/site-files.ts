@@ -13,7 +13,6 @@ import {
 } from '@proper/operator-kit/response-headers';
 import { feedPath } from '@proper/shared-types/release';
 import { pagesFile, policiesFile } from '../model/own-files';
-import { Compressor } from '../remote/job/compress';
 import { type Article, type Part, PartWriter, partFiles } from '../remote/job/part';
 import { articlesInFeed } from '../remote/write-part';
 import { compositionPagePolicy } from './composition-page';
@@ -131,7 +130,7 @@ export async function writeOwnFiles(publication: Publication, folder: string): P
     [pagesFile]: addresses.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
     ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
   };
-  const writer = new PartWriter(partFiles(folder), site.intact.get(ownPart)?.files ?? {}, new Compressor());
+  const writer = new PartWriter(partFiles(folder), site.intact.get(ownPart)?.files);
   for (const [file, text] of Object.entries(texts)) await writer.write(file, text);
   return {
     name: ownPart,

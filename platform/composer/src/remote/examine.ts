@@ -1,5 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { type Refusal, ReleaseFault, toFault, toRefusal, unknownVersion } from '../model/faults';
 import type { Candidate, StoredRelease } from '../model/releases';
 import { openSource } from '../pull/sources';
@@ -7,7 +8,6 @@ import { Store } from '../pull/store';
 import type { Acceptance } from '../state/history';
 import { admit } from './admit/admit';
 import { checkObjections } from './admit/objections';
-import { Scales } from './job/compress';
 import {
   type Choice,
   type Examination,
@@ -15,21 +15,30 @@ import {
   liveFolder,
   mostAccepted,
   nothingFound,
-  type Progress,
+  Progress,
   type Summary,
 } from './job/job';
-import { isIntact, partFile } from './job/part';
-import { type Documents, renderDocuments } from './render/render';
+import { isIntact, PartWriter, partFiles } from './job/part';
+import { Scales } from './job/scales';
+import { type RenderedPage, renderDocuments } from './render/render';
 import { Renderer } from './render/renderer';
 import { findObjectionsToDocuments } from './verify/page-checks';
 import { visitPages } from './verify/visitor';
-import { writePart } from './write-part';
+import { describePart, writeReleases } from './write-part';
+
+/**
+ * The process that examines one team's releases. It reads its job from its folder, prints progress, and leaves its summary
+ * there. Whatever a release does to it, the composer only sees that it has ended.
+ */
 
 /** Examines the releases of a job in order, and makes a part of the site from the first that passes. */
-export async function examine(given: Job, folder: string, progress: Progress): Promise<Summary> {
+async function examine(folder: string): Promise<Summary> {
+  const given = JSON.parse(readFileSync(path.join(folder, 'job.json'), 'utf8')) as Job;
+  const progress = new Progress((data) => void process.stdout.write(`${JSON.stringify(data)}\n`));
   const job = given.settings.isThorough ? withoutDamage(given) : given;
   const { name, live, inputs } = job;
   const store = new Store(job.dataDir, job.settings, progress);
+  const files = partFiles(folder);
   const refusals: Refusal[] = [];
 
   for (const [index, choice] of job.choices.entries()) {
@@ -43,25 +52,23 @@ export async function examine(given: Job, folder: string, progress: Progress): P
       const candidate = { ...stored, wasLive: job.liveVersions.includes(version) };
       const found = await examineOne({
         job,
-        folder,
         progress,
         store,
         shell: job.shell === null ? candidate : findShell(store, job),
         remote: job.shell === null ? null : candidate,
         kept: job.kept.flatMap((earlier) => store.find(name, earlier) ?? []),
-        scales: new Scales(liveFolder(job)),
+        writer: new PartWriter(files, live?.files),
+        scales: new Scales(),
       });
-      return { version, refusals, ...found };
+      return { refusals, ...found };
     } catch (thrown) {
       const fault = toFault(thrown);
       refusals.push(toRefusal({ name, version: fault.details.version ?? version }, fault));
-      rmSync(renderedIn(folder), { recursive: true, force: true });
+      rmSync(files, { recursive: true, force: true });
     }
   }
   return { ...nothingFound, refusals };
 }
-
-const renderedIn = (folder: string): string => path.join(folder, 'rendered');
 
 /** A part of the live site with a damaged file is made again as a whole. */
 function withoutDamage(job: Job): Job {
@@ -94,23 +101,26 @@ function findShell(store: Store, { shell, isNewShell }: Job): Candidate {
 }
 
 /** Puts one release through every check, and writes its part of the site. @throws ReleaseFault */
-async function examineOne(examination: Examination): Promise<Pick<Summary, 'accepted' | 'documents'>> {
-  const { job, folder, shell, remote, progress } = examination;
+async function examineOne(
+  examination: Examination,
+): Promise<Pick<Summary, 'part' | 'accepted' | 'documents'>> {
+  const { job, shell, remote, progress } = examination;
   const renderer = new Renderer(shell, remote, { limits: job.settings.engine, tools: job.tools });
   try {
     progress.begin({ step: 'was checked' });
     const accepted = await admit(examination, renderer);
 
     progress.begin({ step: 'was rendered' });
-    const documents = await renderDocuments(examination, renderer, renderedIn(folder));
-
-    const alsoAccepted = await compareWithLive(examination, documents);
+    const { pages, documents } = await renderDocuments(examination, renderer);
 
     progress.begin({ step: 'was written' });
-    writeFileSync(partFile(folder), JSON.stringify(await writePart(examination, documents)));
+    await writeReleases(examination);
+
+    const alsoAccepted = await compareWithLive(examination, pages);
     return {
+      part: await describePart(examination),
       accepted: [...accepted, ...alsoAccepted].slice(0, mostAccepted),
-      documents: { rendered: documents.rendered.length, unchanged: documents.unchanged.length },
+      documents,
     };
   } finally {
     renderer.stop();
@@ -123,14 +133,11 @@ async function examineOne(examination: Examination): Promise<Pick<Summary, 'acce
  */
 async function compareWithLive(
   { remote, ...rest }: Examination,
-  documents: Documents,
+  pages: readonly RenderedPage[],
 ): Promise<readonly Acceptance[]> {
   const { job, shell, progress } = rest;
   const blamed = [remote, shell].find((release) => release?.wasLive === false);
   if (!remote || !blamed) return [];
-  const pages = documents.rendered.flatMap((document) =>
-    document.path === null ? [] : [{ ...document, path: document.path }],
-  );
   progress.begin({ step: 'was compared with the live site' });
   const objections = await findObjectionsToDocuments({ ...rest, remote }, pages);
   const accepted = checkObjections(blamed.release, objections, job.accept);
@@ -140,3 +147,17 @@ async function compareWithLive(
   }
   return accepted;
 }
+
+/** No fault of a release: a full disk, a missing browser, or a bug. */
+function describeProblem(cause: unknown): Summary {
+  const problem = cause instanceof OperatorError ? cause.message : String((cause as Error)?.stack ?? cause);
+  return { ...nothingFound, problem: problem.slice(0, 1000) };
+}
+
+const folder = process.argv[2] ?? '';
+void examine(folder)
+  .catch(describeProblem)
+  .then((summary) => {
+    writeFileSync(path.join(folder, 'summary.json'), JSON.stringify(summary));
+    process.exit(0);
+  });

@@ -46,7 +46,7 @@ export class RemoteProcesses {
     const entry: Entry = { key, process: started, attempts, retryAt: Number.POSITIVE_INFINITY };
     this.#entries.set(slot, entry);
     const settle = (): void => {
-      const isTransient = started.examined?.summary.refusals.some((refusal) => refusal.isTransient) ?? true;
+      const isTransient = started.summary?.refusals.some((refusal) => refusal.isTransient) ?? true;
       if (isTransient) entry.retryAt = Date.now() + pauseAfter(attempts, this.#retryMs);
       this.hasEnded = true;
     };

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile } from '@proper/operator-kit/composed-site';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity } from '@proper/shared-types/release';
@@ -9,10 +7,9 @@ import pMap from 'p-map';
 import { addressOf, isRootFile, type StoredRelease, versionBase } from '../model/releases';
 import { findArticle } from '../pull/parse';
 import { releaseFile } from '../pull/sources';
-import type { Examination, Progress } from './job/job';
-import { type Article, type Part, PartWriter, partFiles, type ReleaseFacts, servedBytes } from './job/part';
+import { type Examination, liveFolder, type Progress } from './job/job';
+import type { Part, PartWriter, ReleaseFacts } from './job/part';
 import { composedRemote } from './render/document';
-import { type Documents, dataFile } from './render/render';
 
 const concurrency = 16;
 
@@ -60,23 +57,18 @@ async function addRelease(
 /** How many pages, and packages of the contract, the facts about a release list. */
 const mostListed = { pages: 30, shared: 20 };
 
-/** What the site says about a release, given its written files. */
-async function collectFacts(
-  { shell, remote, scales }: Examination,
-  files: PartWriter['files'],
-): Promise<ReleaseFacts> {
+/** What the site says about a release. */
+async function collectFacts({ job, shell, remote, writer, scales }: Examination): Promise<ReleaseFacts> {
   const { shared, pages } = (remote ?? shell).release;
   const heaviest: ReleaseFacts['heaviest'] = {};
-  for (const listed of remote ? pages : []) {
-    const { path: page } = listed;
-    const written = files[documentFile(page)];
-    const weight: PageBudget = {
-      document: written ? servedBytes(written) : 0,
-      ...(await scales.weighScripts(listed, { shell, remote: remote ?? shell })),
-    };
+  for (const page of remote ? pages : []) {
+    const weight = await scales.weigh(page, { shell, remote: remote ?? shell }, [
+      writer.folder,
+      liveFolder(job),
+    ]);
     for (const part of Object.keys(weight) as (keyof PageBudget)[])
       if (weight[part] > (heaviest[part]?.bytes ?? 0))
-        heaviest[part] = { page, bytes: weight[part], of: pageBudget[part] };
+        heaviest[part] = { page: page.path, bytes: weight[part], of: pageBudget[part] };
   }
   return {
     shared: Object.fromEntries(Object.entries(shared).slice(0, mostListed.shared)),
@@ -85,57 +77,43 @@ async function collectFacts(
   };
 }
 
-/** Writes what a release adds to the site, as far as the live site does not have it. */
-export async function writePart(examination: Examination, documents: Documents): Promise<Part> {
-  const { job, folder, shell, remote, kept, scales, progress } = examination;
+/** Writes the files of a release, and of earlier ones for open pages, as far as the live site does not have them. */
+export async function writeReleases({ shell, remote, kept, writer, progress }: Examination): Promise<void> {
   const candidate = remote ?? shell;
-  const { release } = candidate;
-  const { name, version, pages } = release;
-  const writer = new PartWriter(partFiles(folder), job.live?.files ?? {}, scales.compressor);
-  for (const { path: page, fingerprint } of documents.unchanged) {
-    writer.keep(documentFile(page), fingerprint);
-    writer.keep(dataFile(page), fingerprint);
-  }
-  await pMap(
-    documents.rendered,
-    async ({ path: page, fingerprint, file, policy, data }) => {
-      await writer.write(documentFile(page), readFileSync(file), { fingerprint, policy });
-      if (data !== undefined) await writer.write(dataFile(page), data, { fingerprint });
-      progress.tick();
-    },
-    { concurrency },
-  );
   await addRelease(writer, candidate, { isCurrent: true, progress });
   for (const earlier of kept)
-    if (earlier.release.version !== version)
+    if (earlier.release.version !== candidate.release.version)
       await addRelease(writer, earlier, { isCurrent: false, progress });
-  const articles = pages.flatMap(({ path: page, meta }): Article[] => {
-    const found = findArticle(meta);
-    return found ? [{ path: page, ...found }] : [];
-  });
-  const days = new Map(articles.map(({ path: page, datePublished }) => [page, datePublished.slice(0, 10)]));
+}
+
+/** Describes what has been written of a release. */
+export async function describePart(examination: Examination): Promise<Part> {
+  const { job, shell, remote, writer } = examination;
+  const { release } = remote ?? shell;
   const composed = remote && composedRemote(remote);
+  const articles = new Map(release.pages.map(({ path: page, meta }) => [page, findArticle(meta)]));
   return {
-    name,
-    version,
+    name: release.name,
+    version: release.version,
     inputs: job.inputs,
     entry: composed && {
       href: composed.entry,
       integrity: composed.integrity as Integrity,
       ...(release.manifest === undefined ? {} : { manifest: addressOf(release, release.manifest) }),
     },
-    pages: pages.map(({ path: page, sharedModules = [] }) => {
-      const day = days.get(page);
+    pages: release.pages.map(({ path: page, sharedModules = [] }) => {
+      const day = articles.get(page)?.datePublished.slice(0, 10);
       return {
         path: page,
         ...(day === undefined ? {} : { day }),
         ...(sharedModules.length > 0 && { isOnDemand: true }),
       };
     }),
-    articles: articles
+    articles: [...articles]
+      .flatMap(([page, article]) => (article ? { path: page, ...article } : []))
       .toSorted((one, other) => other.datePublished.localeCompare(one.datePublished))
       .slice(0, articlesInFeed),
-    ...(job.config.compositionPage === true && { facts: await collectFacts(examination, writer.files) }),
+    ...(job.config.compositionPage === true && { facts: await collectFacts(examination) }),
     files: writer.files,
   };
 }

@@ -1,6 +1,5 @@
-import type { SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
-import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
+import { entryAt, type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import { ReleaseFault } from '../../model/faults';
 import type { Acceptance } from '../../state/history';
 import type { Examination, Job } from '../job/job';
@@ -9,31 +8,22 @@ import { checkContract, checkSharedVersions } from './contract-checks';
 import { checkObjections, type Objection } from './objections';
 import { checkAddresses, checkNames, checkPaths, checkScripts, checkStyles } from './release-checks';
 
-/** Returns a function that finds the entry for a path in the time of one look-up, however many there are. */
-function createEntryFinder(entries: readonly ListedPage[]): (path: SitePath) => ListedPage | undefined {
-  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  const patterns = entries
-    .filter(({ path }) => path.endsWith('/*'))
-    .map((entry) => ({ entry, routes: [entry.path] }));
-  // A path may be any of millions, but it has few folders.
-  return (path) => byPath.get(path) ?? routeOwner(patterns, path)?.entry;
-}
-
 /** The most patterns of a bundle: each page is compared with all of them. */
 const mostPatterns = 100;
 
 /** Checks that the code of a release exports the pages that `release.json` lists. @throws ReleaseFault */
 export function checkPages({ pages }: Release, entries: readonly ListedPage[]): void {
   const paths = new Set<RoutePattern>(pages.map(({ path: page }) => page));
-  if (entries.filter(({ path }) => path.endsWith('/*')).length > mostPatterns)
+  const patterns = entries.filter(({ path }) => path.endsWith('/*'));
+  if (patterns.length > mostPatterns)
     throw new ReleaseFault(`its server bundle exports more than ${mostPatterns} patterns`);
   // A pattern may have any number of pages, also none.
   const unlisted = entries.find((entry) => !paths.has(entry.path) && !entry.path.endsWith('/*'));
   if (unlisted)
     throw new ReleaseFault(`its server bundle exports ${unlisted.path}, which release.json does not list`);
-  const find = createEntryFinder(entries);
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   for (const { path: page, chunk, content } of pages) {
-    const entry = find(page);
+    const entry = byPath.get(page) ?? entryAt(patterns, page);
     if (entry?.chunk !== chunk)
       throw new ReleaseFault(
         `release.json lists ${page} (chunk ${chunk}), which its server bundle does not export`,

@@ -3,13 +3,13 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { refusalSchema, unknownVersion } from '../../model/faults';
+import { line, refusalSchema, unknownVersion } from '../../model/faults';
 import type { Acceptances, Candidate, StoredRelease } from '../../model/releases';
 import type { SourceAddress } from '../../pull/sources';
 import type { Store } from '../../pull/store';
 import { acceptanceSchema } from '../../state/history';
-import type { Scales } from './compress';
-import type { Part } from './part';
+import { type Part, type PartWriter, partSchema } from './part';
+import type { Scales } from './scales';
 import type { ComposerSettings } from './settings';
 
 /** What the composer asks the process of a remote, what that works with, and what it answers. */
@@ -57,16 +57,14 @@ export interface Job {
   readonly isBackground: boolean;
 }
 
-const line = v.pipe(v.string(), v.maxLength(1100));
-
-export const largestSummary = 256 * 1024;
+export const largestSummary = 64 * 1024 * 1024;
 
 export const mostAccepted = 100;
 
 /** The answer of a process. */
 export const summarySchema = v.object({
-  /** The release whose part is in its folder. Without one the live part stays. */
-  version: v.exactOptional(line),
+  /** What a release that has passed adds to the site, with its files in the folder of the process. Without it the live part stays. */
+  part: v.exactOptional(partSchema),
   refusals: v.pipe(v.array(refusalSchema), v.maxLength(4), v.readonly()),
   accepted: v.pipe(v.array(acceptanceSchema), v.maxLength(mostAccepted), v.readonly()),
   documents: v.object({ rendered: v.number(), unchanged: v.number() }),
@@ -119,8 +117,6 @@ export class Progress {
 /** One release that a process examines, and what the steps work with. */
 export interface Examination {
   readonly job: Job;
-  /** The folder of the process. */
-  readonly folder: string;
   readonly progress: Progress;
   readonly store: Store;
   /** The shell of the documents: the release itself, if that is one. */
@@ -128,6 +124,7 @@ export interface Examination {
   readonly remote: Candidate | null;
   /** Earlier releases of the same name whose files stay for open pages. */
   readonly kept: readonly StoredRelease[];
+  readonly writer: PartWriter;
   readonly scales: Scales;
 }
 

@@ -5,7 +5,7 @@ import type { Integrity } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { sha256 } from '../../model/hash';
 import { nameSchema, sitePath } from '../../model/schemas';
-import { type Compressor, encodings } from './compress';
+import { encodings, precompress } from './compress';
 
 /** What one remote, or the shell, adds to a site: documents, their data, and the files of its releases. */
 
@@ -86,9 +86,6 @@ export type Part = Readonly<v.InferOutput<typeof partSchema>>;
 /** The folder of a part's new files, in the folder of the process that makes it. */
 export const partFiles = (folder: string): string => path.join(folder, 'files');
 
-/** Describes a part, next to its files. */
-export const partFile = (folder: string): string => path.join(folder, 'part.json');
-
 // Links and stats are synchronous, and paths are not normalised: a site of a thousand pages has ten thousand files, and promises
 // take longer than the calls.
 
@@ -101,15 +98,12 @@ const toStamp = (found: Stats | undefined): string =>
 export const listForms = (file: string, { stamp }: Pick<WrittenFile, 'stamp'>): readonly string[] =>
   stamp.split(' ').flatMap((written, index) => (written === '' ? [] : `${file}${endings[index]}`));
 
-/** The bytes of a written file as a browser with brotli transfers it. */
-export function servedBytes({ stamp }: Pick<WrittenFile, 'stamp'>): number {
-  const [plain = '', brotli = ''] = stamp.split(' ');
-  return Number.parseInt(brotli || plain, 10);
-}
+const stampForms = (target: string): string =>
+  endings.map((ending) => toStamp(findStats(target + ending))).join(' ');
 
 /** Whether a file is as it was written, by size and time. */
 export const isUnchanged = (folder: string, file: string, { stamp }: WrittenFile): boolean =>
-  endings.map((ending) => toStamp(findStats(`${folder}/${file}${ending}`))).join(' ') === stamp;
+  stampForms(`${folder}/${file}`) === stamp;
 
 const hashForms = (target: string): string =>
   endings
@@ -127,16 +121,14 @@ interface WriteOptions extends Partial<Pick<WrittenFile, 'fingerprint' | 'policy
 
 /** Writes the files of a part that differ from those that it has on the live site. */
 export class PartWriter {
-  readonly #folder: string;
+  readonly folder: string;
   readonly #base: Part['files'];
-  readonly #compressor: Compressor;
   readonly files: Record<string, WrittenFile> = {};
 
   /** @param base - The files of the part on the live site. */
-  constructor(folder: string, base: Part['files'], compressor: Compressor) {
-    this.#folder = folder;
+  constructor(folder: string, base: Part['files'] = {}) {
+    this.folder = folder;
     this.#base = base;
-    this.#compressor = compressor;
   }
 
   has(file: string): boolean {
@@ -158,11 +150,10 @@ export class PartWriter {
     { fingerprint = sha256(content), isCompressed = true, ...details }: WriteOptions = {},
   ): Promise<void> {
     if (this.keep(file, fingerprint)) return;
-    const target = path.join(this.#folder, file);
+    const target = path.join(this.folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
     await writeFile(target, content);
-    if (isCompressed) await this.#compressor.precompress(target, Buffer.from(content));
-    const stamp = endings.map((ending) => toStamp(findStats(target + ending))).join(' ');
-    this.files[file] = { ...details, fingerprint, stamp, hashes: hashForms(target) };
+    if (isCompressed) await precompress(target, Buffer.from(content));
+    this.files[file] = { ...details, fingerprint, stamp: stampForms(target), hashes: hashForms(target) };
   }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import type { PullLimits } from '../../pull/store';
 
@@ -57,17 +56,3 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
   engine: defaultLimits,
   process: processLimits,
 });
-
-export const exceedsMemory = (memoryMb: number): string =>
-  `needs more memory than the ${memoryMb} MB that it may have`;
-
-/** Megabytes of memory that a process uses; 0 if the system does not report it. */
-export function residentMegabytes(pid: number | undefined): number {
-  try {
-    const [, kilobytes = 0] =
-      /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
-    return Number(kilobytes) / 1024;
-  } catch {
-    return 0;
-  }
-}

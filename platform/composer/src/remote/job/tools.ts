@@ -75,7 +75,7 @@ async function bundle(folder: string): Promise<void> {
   await Promise.all([
     build({
       ...common,
-      entryPoints: [path.join(import.meta.dirname, `../worker${extension}`)],
+      entryPoints: [path.join(import.meta.dirname, `../examine${extension}`)],
       outfile: examinerIn(folder),
       platform: 'node',
       format: 'cjs',

@@ -20,11 +20,10 @@ export function contentSecurityPolicy(
 ): string {
   const { supabase, emailjs, faultReportUrl = '/', overrideOrigins = [] } = config;
   const called = new Set(["'self'", ...[supabase.url, emailjs.origin, faultReportUrl].map(originSource)]);
-  const [scripts, styles] = [inline.scripts, inline.styles].map((texts) => texts.map(hashSource));
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(scripts ?? []), ...overrideOrigins],
-    'style-src': ["'self'", ...(styles ?? []), ...overrideOrigins],
+    'script-src': ["'self'", ...inline.scripts.map(hashSource), ...overrideOrigins],
+    'style-src': ["'self'", ...inline.styles.map(hashSource), ...overrideOrigins],
     'img-src': ["'self'", 'data:', ...overrideOrigins],
     'font-src': ["'self'", 'data:'],
     'connect-src': [...called, ...overrideOrigins],

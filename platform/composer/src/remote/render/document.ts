@@ -115,34 +115,32 @@ export interface DocumentInputs extends DocumentReleases {
 }
 
 function collectFiles({ shell, remote, route, firstScripts = [], wholeSheets = false }: DocumentInputs) {
-  const { files, scripts, styles } = shell.release;
-  const fonts = Object.keys(files).filter((file) => file.endsWith('.woff2'));
+  const { files, scripts, styles, sharedModules = {} } = shell.release;
+  const listFiles = (stored: StoredRelease, named: readonly string[]): readonly DocumentFile[] =>
+    named.map((file) => fileOf(stored, file));
   const ofShell = {
-    fonts: fonts.map((file) => fileOf(shell, file)),
-    scripts: [...firstScripts, ...scripts.map((file) => fileOf(shell, file))],
+    fonts: listFiles(
+      shell,
+      Object.keys(files).filter((file) => file.endsWith('.woff2')),
+    ),
+    scripts: [...firstScripts, ...listFiles(shell, scripts)],
     styles: styles.map((file) => readStyles(shell, file)),
     preloads: [],
   };
   const { page } = route;
   if (!remote || !page) return ofShell;
   const { entry, ...common } = remote.release;
-  const ofSharedModules = (page.sharedModules ?? []).flatMap(
-    (specifier) => shell.release.sharedModules?.[specifier] ?? [],
+  const ofRemote = [...common.styles, ...page.styles].map((file) =>
+    wholeSheets ? readStyles(remote, file) : { ...fileOf(remote, file), css: readStyleSheet(remote, file) },
   );
+  const ofSharedModules = (page.sharedModules ?? []).flatMap((specifier) => sharedModules[specifier] ?? []);
   return {
     ...ofShell,
     ...(page.picture === undefined ? {} : { picture: fileOf(remote, page.picture).href }),
-    styles: [
-      ...ofShell.styles,
-      ...[...common.styles, ...page.styles].map((file) =>
-        wholeSheets
-          ? readStyles(remote, file)
-          : { ...fileOf(remote, file), css: readStyleSheet(remote, file) },
-      ),
-    ],
+    styles: [...ofShell.styles, ...ofRemote],
     preloads: [
-      ...[entry ?? '', ...common.scripts, ...page.scripts].map((file) => fileOf(remote, file)),
-      ...ofSharedModules.map((file) => fileOf(shell, file)),
+      ...listFiles(remote, [entry ?? '', ...common.scripts, ...page.scripts]),
+      ...listFiles(shell, ofSharedModules),
     ],
   };
 }
@@ -201,15 +199,11 @@ async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
   const { html: unchecked, meta: fromCode } = await renderer.body(page?.path ?? null, composition, content);
   const body = checkMarkup(unchecked, 1);
   const meta = page && chooseHeadData(page, fromCode, isNew);
+  // A navigation inserts its parts into a page.
+  const parts = Object.entries(content?.html ?? {}).map(([name, part]) => [name, checkMarkup(part, 0)]);
   const data = meta && content && { meta, data: content.data };
-  const served: PageData | undefined = data && {
-    entry: composition.remote?.entry ?? '',
-    ...data,
-    // A navigation inserts it into a page.
-    html: Object.fromEntries(
-      Object.entries(content.html).map(([name, part]) => [name, checkMarkup(part, 0)]),
-    ),
-  };
+  const entry = composition.remote?.entry ?? '';
+  const served: PageData | undefined = data && { entry, ...data, html: Object.fromEntries(parts) };
   const files = collectFiles(inputs);
   const subset = await renderer.titleFont(body, files.fonts);
   const html = await renderer.document({

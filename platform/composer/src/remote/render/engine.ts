@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../../model/faults';
 import { limitBody } from '../../pull/sources';
-import { type EngineLimits, exceedsMemory, residentMegabytes } from '../job/settings';
+import { GuardedProcess } from '../job/guarded-process';
+import type { EngineLimits } from '../job/settings';
 
 /** The path of the workerd binary; the package has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
@@ -40,18 +40,9 @@ const processorSeconds = 3600;
 /** Milliseconds within which Node reports the end of a process whose sockets have closed. */
 const exitMs = 1000;
 
-const memoryCheckMs = 100;
-
 const configFile = 'config.capnp';
 
 const compatibilityDate = '2026-01-01';
-
-/**
- * Runs workerd, and kills it when its own standard input closes: the process that started it has ended, in whatever way. It prints
- * only workerd's process id; output of the workers is discarded. The folder is removed by whoever made it, or with the folder of
- * the process, in which it is.
- */
-const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null >/dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!`;
 
 /** A worker's response: the result of its task, or what its code threw. */
 const responseSchema = <Result>(result: v.GenericSchema<unknown, Result>) =>
@@ -62,6 +53,15 @@ const responseSchema = <Result>(result: v.GenericSchema<unknown, Result>) =>
 
 /** What workerd logs when a module throws while it is loaded, with the message. */
 const uncaughtError = /Uncaught (?:\w*Error: )?([^\n]*)/;
+
+/** workerd logs what a module throws while it is loaded, and answers the request with a plain 500. */
+const describeFailure = (failure: string, log: string): string => uncaughtError.exec(log)?.[1] ?? failure;
+
+/** If workerd cannot run on this machine, its last line says why. */
+function describeExit(_how: unknown, log: string): string {
+  const [lastLine = ''] = log.trim().split('\n').slice(-1);
+  return describeFailure(lastLine === '' ? 'ended without a message' : `ended: ${lastLine}`, log);
+}
 
 const socketPath = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
 
@@ -109,39 +109,29 @@ const config :Workerd.Config = (
  */
 export class Engine {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
-  readonly #limits: EngineLimits;
-  readonly #process: ChildProcess;
+  readonly #taskMs: number;
+  readonly #process: GuardedProcess;
   /** Settles when all workers listen, or the engine has ended. */
   readonly #listening: Promise<void>;
-  readonly #timers: NodeJS.Timeout[];
-  readonly #ended = new AbortController();
-  #log = '';
-  #pid: number | undefined;
 
   /** Starts it. The signal ends it, even while it starts; the current task fails with the signal's reason. */
-  constructor(workers: Workers, limits: EngineLimits, signal: AbortSignal) {
-    this.#limits = limits;
-    writeFiles(this.#folder, workers, limits.memoryMb);
-    this.#process = spawn(
-      '/bin/sh',
-      ['-c', guardian, 'guardian', workerd, 'serve', '--control-fd=3', path.join(this.#folder, configFile)],
-      // A signal for the composer's process group must not end the guardian before it has killed workerd.
-      { env: {}, cwd: this.#folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true },
-    );
-    this.#process.stdin?.on('error', () => undefined);
-    this.#process.stderr?.on('data', (lines) => {
-      this.#log = `${this.#log}${lines}`.slice(-10_000);
+  constructor(workers: Workers, { taskMs, totalMs, memoryMb }: EngineLimits, signal: AbortSignal) {
+    this.#taskMs = taskMs;
+    writeFiles(this.#folder, workers, memoryMb);
+    const config = path.join(this.#folder, configFile);
+    this.#process = new GuardedProcess([workerd, 'serve', '--control-fd=3', config], {
+      folder: this.#folder,
+      // What the workers print is discarded.
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+      processorSeconds,
+      fileMb: 1,
+      heapMb: memoryMb,
+      memoryMb,
+      describeExit,
     });
-    this.#process.on('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
-    this.#process.stdio[3]?.on('close', () => this.stop(this.#exitReason()));
-    const { totalMs, memoryMb } = limits;
-    const checkMemory = (): void => {
-      if (residentMegabytes(this.#pid) > memoryMb) this.stop(exceedsMemory(memoryMb));
-    };
-    this.#timers = [
-      setTimeout(() => this.stop(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
-      setInterval(checkMemory, memoryCheckMs).unref(),
-    ];
+    this.#process.child.once('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
+    const timer = this.#process.stopAfter(totalMs, `took too long, more than ${totalMs / 1000} s in all`);
+    this.#process.ended.addEventListener('abort', () => clearTimeout(timer));
     const stop = (): void => this.stop(String(signal.reason));
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
@@ -150,11 +140,7 @@ export class Engine {
 
   /** Ends the engine and everything in it. The current tasks fail with the reason. */
   stop(reason = 'was stopped'): void {
-    if (this.#ended.signal.aborted) return;
-    this.#ended.abort(reason);
-    for (const timer of this.#timers) clearInterval(timer);
-    this.#process.stdin?.end();
-    rmSync(this.#folder, { recursive: true, force: true });
+    this.#process.stop(reason);
   }
 
   /** Runs a task in a worker. The schema describes its result. @throws ReleaseFault for whatever goes wrong */
@@ -162,9 +148,9 @@ export class Engine {
     { worker, name: task, input }: Task,
     schema: v.GenericSchema<unknown, Result>,
   ): Promise<Result> {
-    const { signal } = this.#ended;
-    const { taskMs } = this.#limits;
-    const deadline = setTimeout(() => this.stop(`took too long, more than ${taskMs / 1000} s`), taskMs);
+    const signal = this.#process.ended;
+    const taskMs = this.#taskMs;
+    const deadline = this.#process.stopAfter(taskMs, `took too long, more than ${taskMs / 1000} s`);
     let json: unknown;
     try {
       await this.#listening;
@@ -175,7 +161,7 @@ export class Engine {
       if (!signal.aborted && isDisconnected) await Promise.race([once(signal, 'abort'), pause(exitMs)]);
       const reason = signal.aborted ? String(signal.reason) : `failed: ${messageOf(cause)}`;
       throw new ReleaseFault(reason, {
-        isTransient: (signal.aborted || isDisconnected) && !uncaughtError.test(this.#log),
+        isTransient: (signal.aborted || isDisconnected) && !uncaughtError.test(this.#process.log),
       });
     } finally {
       clearTimeout(deadline);
@@ -187,7 +173,7 @@ export class Engine {
   }
 
   async #post(worker: string, body: string): Promise<string> {
-    const { signal } = this.#ended;
+    const signal = this.#process.ended;
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       // A connection for each task: workerd closes one that is idle for 15 s, which a busy composer would notice too late.
       const options = { socketPath: socketPath(this.#folder, worker), method: 'POST', agent: false, signal };
@@ -196,33 +182,16 @@ export class Engine {
     const problem = new Error(`it gave more than ${maxResponseMb} MB`);
     const answer = await text(limitBody(response, maxResponseMb * 1024 * 1024, problem));
     if (response.statusCode === 200) return answer;
-    throw new Error(this.#failureReason(answer));
+    throw new Error(describeFailure(answer.slice(0, 300), this.#process.log) || 'gave no answer');
   }
 
   async #listen(sockets: number): Promise<void> {
-    const control = this.#process.stdio[3];
-    const { stdout } = this.#process;
-    if (!stdout || !control || !('read' in control)) return;
-    createInterface({ input: stdout }).once('line', (line) => {
-      this.#pid = Number(line);
-    });
+    const control = this.#process.child.stdio[3];
+    if (!control || !('read' in control)) return;
     let open = 0;
-    for await (const line of createInterface({ input: control, signal: this.#ended.signal })) {
+    for await (const line of createInterface({ input: control, signal: this.#process.ended })) {
       if (line.includes('"listen"')) open += 1;
       if (open === sockets) return;
     }
-  }
-
-  /** workerd logs what a module throws while it is loaded, and answers the request with a plain 500. */
-  #failureReason(response: string): string {
-    const [, thrown] = uncaughtError.exec(this.#log) ?? [];
-    return thrown ?? (response.slice(0, 300) || 'gave no answer');
-  }
-
-  #exitReason(): string {
-    if (/heap out of memory|memory limit|OOM/i.test(this.#log)) return exceedsMemory(this.#limits.memoryMb);
-    // If workerd cannot run on this machine, its last line says why.
-    const [lastLine = ''] = this.#log.trim().split('\n').slice(-1);
-    return this.#failureReason(lastLine === '' ? 'ended without a message' : `ended: ${lastLine}`);
   }
 }

@@ -1,39 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
-import type { SitePath } from '@proper/shared-types';
-import { pageDataPath, type Release } from '@proper/shared-types/release';
+import { pageDataPath, type Release, type ReleasePage } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { ReleaseFault } from '../../model/faults';
 import { sha256OfData } from '../../model/hash';
-import type { Examination } from '../job/job';
+import type { Examination, Summary } from '../job/job';
 import { typefacesFolder } from '../job/tools';
 import { type DocumentRoute, renderDocument } from './document';
 import type { DocumentFacts } from './read-document';
 import type { Renderer } from './renderer';
 
-/** A document that was rendered, in a file until all of them have passed: those of a large site would fill the memory. */
-interface RenderedDocument {
-  /** Null for the not-found document. */
-  readonly path: SitePath | null;
-  readonly fingerprint: string;
-  readonly file: string;
-  readonly policy: string;
+/** A page whose document was rendered. */
+export interface RenderedPage {
+  readonly page: ReleasePage;
   readonly head: DocumentFacts['head'];
-  /** The `PageData` of a page with content, as JSON. */
-  readonly data?: string | undefined;
 }
-
-export type RenderedPage = RenderedDocument & { readonly path: SitePath };
-
-export interface Documents {
-  readonly rendered: readonly RenderedDocument[];
-  /** Those that the live site has already, made from the same. */
-  readonly unchanged: readonly Pick<RenderedDocument, 'path' | 'fingerprint'>[];
-}
-
-/** The file of a page's data, if it has some. */
-export const dataFile = (page: SitePath | null): string => (page === null ? '' : pageDataPath(page).slice(1));
 
 /** The code of a remote's release, without its pages: all of its documents depend on it. */
 const pickCode = ({ name, entry, scripts, styles, server, files }: Release): unknown => [
@@ -54,34 +36,45 @@ function documentFingerprints({ job, shell, remote }: Examination): (route: Docu
   };
 }
 
-const concurrency = 4;
+const concurrency = { rendering: 4, writing: 16 };
 
 const reportEvery = 250;
 
-/** Renders the documents that differ from the live ones into a folder. @throws ReleaseFault with the first fault */
+/**
+ * Writes the documents that differ from the live ones, and keeps the others. Returns the pages that were rendered, and how many documents
+ * there are. @throws ReleaseFault with the first fault
+ */
 export async function renderDocuments(
   examination: Examination,
   renderer: Renderer,
-  folder: string,
-): Promise<Documents> {
-  const { job, shell, remote, progress } = examination;
-  const { config, tools, live, unavailable, settings } = job;
+): Promise<{ readonly pages: readonly RenderedPage[]; readonly documents: Summary['documents'] }> {
+  const { job, shell, remote, writer, progress } = examination;
+  const { config, tools, unavailable, settings } = job;
   const routes: readonly DocumentRoute[] = remote
     ? remote.release.pages.map((page) => ({ path: page.path, page }))
     : [null, ...unavailable].map((page) => ({ path: page }));
   const fingerprintOf = documentFingerprints(examination);
-  const maxBytes = settings.sizes.release;
-  const all = routes.map((route) => ({ route, path: route.path, fingerprint: fingerprintOf(route) }));
-  const isLive = ({ path: page, fingerprint }: (typeof all)[number]): boolean =>
-    live?.files[documentFile(page)]?.fingerprint === fingerprint;
+  const changed = routes
+    .map((route) => {
+      const dataFile = route.path === null ? '' : pageDataPath(route.path).slice(1);
+      return { route, file: documentFile(route.path), dataFile, fingerprint: fingerprintOf(route) };
+    })
+    .filter(({ file, dataFile, fingerprint }) => {
+      const isKept = writer.keep(file, fingerprint);
+      if (isKept) writer.keep(dataFile, fingerprint);
+      return !isKept;
+    });
+  const folder = path.join(writer.folder, '.rendered');
   mkdirSync(folder, { recursive: true });
+  const maxBytes = settings.sizes.release;
+  const typefaces = typefacesFolder(tools);
+  const isNew = remote?.wasLive === false;
   let bytes = 0;
   let count = 0;
   const rendered = await pMap(
-    all.filter((each) => !isLive(each)),
-    async ({ route, fingerprint }): Promise<RenderedDocument> => {
-      const isNew = remote?.wasLive === false;
-      const inputs = { shell, remote, config, route, isNew, renderer, typefaces: typefacesFolder(tools) };
+    changed,
+    async ({ route, ...each }) => {
+      const inputs = { shell, remote, config, route, isNew, renderer, typefaces };
       const { html, data, policy, facts } = await renderDocument(inputs);
       bytes += html.length + (data?.length ?? 0);
       if (bytes > maxBytes)
@@ -91,11 +84,25 @@ export async function renderDocuments(
       count += 1;
       progress.tick();
       if (count % reportEvery === 0) progress.report(`${count} documents of ${job.name} rendered`);
-      const file = path.join(folder, fingerprint);
-      writeFileSync(file, html);
-      return { path: route.path, fingerprint, file, policy, head: facts.head, data };
+      // In a file until all of them have passed: those of a large site would fill the memory.
+      const kept = path.join(folder, each.fingerprint);
+      writeFileSync(kept, html);
+      return { ...each, kept, data, policy, page: route.page, head: facts.head };
     },
-    { concurrency },
+    { concurrency: concurrency.rendering },
   );
-  return { rendered, unchanged: all.filter(isLive) };
+  // Compressing takes as long as rendering, for which the engine has a limited time.
+  await pMap(
+    rendered,
+    async ({ file, kept, dataFile, data, fingerprint, policy }) => {
+      await writer.write(file, readFileSync(kept), { fingerprint, policy });
+      if (data !== undefined) await writer.write(dataFile, data, { fingerprint });
+      progress.tick();
+    },
+    { concurrency: concurrency.writing },
+  );
+  return {
+    pages: rendered.flatMap(({ page, head }) => (page ? [{ page, head }] : [])),
+    documents: { rendered: rendered.length, unchanged: routes.length - rendered.length },
+  };
 }

@@ -3,15 +3,10 @@ import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
-import pMap from 'p-map';
 import type { Objection } from '../admit/objections';
-import type { ReleasePair } from '../job/compress';
 import { liveFolder, type RemoteExamination } from '../job/job';
 import { type DocumentFacts, readDocument } from '../render/read-document';
 import type { RenderedPage } from '../render/render';
-
-/** How many pages are compared at the same time; compressing them takes most of it. */
-const concurrency = 4;
 
 type Head = DocumentFacts['head'];
 
@@ -58,35 +53,31 @@ export const findObjectionsToWeight = (
 
 /** Compares the rendered pages of new releases with the live ones, and weighs them. A first site may be heavy. */
 export async function findObjectionsToDocuments(
-  { job, shell, remote, store, scales, progress }: RemoteExamination,
+  { job, shell, remote, store, writer, scales, progress }: RemoteExamination,
   pages: readonly RenderedPage[],
 ): Promise<readonly Objection[]> {
   if (job.liveShell === undefined) return [];
+  const live = liveFolder(job);
   const liveShell = store.find('shell', job.liveShell);
   const liveRemote = store.find(job.name, job.liveVersions[0] ?? '');
-  const weigh = async (page: SitePath, html: string, pair: ReleasePair): Promise<PageBudget> => ({
-    document: await scales.compressor.servedBytes(Buffer.from(html)),
-    ...(await scales.weighScripts(
-      pair.remote.release.pages.find((each) => each.path === page) ?? { scripts: [] },
-      pair,
-    )),
-  });
-
-  async function examine({ path: page, file, head }: RenderedPage): Promise<readonly Objection[]> {
-    const liveFile = path.join(liveFolder(job), documentFile(page));
-    const liveHtml = await readFile(liveFile, 'utf8').catch(() => undefined);
-    const ofHead =
-      liveHtml === undefined ? [] : findObjectionsToHead(page, readDocument(liveHtml).head, head);
-    const weight = await weigh(page, await readFile(file, 'utf8'), { shell, remote });
+  const objections: Objection[] = [];
+  for (const { page, head } of pages) {
+    const liveHtml = await readFile(path.join(live, documentFile(page.path)), 'utf8').catch(() => undefined);
+    if (liveHtml !== undefined)
+      objections.push(...findObjectionsToHead(page.path, readDocument(liveHtml).head, head));
+    const weight = await scales.weigh(page, { shell, remote }, [writer.folder, live]);
     progress.tick();
-    // Weighing the live page takes long, and most pages are within their budget.
-    if (partsOverBudget(weight).length === 0) return ofHead;
-    const before =
+    if (partsOverBudget(weight).length === 0) continue;
+    const before = liveRemote?.release.pages.find(({ path: each }) => each === page.path) ?? {
+      ...page,
+      scripts: [],
+      sharedModules: [],
+    };
+    const liveWeight =
       liveHtml !== undefined && liveShell && liveRemote
-        ? await weigh(page, liveHtml, { shell: liveShell, remote: liveRemote })
+        ? await scales.weigh(before, { shell: liveShell, remote: liveRemote }, [live])
         : undefined;
-    return [...ofHead, ...findObjectionsToWeight(page, weight, before)];
+    objections.push(...findObjectionsToWeight(page.path, weight, liveWeight));
   }
-
-  return (await pMap(pages, examine, { concurrency })).flat();
+  return objections;
 }

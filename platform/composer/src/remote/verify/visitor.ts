@@ -1,16 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
+import { documentFile } from '@proper/operator-kit/composed-site';
 import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
-import { type LiveComposition, liveCompositionPath, pageDataPath } from '@proper/shared-types/release';
-import mime from 'mime';
+import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { messageOf, ReleaseFault } from '../../model/faults';
 import { addressOf } from '../../model/releases';
 import { liveFolder, type RemoteExamination } from '../job/job';
+import { findStats } from '../job/part';
 import { composedRemote } from '../render/document';
 import type { RenderedPage } from '../render/render';
 
@@ -53,7 +53,7 @@ export async function startChromium(named: string): Promise<Browser> {
 }
 
 /** Responds to a browser's requests as a server of the site would, before the site is written. */
-function createPreview({ job, shell, remote }: RemoteExamination, pages: readonly RenderedPage[]) {
+function createPreview({ job, shell, remote, writer }: RemoteExamination, pages: readonly RenderedPage[]) {
   const { name, config } = job;
   const composition: LiveComposition = {
     versions: { shell: shell.release.version, [name]: remote.release.version },
@@ -63,34 +63,34 @@ function createPreview({ job, shell, remote }: RemoteExamination, pages: readonl
     unavailable: [],
     onDemand: [],
   };
-  const files = new Map<string, string>();
-  for (const { release, folder } of [shell, remote])
-    for (const file of Object.keys(release.files))
-      files.set(addressOf(release, file), path.join(folder, 'browser', file));
-  const texts = new Map([[liveCompositionPath as string, JSON.stringify(composition)]]);
-  const documents = new Map(pages.map((page) => [page.path as string, page]));
-  for (const { path: page, data } of pages) if (data !== undefined) texts.set(pageDataPath(page), data);
+  const documents = new Map(pages.map(({ page }) => [page.path as string, documentFile(page.path)]));
+  const filesOfShell = new Map(
+    Object.keys(shell.release.files).map((file) => [addressOf(shell.release, file) as string, file]),
+  );
 
-  async function readBody(pathname: string): Promise<string | Buffer | undefined> {
-    const file = documents.get(pathname)?.file ?? files.get(pathname);
-    if (file !== undefined) return readFile(file);
-    // A file that has not changed is on the live site, if there is one.
-    const onLiveSite = path.join(liveFolder(job), path.posix.normalize(pathname));
-    return texts.get(pathname) ?? readFile(onLiveSite).catch(() => undefined);
+  /** A file that is new, of a shell that may not be live yet, or that the live site has already. */
+  function findFile(pathname: string): string | undefined {
+    const file = documents.get(pathname) ?? path.posix.normalize(pathname);
+    const ofShell = path.join(shell.folder, 'browser', filesOfShell.get(pathname) ?? '');
+    const places = [path.join(writer.folder, file), ofShell, path.join(liveFolder(job), file)];
+    return places.find((place) => findStats(place)?.isFile());
   }
 
   return async (route: Route): Promise<void> => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== config.origin) return route.abort();
-    const page = documents.get(pathname);
+    const document = documents.get(pathname);
     const headers = {
       ...headersOf(origin),
-      ...(page ? headersOfDocument(page.policy) : headersOfFile(pathname.slice(1))),
+      ...(document === undefined
+        ? headersOfFile(pathname.slice(1))
+        : headersOfDocument(writer.files[document]?.policy)),
     };
-    const body = await readBody(pathname);
-    if (body === undefined) return route.fulfill({ status: 404, headers });
-    const type = page ? 'text/html; charset=utf-8' : mime.getType(pathname);
-    return route.fulfill({ headers, contentType: type ?? 'application/octet-stream', body });
+    if (pathname === liveCompositionPath) return route.fulfill({ headers, json: composition });
+    const found = findFile(pathname);
+    if (found === undefined) return route.fulfill({ status: 404, headers });
+    const type = document === undefined ? {} : { contentType: 'text/html; charset=utf-8' };
+    return route.fulfill({ headers, path: found, ...type });
   };
 }
 
@@ -149,7 +149,7 @@ export async function visitPages(
   try {
     await pMap(
       pages,
-      async ({ path: page }, index) => {
+      async ({ page: { path: page } }, index) => {
         progress.report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
         const context = await browser.newContext();
         await context.route('**/*', respond);
