@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRunning } from '@proper/operator-kit/lost-parent';
 
 /** Where Linux has a file system in memory. */
 const memory = '/dev/shm';
 
-/** The tests have 1.2 GB there at most. A container has 64 MB by default. */
-const neededBytes = 4 * 1024 ** 3;
+/** The tests have half of a gigabyte there at most. A container has 64 MB by default. */
+const neededBytes = 2 * 1024 ** 3;
 
-function hasSpace(): boolean {
-  if (!existsSync(memory)) return false;
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize >= neededBytes;
+/** Removes what a run that was killed has left: it would stay in memory. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(memory)) {
+    const owner = /^proper-tests-(\d+)-/.exec(name)?.[1];
+    if (owner !== undefined && !isRunning(Number(owner)))
+      rmSync(path.join(memory, name), { recursive: true, force: true });
+  }
 }
 
 /** Some machines execute no file there, and a test copies programs. */
@@ -26,8 +30,11 @@ function canExecute(folder: string): boolean {
  * remove a hundred thousand small files, which takes a disk up to ten times as long.
  */
 export function keepTemporaryFoldersInMemory(): void {
-  if (!hasSpace()) return;
-  const folder = mkdtempSync(path.join(memory, 'proper-tests-'));
+  if (!existsSync(memory)) return;
+  removeAbandoned();
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize < neededBytes) return;
+  const folder = mkdtempSync(path.join(memory, `proper-tests-${process.pid}-`));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   // Without a listener, Ctrl-C would end this process before it can remove the folder.
   process.once('SIGINT', () => process.exit(130));
