@@ -83,8 +83,11 @@ const fuzzedRelease = (random: () => number): BadRelease =>
       ),
   ])();
 
-/** The most milliseconds until a good release is live beside bad ones. The short form shares its processors, so there it is not judged. */
-const inTimeMs = 10_000;
+/**
+ * The most milliseconds until a good release is live beside bad ones; or, on a machine that is busy with something else, the most times
+ * that it took in the same run before there was a bad one.
+ */
+const inTime = { ms: 10_000, times: 3 };
 
 /** The most that a watching composer's memory may grow beside them. */
 const growth = 1.5;
@@ -130,6 +133,15 @@ async function besideBadReleases(
   for (const stream of [watcher.stdout, watcher.stderr])
     stream?.on('data', (text) => said.push(...String(text).trim().split('\n')));
   const ended = once(watcher, 'exit');
+  /** Publishes a release, and returns the milliseconds until the contact page is its. */
+  async function publishGood(letter: string, publish: () => void): Promise<number> {
+    publish();
+    const publishedAt = performance.now();
+    said = [];
+    if (!(await becomesTrue(isLive('contact.html', letter))))
+      faults.add('a good release is not live:', letter);
+    return performance.now() - publishedAt;
+  }
   let bad = 0;
   let badTimer: NodeJS.Timeout | undefined;
   let slowestMs = 0;
@@ -137,6 +149,8 @@ async function besideBadReleases(
   try {
     if (!(await becomesTrue(isLive('blog.html', '<h1>Blog</h1>'))))
       faults.add('the first site was not composed');
+    const aloneMs = await publishGood('alone', () => teams.publishNext('mfe-forms', 'alone'));
+    const mostMs = Math.max(inTime.ms, inTime.times * aloneMs);
     isHanging = true;
     const megabytesBefore = measureMegabytes(watcher.pid);
     let megabytes = megabytesBefore;
@@ -149,16 +163,12 @@ async function besideBadReleases(
       const letter = `turn${turn}`;
       const version = `1.0.0-${letter}`;
       // A release of the shell changes every document, one of mfe-forms only its own.
-      if (turn % 2 === 0) teams.publishNext('mfe-forms', letter);
-      else teams.publish({ name: 'shell', version });
-      const publishedAt = performance.now();
-      said = [];
-      if (!(await becomesTrue(isLive('contact.html', letter))))
-        faults.add('a good release is not live:', version);
-      const delayMs = performance.now() - publishedAt;
+      const delayMs = await publishGood(letter, () =>
+        turn % 2 === 0 ? teams.publishNext('mfe-forms', letter) : teams.publish({ name: 'shell', version }),
+      );
       slowestMs = Math.max(slowestMs, delayMs);
-      if (!isShort && delayMs > inTimeMs) {
-        faults.add('a good release took longer than 10 s:', `${version}, ${delayMs} ms`);
+      if (delayMs > mostMs) {
+        faults.add('a good release was not live in time:', `${version}, ${delayMs} of ${mostMs} ms`);
         for (const line of said.slice(-20)) report(`  ${line.slice(0, 300)}`);
       }
       report(`${version} live after ${(delayMs / 1000).toFixed(1)} s`);
@@ -176,6 +186,7 @@ async function besideBadReleases(
     return {
       'good releases': releases,
       'bad releases': bad,
+      'alone, ms': Math.round(aloneMs),
       'slowest, ms': Math.round(slowestMs),
       'an operator disables the bad team, ms': Math.round(decisionMs),
       'memory of the composer at first, MB': Math.round(megabytesBefore),

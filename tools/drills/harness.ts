@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { type Call, createVisitors, type Reply } from '@proper/server/test-support/clients';
@@ -176,13 +177,11 @@ export async function runCommand(
 }
 
 /** Runs a system command. Returns false if it is not installed, not permitted, or fails. */
-export async function tryCommand(command: string, ...args: readonly string[]): Promise<boolean> {
-  const child = spawn(command, args, { stdio: 'ignore' });
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
-  });
-}
+export const tryCommand = (command: string, ...args: readonly string[]): Promise<boolean> =>
+  promisify(execFile)(command, args).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Counts the descriptors that a process has open.

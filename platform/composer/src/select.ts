@@ -24,7 +24,7 @@ const stays = (name: ReleaseName, part: Part, isPending = false): Verdict => ({
   name,
   version: part.version,
   part: { part },
-  // Each has a policy, and no other file.
+  // Documents have a policy, and no other file has one.
   documents: { rendered: 0, unchanged: Object.values(part.files).filter(({ policy }) => policy).length },
   isPending,
 });

@@ -1,6 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { endWithReader } from './lost-parent';
-import { OperatorError } from './operator-error';
+import { codeOf, OperatorError } from './operator-error';
 
 export { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
@@ -36,6 +35,15 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
     console.error(cause.message);
     return exitCodes.failed;
   }
+}
+
+/** Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run site -- history | head`. */
+export function endWithReader(): void {
+  process.stdout.on('error', (cause) => {
+    if (codeOf(cause) !== 'EPIPE') throw cause;
+    // 128 and the number of SIGPIPE, which Node.js ignores.
+    process.exit(141);
+  });
 }
 
 /** Runs this process's command. If it cannot be done, the process ends; otherwise it ends once nothing is left to do, such as serving. */

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { codeOf } from './operator-error';
 
 /** Whether a process with this number runs. */
 export function isRunning(pid: number): boolean {
@@ -26,13 +25,4 @@ export function endWithNpm(): void {
   setInterval(() => {
     if (!parents.every(isRunning)) process.kill(process.pid, 'SIGTERM');
   }, 1000).unref();
-}
-
-/** Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run site -- history | head`. */
-export function endWithReader(): void {
-  process.stdout.on('error', (cause) => {
-    if (codeOf(cause) !== 'EPIPE') throw cause;
-    // 128 and the number of SIGPIPE, which Node.js ignores.
-    process.exit(141);
-  });
 }

@@ -72,15 +72,12 @@ const findPostgresTemplate = (from: string): Promise<string> =>
   findTemplate('postgres', async (folder) => {
     copyPostgres(from, path.join(folder, 'native'));
     handOver(folder);
-    const initialisation = ['-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    execFileSync(
-      path.join(folder, 'native/bin/initdb'),
-      ['-D', path.join(folder, 'data'), ...initialisation],
-      {
-        ...programOptions(folder),
-        stdio: 'pipe',
-      },
-    );
+    const initdb = path.join(folder, 'native/bin/initdb');
+    const args = ['-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(initdb, ['-D', path.join(folder, 'data'), ...args], {
+      ...programOptions(folder),
+      stdio: 'pipe',
+    });
   });
 
 /** Runs before all tests: otherwise many files would make the template at the same moment. */

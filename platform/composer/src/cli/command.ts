@@ -1,4 +1,5 @@
-import { endWithNpm, endWithReader } from '@proper/operator-kit/lost-parent';
+import { endWithReader } from '@proper/operator-kit/command-line';
+import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { siteCommand } from './site-command';
 
 endWithNpm();

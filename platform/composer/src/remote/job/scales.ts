@@ -49,10 +49,12 @@ export class Scales {
   }
 
   async #weighFile(places: readonly string[]): Promise<number> {
+    const key = places.join();
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
     const file = places.find((place) => findStats(place)) ?? '';
-    const bytes =
-      this.#known.get(file) ?? findStats(`${file}.br`)?.size ?? (await compressedBytes(await readFile(file)));
-    this.#known.set(file, bytes);
+    const bytes = findStats(`${file}.br`)?.size ?? (await compressedBytes(await readFile(file)));
+    this.#known.set(key, bytes);
     return bytes;
   }
 }
