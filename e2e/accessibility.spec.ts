@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, ViewportSize } from '@playwright/test';
-import { fieldMessages, messages, paths } from '@proper/company';
+import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import type { ToastContent } from '@proper/shared-types';
 import { oneOfEachKind, unknownRoute } from './support/routes';
 import { expect, notFoundOnConsole, openPage, readOnlyTest, test } from './support/test';

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { pageBudget } from '@proper/operator-kit/page-budget';
 import { routes } from './support/routes';
 import { expect, openPage, test, waitForHydration } from './support/test';

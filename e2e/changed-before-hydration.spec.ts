@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages, paths } from '@proper/company';
+import { messages, paths } from '@proper/shared-types/company';
 import { changes, translate } from './support/page-changes';
 import { localPage } from './support/sites';
 import { expect, test, waitForHydration } from './support/test';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { oneOfEachKind } from './support/routes';
 import { expect, openPage, readOnlyTest as test } from './support/test';
 import { phone } from './support/visitor';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contactAbout, messages, paths, schedulingDelayMs } from '@proper/company';
+import { contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import type { ToastContent } from '@proper/shared-types';
 import { localPage } from './support/sites';
 import { expect, openPage, test, waitForHydration } from './support/test';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { paths, plans } from '@proper/company';
+import { paths, plans } from '@proper/shared-types/company';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
@@ -123,7 +123,7 @@ test('the open page shows edits at once, and keeps what was typed', async ({ pag
       [`pricePerMonth: ${plans.fractional.pricePerMonth}`, 'pricePerMonth: 1717'],
       ['pricePerMonth: 1717', 'pricePerMonth: 1818'],
     ] as const) {
-      checkout.edit('shared-types/company/src/figures.ts', before, after);
+      checkout.edit('shared-types/src/company/figures.ts', before, after);
       await expect(plan).toHaveText(`Fractional ($${after.slice(-4, -3)},${after.slice(-3)} per month)`);
       // The document shows it before its scripts run, which must not be those of the next edit.
       await waitForHydration(page);
@@ -133,7 +133,7 @@ test('the open page shows edits at once, and keeps what was typed', async ({ pag
     expect(await fetchDocument(page, paths.contact)).toContain('$1,818 per month');
     // Leaves before the next edit: a page that is loaded again cannot be closed.
     await page.goto('about:blank');
-    checkout.edit('shared-types/company/src/figures.ts', "intake: 'Days 1-3'", "intake: 'Days 1-2'");
+    checkout.edit('shared-types/src/company/figures.ts', "intake: 'Days 1-3'", "intake: 'Days 1-2'");
     await expect
       .poll(() => fetchDocument(page, '/resources/onboarding-checklist'), 'also in texts')
       .toContain('Days 1-2: the intake list');

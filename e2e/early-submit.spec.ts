@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { expect, test } from './support/test';
 import { openBeforeScripts, recordRequests, waitForSecondFrame } from './support/visitor';

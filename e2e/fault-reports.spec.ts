@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { faultReportPath } from '@proper/shared-types/faults';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';

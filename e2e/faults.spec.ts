@@ -1,4 +1,4 @@
-import { messages, paths } from '@proper/company';
+import { messages, paths } from '@proper/shared-types/company';
 import { testFault } from './drills/fault-visits';
 import { fileFaults, moments, remoteFaults, testedRemotes } from './drills/faults';
 import { type FaultyNetwork, openNetwork } from './support/network';

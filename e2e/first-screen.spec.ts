@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { waitForSecondFrame } from './support/visitor';
 

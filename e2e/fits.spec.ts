@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { findLostText } from './support/lost-text';
 import { oneOfEachKind, unknownRoute } from './support/routes';
 import { expect, notFoundOnConsole, openPage, readOnlyTest as test } from './support/test';

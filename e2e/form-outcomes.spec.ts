@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { fieldMessages, messages, paths } from '@proper/company';
+import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from './support/test';
 import { blockNewTabs, notice, recordRequests } from './support/visitor';
 

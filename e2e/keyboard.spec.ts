@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { messages, paths } from '@proper/company';
+import { messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from './support/test';
 import { mainMenu, notice, phone } from './support/visitor';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { oneOfEachKind, routes } from './support/routes';
 import { checksEveryPage, production } from './support/sites';
 import { expect, openPage, test } from './support/test';

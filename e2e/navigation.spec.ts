@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from './support/test';
 import {
   expectPage,

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { expect, notFoundOnConsole, openPage, test, waitForHydration } from './support/test';
 
 test.use({ expectedOnConsole: notFoundOnConsole });

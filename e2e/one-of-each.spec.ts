@@ -1,4 +1,4 @@
-import { messages, paths } from '@proper/company';
+import { messages, paths } from '@proper/shared-types/company';
 import { liveCompositionPath } from '@proper/shared-types/release';
 import { expect, openPage, test } from './support/test';
 import { follow, notice, recordRequests } from './support/visitor';

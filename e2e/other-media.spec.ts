@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { messages, paths } from '@proper/company';
+import { messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from './support/test';
 import { menuLink, notice } from './support/visitor';
 

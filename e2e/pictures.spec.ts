@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { routes } from './support/routes';
 import { expect, openPage, test } from './support/test';
 import { menuLink, phone } from './support/visitor';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { contactAbout, paths } from '@proper/company';
+import { contactAbout, paths } from '@proper/shared-types/company';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 

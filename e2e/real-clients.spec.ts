@@ -1,4 +1,4 @@
-import { messages, paths } from '@proper/company';
+import { messages, paths } from '@proper/shared-types/company';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import type { ToastContent } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types/forms';

@@ -1,4 +1,4 @@
-import { fieldMessages, messages, paths } from '@proper/company';
+import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { localPage } from './support/sites';
 import { expect, openPage, test } from './support/test';
 import { blockNewTabs, fillResourceForm, notice, requestResource } from './support/visitor';

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from './support/test';
 
 test('the ticks of “Find your level” say what the next step is, and can be cleared', async ({ page }) => {

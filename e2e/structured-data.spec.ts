@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { root } from '@proper/operator-kit/repository';
 import type { StructuredData } from '@proper/shared-types';
 import { routes } from './support/routes';

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { expect, test } from './support/test';
 import { mainMenu, phone } from './support/visitor';
 

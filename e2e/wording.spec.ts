@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages, paths } from '@proper/company';
+import { messages, paths } from '@proper/shared-types/company';
 import { routes, unknownRoute } from './support/routes';
 import { expect, test } from './support/test';
 import { everyResource, wording } from './support/wording';

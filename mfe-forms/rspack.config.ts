@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type GeneratedFile, remoteConfig } from '@proper/build';
+import { type GeneratedFile, remoteConfig } from '@proper/kit';
 import { tsImport } from 'tsx/esm/api';
 
 // The PDFs are written in JSX, which the loader of this file cannot read, and are slow to load. Without `tsconfig`, `npm run dev`
@@ -16,7 +16,7 @@ async function generatedFiles() {
 export default remoteConfig({
   name: 'mfe-forms',
   dir: import.meta.dirname,
-  // It exposes `./remote`, which is src/remote.ts, and shares what platform/build/src/configuration/shared-modules.ts lists.
+  // It exposes `./remote`, which is src/remote.ts, and shares what platform/kit/src/configuration/shared-modules.ts lists.
   federation: (options) => new ModuleFederationPlugin(options),
   content: './src/content/index.ts',
   generatedFiles,

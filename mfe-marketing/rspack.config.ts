@@ -1,10 +1,10 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { remoteConfig } from '@proper/build';
+import { remoteConfig } from '@proper/kit';
 
 export default remoteConfig({
   name: 'mfe-marketing',
   dir: import.meta.dirname,
-  // It exposes `./remote`, which is src/remote.ts, and shares what platform/build/src/configuration/shared-modules.ts lists.
+  // It exposes `./remote`, which is src/remote.ts, and shares what platform/kit/src/configuration/shared-modules.ts lists.
   federation: (options) => new ModuleFederationPlugin(options),
   content: './src/content-pages.tsx',
 });

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { shellConfig } from '@proper/build';
+import { shellConfig } from '@proper/kit';
 
 export default shellConfig({
   dir: import.meta.dirname,
-  // It provides what platform/build/src/configuration/shared-modules.ts lists; src/remotes/federation.ts registers its remotes.
+  // It provides what platform/kit/src/configuration/shared-modules.ts lists; src/remotes/federation.ts registers its remotes.
   federation: (options) =>
     new ModuleFederationPlugin({
       ...options,

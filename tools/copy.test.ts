@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { account } from '@proper/company';
+import { account } from '@proper/shared-types/company';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { describe, expect, it } from 'vitest';
 
@@ -109,7 +109,7 @@ it('the start of billing is left to the agreement, beside the day from which res
 });
 
 it('who hears of the scheduling page has heard that we answer within 24 hours, and that nobody needs to wait', () => {
-  const telling = [...sources, ...readSources(['shared-types/company/src'])].filter(([, text]) =>
+  const telling = [...sources, ...readSources(['shared-types/src/company'])].filter(([, text]) =>
     /\bscheduling page (?:opens|is open)\b/.test(text),
   );
   expect(telling.length).toBeGreaterThanOrEqual(4);

@@ -88,7 +88,7 @@ function buildAlone(name: string): string {
   });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(ownRepositories, 'node_modules/@proper/team/bin/proper.mjs'), 'build'],
+    [path.join(ownRepositories, 'node_modules/@proper/kit/bin/proper.mjs'), 'build'],
     {
       cwd: repository,
       encoding: 'utf8',
@@ -113,7 +113,7 @@ it('a PDF is drawn again after a colour of the company has changed', { timeout }
   const before = pdfOf(readRelease(root, 'mfe-forms'));
   expect(before).toMatch(/^sha384-/);
   // The copy has the files that this repository has generated.
-  copy.edit('shared-types/company/src/brand.ts', "accent: '#17503a'", "accent: '#17503b'");
+  copy.edit('shared-types/src/company/brand.ts', "accent: '#17503a'", "accent: '#17503b'");
   expect(pdfOf(buildInCopy('mfe-forms'))).not.toBe(before);
 });
 

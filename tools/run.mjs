@@ -26,7 +26,7 @@ function install() {
 
 const commands = {
   start: () => import('./start.ts'),
-  dev: () => import('@proper/development/command'),
+  dev: () => import('./dev.ts'),
   test: () => import('./test.ts'),
 };
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { releasesFolder } from '@proper/build/releases-folder';
+import { releasesFolder } from '@proper/kit/releases-folder';
 import { Argument, createCommand, exitCodes, readPort, runMain } from '@proper/operator-kit/command-line';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';

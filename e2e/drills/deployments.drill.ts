@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { releaseNames } from '@proper/operator-kit/repository';
 import type { RemoteName } from '@proper/shared-types';
 import { liveCompositionPath } from '@proper/shared-types/release';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { fieldMessages, paths } from '@proper/company';
+import { fieldMessages, paths } from '@proper/shared-types/company';
 import { publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type FaultyNetwork, openNetwork } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';

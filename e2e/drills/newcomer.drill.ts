@@ -1,4 +1,4 @@
-import { formatPrice } from '@proper/company';
+import { formatPrice } from '@proper/shared-types/company';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { additions, changePrice, prices } from '@proper/tools/test-support/first-changes';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import type { SitePath } from '@proper/shared-types';
 import type { Release, ReleaseName } from '@proper/shared-types/release';

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 
 // The texts of docs/specification.md. They are written out, and not taken from the site's own figures, so that a figure
 // that is changed there by mistake fails a test.

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { contentPages } from '@proper/build/content';
-import { paths } from '@proper/company';
+import { contentPages } from '@proper/kit/content';
+import { paths } from '@proper/shared-types/company';
 import { markupOfPages } from '@proper/shared-ui/testing';
 import content from '../src/content';
 import type { ArticleListContent } from '../src/content/article-fields';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { GeneratedFile } from '@proper/build';
-import { contentPages } from '@proper/build/content';
-import { lockFiles } from '@proper/build/install-folder';
+import type { GeneratedFile } from '@proper/kit';
+import { contentPages } from '@proper/kit/content';
+import { lockFiles } from '@proper/kit/install-folder';
 import content from '../src/content';
 import { downloadFile } from '../src/content/files';
 import type { Resource } from '../src/content/resource-fields';
@@ -21,7 +21,7 @@ const files = [
     .map((name) => path.join(import.meta.dirname, name)),
   path.join(workspace, 'src/content/files.ts'),
   // Figures, paths and colours.
-  path.dirname(createRequire(import.meta.url).resolve('@proper/company')),
+  path.dirname(createRequire(import.meta.url).resolve('@proper/shared-types/company')),
   ...lockFiles,
 ];
 

@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { GeneratedFile } from '@proper/build';
+import type { GeneratedFile } from '@proper/kit';
 import sharp from 'sharp';
 import { previewFile, previewRatio, previewWidths } from '../src/content/files';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { contentPages } from '@proper/build/content';
-import { paths } from '@proper/company';
+import { contentPages } from '@proper/kit/content';
+import { paths } from '@proper/shared-types/company';
 import { markupOfPages, testPages } from '@proper/shared-ui/testing';
 import { expect, it } from 'vitest';
 import content from './content';

@@ -1,5 +1,5 @@
-import type { ContentPage, PlainContent, PlainSection } from '@proper/build/content';
-import { paths } from '@proper/company';
+import type { ContentPage, PlainContent, PlainSection } from '@proper/kit/content';
+import { paths } from '@proper/shared-types/company';
 import type { PageMeta } from '@proper/shared-types';
 import { Figures } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import type { RemotePage } from '@proper/shared-types';
 
 export const pages: readonly RemotePage[] = [

@@ -2,7 +2,7 @@
 FROM node:26.10.0-trixie-slim AS manifests
 WORKDIR /all
 COPY . .
-RUN mkdir /manifests && find . '(' -name package.json -o -path './platform/team/bin/*' ')' -exec cp --parents '{}' /manifests ';' \
+RUN mkdir /manifests && find . '(' -name package.json -o -path './platform/kit/bin/*' ')' -exec cp --parents '{}' /manifests ';' \
  && cp package-lock.json .npmrc /manifests
 
 FROM node:26.10.0-trixie-slim AS build

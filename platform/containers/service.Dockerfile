@@ -2,7 +2,7 @@
 FROM node:26.10.0-trixie-slim AS manifests
 WORKDIR /all
 COPY . .
-RUN mkdir /manifests && find . '(' -name package.json -o -path './platform/team/bin/*' ')' -exec cp --parents '{}' /manifests ';' \
+RUN mkdir /manifests && find . '(' -name package.json -o -path './platform/kit/bin/*' ')' -exec cp --parents '{}' /manifests ';' \
  && cp package-lock.json .npmrc /manifests
 
 FROM node:26.10.0-trixie-slim AS base
@@ -31,7 +31,7 @@ COPY platform/operator-kit /installed/platform/operator-kit
 FROM base AS composer
 COPY --from=composer-installed /installed ./
 COPY package.json tsconfig.base.json remotes.json ./
-COPY platform/team/presets platform/team/presets
+COPY platform/kit/presets platform/kit/presets
 COPY shared-types shared-types
 # The remotes and their routes; each is published by the container with its name.
 RUN node -p 'const { shell, remotes } = require("./remotes.json"); \
@@ -43,7 +43,7 @@ CMD ["node", "--import", "tsx", "platform/composer/src/cli/command.ts", "watch",
 FROM base AS backend
 COPY --from=backend-installed /installed ./
 COPY package.json tsconfig.base.json remotes.json ./
-COPY platform/team/presets platform/team/presets
+COPY platform/kit/presets platform/kit/presets
 COPY shared-types shared-types
 COPY supabase supabase
 USER node

@@ -15,14 +15,7 @@ export const environmentNames = {
   'emailjs.serviceId': 'EMAILJS_SERVICE_ID',
   'emailjs.templateId': 'EMAILJS_TEMPLATE_ID',
   'emailjs.publicKey': 'EMAILJS_PUBLIC_KEY',
-  people: 'PEOPLE',
-  legalEntity: 'LEGAL_ENTITY',
-  'assistants.countries': 'ASSISTANT_COUNTRIES',
-  'assistants.employment': 'ASSISTANT_EMPLOYMENT',
-  'assistants.vetting': 'ASSISTANT_VETTING',
   faultReportUrl: 'FAULT_REPORT_URL',
-  overrideOrigins: 'OVERRIDE_ORIGINS',
-  compositionPage: 'COMPOSITION_PAGE',
 } as const;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -89,50 +82,6 @@ const reportAddress = v.pipe(
   ),
 );
 
-/** A list, or its JSON from the environment. */
-const people = v.pipe(
-  v.union([v.pipe(v.string(), v.parseJson()), v.array(v.unknown())], 'must be a list'),
-  v.array(
-    group({
-      name: text,
-      role: text,
-      face: v.exactOptional(v.pipe(text, v.check(isOwnPath, 'must be a path of the own origin'))),
-    }),
-    'must be a list',
-  ),
-);
-
-/** A list, or text with commas from the environment. */
-const origins = v.pipe(
-  v.union(
-    [
-      v.pipe(
-        v.string(),
-        v.transform((list) => list.split(',').map((entry) => entry.trim())),
-      ),
-      v.array(v.string()),
-    ],
-    'must be a list of origins',
-  ),
-  v.nonEmpty('is empty'),
-  v.everyItem(
-    isOrigin,
-    'must hold origins such as http://localhost:4102, without a path or a slash at the end',
-  ),
-);
-
-/** A truth value, or its text from the environment. */
-const truth = v.union(
-  [
-    v.boolean(),
-    v.pipe(
-      v.picklist(['true', 'false']),
-      v.transform((value) => value === 'true'),
-    ),
-  ],
-  'must be true or false',
-);
-
 const schema = group({
   origin,
   bookingUrl: webAddress,
@@ -144,18 +93,7 @@ const schema = group({
     anonKey: v.pipe(text, explainedBy(explainPublicKey)),
   }),
   emailjs: group({ origin: serviceOrigin, serviceId: text, templateId: text, publicKey: text }),
-  people: v.exactOptional(people),
-  legalEntity: v.exactOptional(text),
-  assistants: v.exactOptional(
-    group({
-      countries: v.exactOptional(text),
-      employment: v.exactOptional(text),
-      vetting: v.exactOptional(text),
-    }),
-  ),
   faultReportUrl: v.exactOptional(reportAddress),
-  overrideOrigins: v.exactOptional(origins),
-  compositionPage: v.exactOptional(truth),
 });
 
 /** The outcome of reading a configuration. Each problem names the key and its environment variable. */

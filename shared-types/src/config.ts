@@ -1,13 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** A person who is responsible for the service, as the about page names them. */
-interface Person {
-  readonly name: string;
-  readonly role: string;
-  /** The path of a portrait on the site's own origin. */
-  readonly face?: string;
-}
-
 /**
  * What differs between installations. The composer validates it (`config-schema.ts`) and writes it into every document; builds do not
  * know it. All of it is public.
@@ -41,34 +33,11 @@ export interface SiteConfig {
     /** The account's public key, in EmailJS. */
     readonly publicKey: string;
   };
-  /** The people who are responsible for the service. Without it the about page names nobody. */
-  readonly people?: readonly Person[];
-  /** The registered company, with its seat and number. Without it the about page does not mention it. */
-  readonly legalEntity?: string;
-  /** What only the owner can say of the assistants. The about page shows each sentence that is given. */
-  readonly assistants?: {
-    /** Where they work. */
-    readonly countries?: string;
-    /** Who employs them, and how. */
-    readonly employment?: string;
-    /** What is checked before they start. */
-    readonly vetting?: string;
-  };
   /**
    * Where browsers report faults of the site's own files (docs/operations.md): an absolute URL, or a path of the origin that
    * served the page. Without it nothing is reported.
    */
   readonly faultReportUrl?: string;
-  /**
-   * Origins from which developers may load a remote in their own browser (CONTRIBUTING.md). Without it nobody can, and no
-   * document loads the code for it.
-   */
-  readonly overrideOrigins?: readonly string[];
-  /**
-   * Whether the site has a page at `/composition` that shows to everybody what it is composed from, and why a release is not live.
-   * Without it, that address is not found.
-   */
-  readonly compositionPage?: boolean;
 }
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);

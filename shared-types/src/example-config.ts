@@ -14,14 +14,5 @@ export const exampleConfig: SiteConfig = {
     templateId: 'example_template',
     publicKey: 'example_public_key',
   },
-  people: [{ name: 'Ada Example', role: 'Onshore manager', face: '/people/ada.jpg' }],
-  legalEntity: 'Proper Example Ltd, London, 0000000',
-  assistants: {
-    countries: 'From one office in an example town.',
-    employment: 'Employed by Proper Example Ltd.',
-    vetting: 'Two references, and an example of a check.',
-  },
   faultReportUrl: 'https://faults.example/proper',
-  overrideOrigins: ['http://localhost:4102', 'https://branch.example'],
-  compositionPage: false,
 };

@@ -1,10 +1,10 @@
 /**
- * What builds, the composer and documents exchange: `release.json`, and the exports of server bundles. The composer validates the
- * data (`platform/composer`).
+ * What builds, the composer and documents exchange: `release.json`, `composition.json`, and how the shell writes a document. The
+ * composer validates the data (`platform/composer`).
  */
 
 import type { SiteConfig } from './config';
-import type { PageContent, PageMeta, Remote, RemoteName, RemotePage, SitePath } from './contract';
+import type { PageContent, PageMeta, RemoteName, SitePath } from './contract';
 import type { RoutePattern } from './routes';
 
 /** `sha384-…` in base64, as in an `integrity` attribute. */
@@ -16,15 +16,15 @@ type NamedIntegrity = Integrity | '';
 /** A remote, or `shell`. */
 export type ReleaseName = RemoteName;
 
-/** One page of a release. Paths of files are relative to the release's `browser/` folder. */
+/** One page of a release. Paths of files are relative to the release's `browser/` folder. Texts may have slots (`slots.ts`). */
 export interface ReleasePage {
   /** A path that the remote exports, or that matches a pattern that it exports. */
   readonly path: SitePath;
-  /** The name of the page's chunk, as the remote exports it. */
-  readonly chunk: string;
-  /** The head data at build time. Without {@link ReleasePage.content}, the composer gets it from the server bundle again. */
+  /** Its head data. */
   readonly meta: PageMeta;
-  /** The file with the page's {@link PageContent}, as JSON; none if the page is all in its code. */
+  /** The file with the page's markup, as React rendered it and parse5 wrote it again. The shell's layout goes around it. */
+  readonly html: string;
+  /** The file with the page's {@link PageContent}, as JSON, for navigations; none if the page is all in its code. */
   readonly content?: string;
   /** Scripts that the page needs in addition to those of its release. */
   readonly scripts: readonly string[];
@@ -36,10 +36,10 @@ export interface ReleasePage {
   readonly picture?: string;
 }
 
-/** `release.json`: one immutable build of the shell or of a remote. */
+/** `release.json`: one immutable, finished build of the shell or of a remote. */
 export interface Release {
-  /** The format of this file and of the server bundle. A composer reads no other. */
-  readonly schema: 3;
+  /** The format of this file. A composer reads no other. */
+  readonly schema: 4;
   /** The team that published it. */
   readonly name: ReleaseName;
   /** The package's version and a hash of the rest of this file: `1.0.0-3f9a2c1b`. Safe in a URL. */
@@ -62,7 +62,7 @@ export interface Release {
    * a page that uses one preloads them.
    */
   readonly sharedModules?: Readonly<Record<string, readonly string[]>>;
-  /** In the order of the server bundle's exports, then those with content. The shell has none. */
+  /** All pages, finished. The shell has none. */
   readonly pages: readonly ReleasePage[];
   /**
    * Every browser file, relative to `browser/`, with its hash. The site serves them below {@link releaseBase}, where no release may
@@ -70,9 +70,8 @@ export interface Release {
    * at its own root.
    */
   readonly files: Readonly<Record<string, Integrity>>;
-  /** The server bundle, relative to `release.json`. */
-  readonly server: {
-    /** A CommonJS module that uses web standards only, because it does not run in Node. */
+  /** The shell's only: the CommonJS module for Node that exports {@link ShellServer}, relative to `release.json`. */
+  readonly server?: {
     readonly file: string;
     /** The hash of that file. */
     readonly integrity: Integrity;
@@ -100,7 +99,7 @@ export const socialPicture = {
 /** Where the site has a page's {@link PageData}, for navigations: next to its document. */
 export const pageDataPath = (path: SitePath): SitePath => `${fileName(path)}.json`;
 
-/** The head data and the content of a page, whose markup the composer has checked. */
+/** The head data and the content of a page, with its slots filled. */
 export interface PageData extends PageContent {
   readonly meta: PageMeta;
   /** The federation entry that the page was composed with: the code of another release may expect other content. */
@@ -109,6 +108,9 @@ export interface PageData extends PageContent {
 
 /** The address of the articles' RSS feed, which the composer writes and every document's head names. */
 export const feedPath = '/blog/rss.xml';
+
+/** Why a document has no page: there is none at its address, or its remote has no usable release or is disabled. */
+export type Absence = 'not-found' | 'unavailable';
 
 /**
  * What a document was composed from. The document contains it as JSON, which the shell reads in the browser. It names only the shell
@@ -119,10 +121,12 @@ export interface Composition {
   readonly config: SiteConfig;
   /** The version of the shell. */
   readonly shell: string;
-  /** The path of the document's page; null for the not-found document. */
+  /** The path of the document's page; null for a document without one, which is served at any address. */
   readonly page: SitePath | null;
-  /** The remote that has the page; null if there is no page, or if no release of the remote can be used, as the document then says. */
+  /** The remote that has the page; null if there is no page. */
   readonly remote: ComposedRemote | null;
+  /** Set if there is no page. */
+  readonly absence?: Absence;
 }
 
 /** A remote as a browser loads it. */
@@ -134,27 +138,58 @@ export interface ComposedRemote {
   readonly integrity: NamedIntegrity;
 }
 
-/** The part of `/composition.json` that an open page reads: the releases of the live site. */
-export interface LiveComposition {
+/** A remote of the live site. */
+export interface SiteRemote extends ComposedRemote {
+  readonly routes: readonly RoutePattern[];
+  /** The address of {@link Release.manifest}, for other hosts and for developer tools. */
+  readonly manifest?: string;
+}
+
+/** A release that is not live, and why. */
+export interface RefusedRelease {
+  readonly name: ReleaseName;
+  /** `unknown` if its `release.json` could not be read. */
+  readonly version: string;
+  readonly reason: string;
+  /**
+   * `invalid`: its team has to publish another one. `incomplete`: not all of its files have arrived; it is tried again. `waiting`: it
+   * needs another version of the contract than the live shell has; it is tried again with the next shell.
+   */
+  readonly status: 'invalid' | 'incomplete' | 'waiting';
+}
+
+/**
+ * `composition.json` at the root of the site: what is live. Open pages look up the other remotes in it; a team's pipeline and
+ * `proper check` read the rest.
+ */
+export interface SiteManifest {
+  /** Identifies the composition. */
+  readonly id: string;
+  /** When the site was composed, ISO 8601. */
+  readonly composedAt: string;
   /** The version of each release, by its name. */
   readonly versions: Readonly<Record<string, string>>;
-  /** The remotes of the site, with the routes that they own. */
-  readonly remotes: readonly (ComposedRemote & {
-    readonly routes: readonly RoutePattern[];
-    /** The address of {@link Release.manifest}, for other hosts and for developer tools. */
-    readonly manifest?: string;
-  })[];
-  /** Pages that are not available at the moment. */
-  readonly unavailable: readonly SitePath[];
+  /** The versions of the shared packages that the shell brings: {@link Release.shared}. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** The remotes whose pages are available, with the routes that they own. */
+  readonly remotes: readonly SiteRemote[];
+  /** The remotes that are disabled or have no usable release: their pages say that they are not available. */
+  readonly unavailable: readonly { readonly name: RemoteName; readonly routes: readonly RoutePattern[] }[];
   /**
    * Pages that use one of {@link Release.sharedModules}, such as the controls of forms. They are fetched ahead only when a visitor
    * points at a link to them: most visits do without that module.
    */
   readonly onDemand: readonly SitePath[];
+  /** The releases that are not live although their teams have published them. */
+  readonly refused: readonly RefusedRelease[];
+  /** The versions that operators have pinned, by name. */
+  readonly pinned: Readonly<Record<string, string>>;
+  /** The remotes that operators have disabled. */
+  readonly disabled: readonly RemoteName[];
 }
 
-/** The address of {@link LiveComposition}. */
-export const liveCompositionPath = '/composition.json';
+/** The address of {@link SiteManifest}. */
+export const siteManifestPath = '/composition.json';
 
 /** A file that a document names. */
 export interface DocumentFile {
@@ -170,16 +205,6 @@ interface StyleSheet extends DocumentFile {
   readonly css: string;
 }
 
-/** What the body of a document is rendered from. */
-export interface BodyRequest {
-  /** The page; null for a document without one. */
-  readonly page:
-    | (Pick<RemotePage, 'load'> & { readonly path: SitePath; readonly content?: PageContent })
-    | null;
-  /** The composition that the document contains. */
-  readonly composition: Composition;
-}
-
 /** Some letters of one of the shell's typefaces, in one weight. */
 export interface FontSubset {
   /** The file's address, as in {@link DocumentRequest.fonts}. */
@@ -191,42 +216,40 @@ export interface FontSubset {
 /** A page's data as its document contains it, as JSON. The markup is in the body. */
 export type DocumentData = Omit<PageData, 'html' | 'entry'>;
 
-/** What a document is rendered from. None of it is code of a remote. */
+/** What a document is rendered from. None of it is code of a remote, and its slots are filled. */
 export interface DocumentRequest {
+  readonly composition: Composition;
   /** The page; null for a document without one. */
-  readonly page: Pick<ReleasePage, 'path' | 'meta'> | null;
+  readonly page: (Pick<ReleasePage, 'path' | 'meta'> & { readonly html: string }) | null;
   /** The page's data, if it has content. */
   readonly data?: DocumentData;
   /** The address of the page's {@link socialPicture}. */
   readonly picture?: string;
-  readonly composition: Composition;
-  /** The HTML of the root element, from {@link ShellServer.renderBody}, as checked by the composer. */
-  readonly body: string;
-  /** The font that {@link ShellServer.titleFont} describes, as woff2 in base64. */
-  readonly titleFont?: string;
   /** The style sheets in the document, in order: the shell's, the remote's, the page's. */
   readonly styles: readonly StyleSheet[];
   /** The shell's typefaces, which it may preload. */
   readonly fonts: readonly DocumentFile[];
-  /** Removes the rules that some HTML does not use from a style sheet of the shell. */
-  readonly usedRules: (css: string, html: string) => string;
   /** The shell's scripts, in the order to run them. */
   readonly scripts: readonly DocumentFile[];
   /** Scripts of the page and its remote, in the order to run them, after the shell's. */
   readonly preloads: readonly DocumentFile[];
+  /** Removes the rules that some HTML does not use from a style sheet. */
+  readonly usedRules: (css: string, html: string) => string;
+  /** Cuts a typeface: returns woff2 in base64. */
+  readonly subsetFont: (subset: FontSubset) => Promise<string>;
+}
+
+/** A document, without the Content-Security-Policy, which the composer adds; and what that policy has to allow. */
+export interface DocumentText {
+  readonly html: string;
+  /** The texts of the scripts that are written into it. */
+  readonly inlineScripts: readonly string[];
+  /** The texts of the style sheets that are written into it. */
+  readonly inlineStyles: readonly string[];
 }
 
 /** The exports of the shell's server bundle. */
 export interface ShellServer {
-  /** The modules that a remote's server bundle may require, by specifier. */
-  readonly shared: Readonly<Record<string, unknown>>;
-  /** Renders the page inside the layout. Runs together with the remote's code. Rejects if the page throws. */
-  readonly renderBody: (request: BodyRequest) => Promise<string>;
-  /** The letters that the title in a body needs, and their typeface; undefined if the shell has no such typeface. */
-  readonly titleFont: (body: string, fonts: readonly DocumentFile[]) => FontSubset | undefined;
-  /** Renders the document around a body, without the Content-Security-Policy, which the composer adds. Runs without any remote. */
-  readonly renderDocument: (request: DocumentRequest) => string;
+  /** Renders the layout around a page's markup, and the document around both. Rejects for a bug of the shell. */
+  readonly renderDocument: (request: DocumentRequest) => Promise<DocumentText>;
 }
-
-/** The exports of a remote's server bundle. */
-export type RemoteServer = Remote;

@@ -1,4 +1,4 @@
-import { moduleRules } from '@proper/build/rules';
+import { moduleRules } from '@proper/kit/rules';
 import { type Configuration, CssExtractRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
 
 const template = `<!doctype html>

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { releasesFolder } from '@proper/build/releases-folder';
+import { releasesFolder } from '@proper/kit/releases-folder';
 import { latestFrom } from '@proper/composer/live-site';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { isAddress } from '@proper/composer/sources';
-import { checkAdmission, formatAdmission } from '@proper/development/admission';
+import { checkAdmission, formatAdmission } from '@proper/kit/admission';
 import { readDataDir, remotesFile, root } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
 

@@ -115,7 +115,7 @@ async function follow(team: Team): Promise<string> {
 
   await step('dev ready', async () => {
     const port = String(await freePort());
-    const program = path.join(repository, 'node_modules/@proper/team/bin/proper.mjs');
+    const program = path.join(repository, 'node_modules/@proper/kit/bin/proper.mjs');
     const dev = spawn('node', [program, 'dev'], {
       cwd: repository,
       env: { ...env, PORT: port },

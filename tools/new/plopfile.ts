@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { ownerOf, readRemotes } from '@proper/composer/remotes-file';
 import { composeWithTeams } from '@proper/containers/teams-in-compose';
 import { checkName, checkPath, deriveAnchor, derivePageWords } from '@proper/create-remote/words';
@@ -114,7 +114,7 @@ function pageActions(remote: string, page: string): ActionType[] {
       [remote],
       [
         `Write the page in ${remote}/src/pages/${words.slug}, and its head in meta.ts there.`,
-        'If other pages link to it, add its path to shared-types/company/src/paths.ts.',
+        'If other pages link to it, add its path to shared-types/src/company/paths.ts.',
       ],
     ),
   ];
@@ -131,14 +131,14 @@ function resourceActions(page: string): ActionType[] {
   return [
     addTemplate('resource', remote, { ...words, titleReference: `{resourceTitles.${words.key}}` }),
     addEntry({
-      file: 'shared-types/company/src/names.ts',
+      file: 'shared-types/src/company/names.ts',
       list: 'export const resourceTitles',
       end: '\\} as const',
       template: "  {{key}}: '{{title}}',\n",
       data: words,
     }),
     addEntry({
-      file: 'shared-types/company/src/paths.ts',
+      file: 'shared-types/src/company/paths.ts',
       list: 'export const paths',
       end: '\\} as const',
       template: "  {{key}}: '{{path}}',\n",
@@ -155,7 +155,7 @@ function resourceActions(page: string): ActionType[] {
       [remote, 'mfe-content', 'shared-types'],
       [
         `Write the page in ${remote}/src/content/resources and the PDF in ${remote}/documents/texts, and draw its cover.`,
-        'Write its card and categories in mfe-content/src/content/resources.ts; its title is in shared-types/company/src/names.ts.',
+        'Write its card and categories in mfe-content/src/content/resources.ts; its title is in shared-types/src/company/names.ts.',
         'The contract has a new title and path: describe them with npx changeset.',
       ],
     ),
@@ -202,7 +202,7 @@ function remoteActions(name: string, route: string): ActionType[] {
       [name, remotesFile],
       [
         `Write the page in ${name}/src/pages/${words.slug}, and describe the remote in its README.md.`,
-        'To link to it, add it to shell/src/layout/MainNavigation.tsx or Footer.tsx, and its path to shared-types/company/src/paths.ts.',
+        'To link to it, add it to shell/src/layout/MainNavigation.tsx or Footer.tsx, and its path to shared-types/src/company/paths.ts.',
       ],
     ),
   ];

@@ -1,4 +1,4 @@
-import { formatPrice, plans } from '@proper/company';
+import { formatPrice, plans } from '@proper/shared-types/company';
 import type { WorkingFolder } from './working-folder';
 
 /** Something that `npm run new` makes. */
@@ -35,8 +35,8 @@ export const additions: readonly Addition[] = [
     args: ['/resources/meeting-notes'],
     changes: [
       ' M mfe-content/src/content/resources.ts',
-      ' M shared-types/company/src/names.ts',
-      ' M shared-types/company/src/paths.ts',
+      ' M shared-types/src/company/names.ts',
+      ' M shared-types/src/company/paths.ts',
       '?? mfe-forms/documents/covers/MeetingNotesCover.tsx',
       '?? mfe-forms/documents/texts/meeting-notes.mdx',
       '?? mfe-forms/src/content/resources/meeting-notes.mdx',
@@ -56,7 +56,7 @@ export const prices = { before: plans.fractional.pricePerMonth, after: plans.fra
 export function changePrice(checkout: WorkingFolder): void {
   const { before, after } = prices;
   checkout.edit(
-    'shared-types/company/src/figures.ts',
+    'shared-types/src/company/figures.ts',
     `pricePerMonth: ${before},`,
     `pricePerMonth: ${after},`,
   );

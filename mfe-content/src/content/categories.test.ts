@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../test-support/content';
 import { categories, listEntries } from './categories';

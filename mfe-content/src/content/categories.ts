@@ -1,4 +1,4 @@
-import { paths, resourceTitles } from '@proper/company';
+import { paths, resourceTitles } from '@proper/shared-types/company';
 import type { ArticleSummary, Listing } from './article-fields';
 import { type ResourceListing, resources } from './resources';
 

@@ -1,5 +1,5 @@
-import type { ContentPage } from '@proper/build/content';
-import { excerptLength, paths } from '@proper/company';
+import type { ContentPage } from '@proper/kit/content';
+import { excerptLength, paths } from '@proper/shared-types/company';
 import type { PageMeta } from '@proper/shared-types';
 import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
 import { featuredArticles } from './resources';

@@ -1,4 +1,4 @@
-import { excerptLength } from '@proper/company';
+import { excerptLength } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../test-support/content';
 import { excerpt } from './content-pages';

@@ -1,4 +1,4 @@
-import type { MarkupContent } from '@proper/build/content';
+import type { MarkupContent } from '@proper/kit/content';
 import { Figures } from '@proper/shared-ui';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

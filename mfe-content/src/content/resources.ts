@@ -1,4 +1,4 @@
-import { paths, resourceTitles } from '@proper/company';
+import { paths, resourceTitles } from '@proper/shared-types/company';
 import type { SitePath } from '@proper/shared-types';
 import type { Listing } from './article-fields';
 

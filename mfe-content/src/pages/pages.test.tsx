@@ -1,4 +1,4 @@
-import { account, paths } from '@proper/company';
+import { account, paths } from '@proper/shared-types/company';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import { qualityLevels } from '@proper/company';
+import { qualityLevels } from '@proper/shared-types/company';
 import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { Words } from './Words';

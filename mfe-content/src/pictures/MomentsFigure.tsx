@@ -1,4 +1,4 @@
-import { levelSummaries, qualityLevels } from '@proper/company';
+import { levelSummaries, qualityLevels } from '@proper/shared-types/company';
 import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 

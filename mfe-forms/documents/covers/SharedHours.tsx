@@ -1,4 +1,4 @@
-import { terms } from '@proper/company';
+import { terms } from '@proper/shared-types/company';
 import { G } from '@react-pdf/renderer';
 import { Drawing, Line, size, Words } from '../layout/drawing';
 import { colour } from '../layout/style';

@@ -1,4 +1,4 @@
-import { call, paths } from '@proper/company';
+import { call, paths } from '@proper/shared-types/company';
 import { Link, Page, Text, View } from '@react-pdf/renderer';
 import { type DocumentContent, pageCount } from '../model';
 import { siteAddress, siteLink } from '../site';

@@ -1,4 +1,4 @@
-import { mark } from '@proper/company/brand';
+import { mark } from '@proper/shared-types/company/brand';
 import { Page, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { DocumentContent } from '../model';
 import { colour, display, margin, strong, text } from './style';

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { Link, Text, View } from '@react-pdf/renderer';
 import { siteAddress, siteLink } from '../site';
 import { colour, label, margin } from './style';

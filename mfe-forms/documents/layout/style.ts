@@ -1,4 +1,4 @@
-import { palette } from '@proper/company/brand';
+import { palette } from '@proper/shared-types/company/brand';
 
 /** The colours of the light scheme, because a PDF is paper. */
 export const colour = palette.light;

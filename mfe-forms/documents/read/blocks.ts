@@ -1,4 +1,4 @@
-import type { TextReader } from '@proper/build/content';
+import type { TextReader } from '@proper/kit/content';
 import type { Blockquote, Heading, List, ListItem, Nodes, Paragraph, RootContent, Table } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import type { Block, Column, Point } from '../model';

@@ -1,4 +1,4 @@
-import { onboardingPhases } from '@proper/company';
+import { onboardingPhases } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from './document';
 

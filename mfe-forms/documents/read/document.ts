@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { TextReader } from '@proper/build/content';
+import { TextReader } from '@proper/kit/content';
 import type { RootContent } from 'mdast';
 import type { ComponentType } from 'react';
 import remarkGfm from 'remark-gfm';

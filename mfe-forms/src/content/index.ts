@@ -1,5 +1,5 @@
-import type { PlainContent } from '@proper/build/content';
-import { paths } from '@proper/company';
+import type { PlainContent } from '@proper/kit/content';
+import { paths } from '@proper/shared-types/company';
 import { resourceFields } from './resource-fields';
 
 /** The resources, and a page for each; the texts of their PDFs are in `documents/texts`. */

@@ -1,4 +1,4 @@
-import { principleNames, qualityLevels, terms } from '@proper/company';
+import { principleNames, qualityLevels, terms } from '@proper/shared-types/company';
 
 /** What happens when something goes wrong, in order. */
 export const whenItGoesWrong = {

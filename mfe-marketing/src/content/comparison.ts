@@ -1,4 +1,4 @@
-import { formatPrice, plans } from '@proper/company';
+import { formatPrice, plans } from '@proper/shared-types/company';
 
 /** The ways to get such work done. */
 export const ways = ['In-house', 'Freelancer', 'Agency', 'AI tool', 'Proper'] as const;

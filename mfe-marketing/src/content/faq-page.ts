@@ -1,4 +1,4 @@
-import { call, onboardingDays, onboardingPhases, paths, qualityLevels } from '@proper/company';
+import { call, onboardingDays, onboardingPhases, paths, qualityLevels } from '@proper/shared-types/company';
 
 /** What visitors can verify in their own browser: a claim, and how to see it. */
 export const checks = {

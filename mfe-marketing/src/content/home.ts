@@ -1,4 +1,4 @@
-import { outcomes, terms } from '@proper/company';
+import { outcomes, terms } from '@proper/shared-types/company';
 
 /** Three reasons to choose Proper. */
 export const benefits = {

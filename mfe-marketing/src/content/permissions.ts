@@ -1,4 +1,4 @@
-import { onboardingPhases } from '@proper/company';
+import { onboardingPhases } from '@proper/shared-types/company';
 /** How far a tool is open, from closed to the most that anybody gets. */
 export const levels = {
   closed: 'Closed',

@@ -1,4 +1,4 @@
-import { type PlanOption, plans, terms } from '@proper/company';
+import { type PlanOption, plans, terms } from '@proper/shared-types/company';
 
 const { fractional, fulltime, teams } = plans;
 

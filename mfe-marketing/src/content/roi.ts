@@ -1,4 +1,4 @@
-import { roiStages as figures, qualityLevels } from '@proper/company';
+import { roiStages as figures, qualityLevels } from '@proper/shared-types/company';
 import { stageEnds } from './roi-assumptions';
 
 const [settling, routine, ownership, anticipation, compounding] = figures;

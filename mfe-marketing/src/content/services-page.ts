@@ -1,4 +1,4 @@
-import { call, firstDayTogether, qualityLevels, terms } from '@proper/company';
+import { call, firstDayTogether, qualityLevels, terms } from '@proper/shared-types/company';
 import type { PageContent } from '@proper/shared-types';
 import { mainServices } from './main-services';
 

@@ -1,4 +1,4 @@
-import { formatPrice, plans, roiStages, terms } from '@proper/company';
+import { formatPrice, plans, roiStages, terms } from '@proper/shared-types/company';
 import { exampleFigures, weeksPerMonth } from './roi-assumptions';
 
 const { fractional, fulltime } = plans;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { contentPages } from '@proper/build/content';
-import { account, outcomes, paths, plans, qualityLevels, roiStages } from '@proper/company';
+import { contentPages } from '@proper/kit/content';
+import { account, outcomes, paths, plans, qualityLevels, roiStages } from '@proper/shared-types/company';
 import { type SiteConfig, SiteConfigProvider } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';

@@ -1,4 +1,4 @@
-import { paths, resourceTitles } from '@proper/company';
+import { paths, resourceTitles } from '@proper/shared-types/company';
 import { Figures, paper } from '@proper/shared-ui';
 import { fortnight, playbookPage } from '../content/specimens';
 import styles from './Specimens.module.css';

@@ -1,4 +1,4 @@
-import { palette } from '@proper/company/brand';
+import { palette } from '@proper/shared-types/company/brand';
 import { escapeHtml } from './escape-html';
 
 const tokens = Object.entries(palette.light)

@@ -82,15 +82,11 @@ const warnOfEmbeddedKey = (key: keyof typeof environmentNames, host: string): st
   `${key} (${environmentNames[key]}) is not set: ${host} will refuse the key of the embedded server.`;
 
 /**
- * Returns warnings about a site that uses other hosts: each line names a key that is missing or should not be set. They are not
+ * Returns warnings about a site that uses other hosts: each line names a key that is missing. They are not
  * errors, because such a host may be an embedded server, which accepts the embedded keys.
  */
-export function hostWarnings({ supabase, emailjs, overrideOrigins }: SiteConfig): readonly string[] {
+export function hostWarnings({ supabase, emailjs }: SiteConfig): readonly string[] {
   const lines: string[] = [];
-  if (overrideOrigins)
-    lines.push(
-      `overrideOrigins (${environmentNames.overrideOrigins}) is set: code from ${overrideOrigins.join(', ')} may run on this site. Leave it out in production.`,
-    );
   if (supabase.url !== '/' && supabase.anonKey === embeddedDefaults.supabase.anonKey)
     lines.push(warnOfEmbeddedKey('supabase.anonKey', supabase.url));
   if (emailjs.origin === '/') return lines;

@@ -1,4 +1,4 @@
-import { mark } from '@proper/company/brand';
+import { mark } from '@proper/shared-types/company/brand';
 import styles from './brand.module.css';
 
 /** The mark, in the size of the text around it. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { failureReasons } from '@proper/company';
+import { failureReasons } from '@proper/shared-types/company';
 import { useSiteConfig } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@proper/company';
+import { fieldMessages } from '@proper/shared-types/company';
 import type { FieldErrors, Values } from './useSubmission';
 
 /** What is wrong with an address that the browser rejects. */

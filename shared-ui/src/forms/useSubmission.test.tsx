@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { failureReasons, fieldMessages } from '@proper/company';
+import { failureReasons, fieldMessages } from '@proper/shared-types/company';
 import {
   type BackendFailure,
   type BackendOutcome,

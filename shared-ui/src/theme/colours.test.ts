@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ColourName, palette } from '@proper/company/brand';
+import { type ColourName, palette } from '@proper/shared-types/company/brand';
 import { describe, expect, it } from 'vitest';
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-it('the design tokens have the colours of shared-types/company/src/brand.ts, and no others', () => {
+it('the design tokens have the colours of shared-types/src/company/brand.ts, and no others', () => {
   const schemes = Object.entries(palette.light).map(
     ([name, light]) => `--colour-${name}: light-dark(${light}, ${palette.dark[name as ColourName]});`,
   );

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { useEffect, useState } from 'react';
 import { Link, useMatches } from 'react-router-dom';
 import { withoutSlash } from '../document/address';

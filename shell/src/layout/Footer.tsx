@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { SocialLinks, Wordmark } from '@proper/shared-ui';
 import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';

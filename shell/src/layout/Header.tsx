@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { BookingLink, Wordmark } from '@proper/shared-ui';
 import { Link } from 'react-router-dom';
 import { menuId } from '../document/ids';

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';

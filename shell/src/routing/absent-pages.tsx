@@ -1,4 +1,4 @@
-import { account, paths } from '@proper/company';
+import { account, paths } from '@proper/shared-types/company';
 import { ButtonLink, drawing, KeptNote, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';

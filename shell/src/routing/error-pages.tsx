@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { useSiteConfig } from '@proper/shared-types';
 import { Button, PageHero, TextLink } from '@proper/shared-ui';
 import { useLayoutEffect, useRef, useState } from 'react';

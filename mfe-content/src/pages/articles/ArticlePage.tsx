@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/company';
+import { call, doors, paths } from '@proper/shared-types/company';
 import {
   BackLink,
   Badge,

@@ -1,4 +1,4 @@
-import { doors, paths } from '@proper/company';
+import { doors, paths } from '@proper/shared-types/company';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 import { ArticleCards } from './ArticleCards';

@@ -1,4 +1,4 @@
-import { call, paths } from '@proper/company';
+import { call, paths } from '@proper/shared-types/company';
 import { useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';

@@ -1,4 +1,4 @@
-import { call } from '@proper/company';
+import { call } from '@proper/shared-types/company';
 import { Figures } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
 

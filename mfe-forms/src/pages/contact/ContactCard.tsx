@@ -1,4 +1,4 @@
-import { formatPrice, plans } from '@proper/company';
+import { formatPrice, plans } from '@proper/shared-types/company';
 import { paper } from '@proper/shared-ui';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ContactForm } from './ContactForm';

@@ -1,4 +1,4 @@
-import { call, fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/company';
+import { call, fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/shared-types/company';
 import { toasts, useSiteConfig } from '@proper/shared-types';
 import {
   Form,

@@ -1,4 +1,4 @@
-import { account, paths } from '@proper/company';
+import { account, paths } from '@proper/shared-types/company';
 import { ButtonLink, CallToAction, KeptNote } from '@proper/shared-ui';
 import { useState } from 'react';
 import { BesideTheForm } from './BesideTheForm';

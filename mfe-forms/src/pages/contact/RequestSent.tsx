@@ -1,4 +1,4 @@
-import { call } from '@proper/company';
+import { call } from '@proper/shared-types/company';
 import { BookingLink, Button } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import styles from './ContactPage.module.css';

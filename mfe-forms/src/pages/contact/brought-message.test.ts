@@ -1,4 +1,4 @@
-import { bringToCall, paths } from '@proper/company';
+import { bringToCall, paths } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 import { messageIn } from './brought-message';
 

@@ -1,4 +1,4 @@
-import { aboutParameter, aboutUpdates, messageKey } from '@proper/company';
+import { aboutParameter, aboutUpdates, messageKey } from '@proper/shared-types/company';
 import { drafts } from '@proper/shared-ui';
 
 /** The longest message that a link can bring, in characters. */

@@ -1,4 +1,4 @@
-import { contactAbout, planOptions } from '@proper/company';
+import { contactAbout, planOptions } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 import { planIn } from './chosen-plan';
 

@@ -1,4 +1,4 @@
-import { type PlanOption, planOptions, planParameter } from '@proper/company';
+import { type PlanOption, planOptions, planParameter } from '@proper/shared-types/company';
 
 /** The plan that an address's query names; undefined if there is no such plan. */
 export function planIn(query: string): PlanOption | undefined {

@@ -1,4 +1,4 @@
-import { call } from '@proper/company';
+import { call } from '@proper/shared-types/company';
 import type { PageMeta } from '@proper/shared-types';
 
 export const meta: PageMeta = {

@@ -1,4 +1,4 @@
-import { onboardingPhases } from '@proper/company';
+import { onboardingPhases } from '@proper/shared-types/company';
 import { Wordmark } from '@proper/shared-ui';
 import styles from './Preview.module.css';
 

@@ -1,4 +1,4 @@
-import { fieldMessages, messages } from '@proper/company';
+import { fieldMessages, messages } from '@proper/shared-types/company';
 import { toasts, useSiteConfig } from '@proper/shared-types';
 import {
   Form,

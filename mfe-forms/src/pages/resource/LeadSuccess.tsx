@@ -1,4 +1,4 @@
-import { bringToCall, paths, resourceTitles } from '@proper/company';
+import { bringToCall, paths, resourceTitles } from '@proper/shared-types/company';
 import { Button, ButtonLink, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { formAnchor } from './LeadForm';

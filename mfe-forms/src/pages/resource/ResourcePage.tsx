@@ -1,4 +1,4 @@
-import { paths, resourceTitles } from '@proper/company';
+import { paths, resourceTitles } from '@proper/shared-types/company';
 import {
   BackLink,
   Badge,

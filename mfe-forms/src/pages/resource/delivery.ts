@@ -1,4 +1,4 @@
-import { messages } from '@proper/company';
+import { messages } from '@proper/shared-types/company';
 import type { ToastContent } from '@proper/shared-types';
 import { openTab } from '../open-tab';
 

@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/company';
+import { call, doors, paths } from '@proper/shared-types/company';
 import { useSiteConfig } from '@proper/shared-types';
 import { BookingLink, PageHero, Section, SectionHeading, SocialLinks, TextLink } from '@proper/shared-ui';
 import { differences, principles, values, whenItGoesWrong } from '../../content/about';

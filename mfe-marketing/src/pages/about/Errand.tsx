@@ -1,4 +1,4 @@
-import { terms } from '@proper/company';
+import { terms } from '@proper/shared-types/company';
 import { drawing, Figures } from '@proper/shared-ui';
 import { atWork, day, desks, errand } from '../../content/errand';
 import styles from './Errand.module.css';

@@ -1,4 +1,4 @@
-import { levelSummaries, paths, qualityLevels } from '@proper/company';
+import { levelSummaries, paths, qualityLevels } from '@proper/shared-types/company';
 import { drawing, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import styles from './LevelScale.module.css';
 

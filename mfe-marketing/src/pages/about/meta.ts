@@ -1,4 +1,4 @@
-import { qualityLevels } from '@proper/company';
+import { qualityLevels } from '@proper/shared-types/company';
 import type { PageMeta } from '@proper/shared-types';
 
 export const meta: PageMeta = {

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import type { PageContent } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 // The day is finished markup; its styles come with this page.

@@ -1,4 +1,4 @@
-import { formatPrice, paths, plans, terms } from '@proper/company';
+import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
 import { TextLink } from '@proper/shared-ui';
 import styles from './HeroTerms.module.css';
 import { inboxAnchor } from './WhyProper';

@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/company';
+import { call, doors, paths } from '@proper/shared-types/company';
 import type { PageContent } from '@proper/shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import { DaySection } from './DaySection';

@@ -1,4 +1,4 @@
-import { account } from '@proper/company';
+import { account } from '@proper/shared-types/company';
 import { type PageContent, useSiteConfig } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { benefits } from '../../content/home';

@@ -1,4 +1,4 @@
-import { outcomes } from '@proper/company';
+import { outcomes } from '@proper/shared-types/company';
 import { expect, it } from 'vitest';
 import { guarded, guardedHours, hoursOfDay, inPlace, landing } from './week-plan';
 

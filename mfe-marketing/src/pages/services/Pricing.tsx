@@ -1,4 +1,4 @@
-import { account, contactAbout, doors, formatPrice } from '@proper/company';
+import { account, contactAbout, doors, formatPrice } from '@proper/shared-types/company';
 import { Badge, ButtonLink, Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';

@@ -1,4 +1,4 @@
-import { outcomes } from '@proper/company';
+import { outcomes } from '@proper/shared-types/company';
 import { drawing } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import { stageEnds, weeksPerMonth } from '../../content/roi-assumptions';

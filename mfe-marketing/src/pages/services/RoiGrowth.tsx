@@ -1,4 +1,4 @@
-import { outcomes, paths, qualityLevels } from '@proper/company';
+import { outcomes, paths, qualityLevels } from '@proper/shared-types/company';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { fullReturn, roiMeasure, roiStages } from '../../content/roi';
 import { RoiCurve } from './RoiCurve';

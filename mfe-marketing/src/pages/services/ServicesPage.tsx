@@ -1,4 +1,4 @@
-import { call, doors, formatPrice, paths, plans } from '@proper/company';
+import { call, doors, formatPrice, paths, plans } from '@proper/shared-types/company';
 import {
   BookingLink,
   ButtonLink,

@@ -1,4 +1,4 @@
-import { formatPrice, paths, plans, terms } from '@proper/company';
+import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
 import type { PageMeta, StructuredData } from '@proper/shared-types';
 import { services } from '../../content/services-page';
 

@@ -1,4 +1,4 @@
-import { contactAbout, paths, plans, roiStages } from '@proper/company';
+import { contactAbout, paths, plans, roiStages } from '@proper/shared-types/company';
 import { Figures as Unbroken } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import { exampleFigures } from '../../content/roi-assumptions';

@@ -1,4 +1,4 @@
-import { formatPrice, plans } from '@proper/company';
+import { formatPrice, plans } from '@proper/shared-types/company';
 import type { Figures, Worth } from './worth';
 
 /** Formats an amount in whole dollars, with its sign if it is a balance. */

@@ -1,4 +1,4 @@
-import { plans, roiStages } from '@proper/company';
+import { plans, roiStages } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 import { calculateWorth, formatQuery, readFigures } from './worth';
 

@@ -1,4 +1,4 @@
-import { paths, plans, roiStages } from '@proper/company';
+import { paths, plans, roiStages } from '@proper/shared-types/company';
 import { exampleFigures, stageEnds, weeksPerMonth } from '../../content/roi-assumptions';
 
 /** The weeks of the commitment. */

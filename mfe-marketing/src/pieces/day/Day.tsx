@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { paper } from '@proper/shared-ui';
 import { entryFor, messages, noteLines, tomorrow, trays, yoursCount } from '../../content/day';
 import { Actions } from '../Actions';

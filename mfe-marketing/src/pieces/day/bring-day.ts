@@ -1,4 +1,4 @@
-import { bringToCall } from '@proper/company';
+import { bringToCall } from '@proper/shared-types/company';
 import { useEffect, useRef } from 'react';
 import { printIfPressed } from '../print-alone';
 

@@ -1,4 +1,4 @@
-import { paths } from '@proper/company';
+import { paths } from '@proper/shared-types/company';
 import { Figures, paper } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import {

@@ -1,4 +1,4 @@
-import { bringToCall, paths } from '@proper/company';
+import { bringToCall, paths } from '@proper/shared-types/company';
 import { useEffect, useRef } from 'react';
 import { printIfPressed } from '../print-alone';
 import { describeSheet, readState, stateMark, writeState } from './sheet-state';

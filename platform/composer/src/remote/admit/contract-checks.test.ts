@@ -59,7 +59,7 @@ it('a remote that was built for the earlier federation is refused, with what to 
   const federated = { shared: { ...shell.shared, '@module-federation/enhanced': '2.9.3' } };
   expect(() => checkContract(remote({ '@proper/shared-types': '^1 || ^2' }), federated)).toThrow(
     'its entry was built for the federation before Module Federation 2, and the shell brings @module-federation/enhanced 2.9.3; ' +
-      'build it again with the current @proper/build, and say "^2" for @proper/shared-types in peerDependencies of ' +
+      'build it again with the current @proper/kit, and say "^2" for @proper/shared-types in peerDependencies of ' +
       'mfe-content/package.json. shared-types/CHANGELOG.md says what changed',
   );
 });

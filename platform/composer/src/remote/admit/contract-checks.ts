@@ -22,7 +22,7 @@ export function checkContract(
   if (runtime !== undefined && remote.shared[runtimePackage] === undefined)
     throw new ReleaseFault(
       `its entry was built for the federation before Module Federation 2, and the shell brings ${runtimePackage} ${runtime}; build it ` +
-        `again with the current @proper/build, and say "^${semver.major(shell.shared['@proper/shared-types'] ?? '6.0.0')}" for ` +
+        `again with the current @proper/kit, and say "^${semver.major(shell.shared['@proper/shared-types'] ?? '6.0.0')}" for ` +
         `@proper/shared-types in peerDependencies of ${remote.name}/package.json. shared-types/CHANGELOG.md says what changed`,
       { isWaiting: true },
     );

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { releasesFolder } from '@proper/kit/releases-folder';
+import type { TeamProject } from '../dev/team';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import * as v from 'valibot';
+
+const schema = v.object({
+  proper: v.strictObject({
+    name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name such as mfe-careers')),
+    routes: v.optional(v.array(v.custom<`/${string}`>((route) => /^\/\S*$/.test(String(route))))),
+    site: v.optional(v.pipe(v.string(), v.url('is not an address'))),
+    releases: v.optional(v.string()),
+  }),
+});
+
+/** A team's remote, as `"proper"` in the `package.json` of its repository describes it. */
+export interface Project extends TeamProject {
+  /** The address of the site that it is part of. */
+  readonly site?: string | undefined;
+  /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */
+  readonly releases?: string | undefined;
+}
+
+/**
+ * Reads the project in a folder.
+ *
+ * @throws OperatorError that says what is missing
+ */
+export function readProject(dir: string = process.cwd()): Project {
+  const file = path.join(dir, 'package.json');
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new OperatorError(
+      `${file} cannot be read (${codeOf(cause)}). Run the command in the remote's folder.`,
+    );
+  }
+  const result = v.safeParse(schema, data);
+  if (!result.success) {
+    const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+    throw new OperatorError(
+      `${file} does not describe a remote: ${problems.join('; ')}. It needs "proper": { "name": "mfe-careers", "site": "https://the-site" }.`,
+    );
+  }
+  const { name, routes = [], site, releases } = result.output.proper;
+  return { dir, name, routes, site, releases, dist: releasesFolder(dir) };
+}
+
+/** The site of a command: its option, else `SITE`, else what the project says. @throws OperatorError if none of them names one */
+export function siteOf({ site }: Project, option: string | undefined): string {
+  const named = option ?? (process.env.SITE || site);
+  if (named !== undefined) return named;
+  throw new OperatorError(
+    'No site is named: say --site https://the-site, set SITE, or add "site" to "proper" in package.json.',
+  );
+}
+
+/** The version of the last build. @throws OperatorError if there is none */
+export function builtVersion({ dist }: Project): string {
+  try {
+    const { version }: { version: string } = JSON.parse(
+      readFileSync(path.join(dist, 'release.json'), 'utf8'),
+    );
+    return version;
+  } catch {
+    throw new OperatorError(`There is no release in ${dist}. Build it first: proper build`);
+  }
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as company from '@proper/shared-types/company';
+import { createElement, type ReactNode } from 'react';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ContentPage, contentPages, type MarkupContent, type PlainContent } from './content';
+
+const { formatPrice, plans, qualityLevels, terms } = company;
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'proper-texts-'));
+const workspace = path.join(scratch, 'mfe-notes');
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const head = { title: 'A', description: 'A', keywords: [], kind: 'website' } as const;
+
+const noteFields = v.strictObject({
+  title: v.string(),
+  category: v.picklist(['Company', 'Productivity'], 'one of Company, Productivity'),
+  published: v.pipe(v.string(), v.isoDate('a day, such as 2024-09-17')),
+  picture: v.picklist(['DeskPicture'], 'one of DeskPicture'),
+  head: v.strictObject({ description: v.string() }),
+});
+
+const notes: MarkupContent<typeof noteFields> = {
+  folder: 'src/notes',
+  frontMatter: noteFields,
+  components: {
+    Figures: ({ children }: { readonly children: ReactNode }) => createElement('b', null, children),
+    DeskFigure: ({ of = 'a desk' }: { readonly of?: string }) => createElement('figure', null, of),
+  },
+  pages: (texts) =>
+    texts.map(({ id, html, ...data }) => ({ path: `/blog/${id}`, meta: head, html: { text: html }, data })),
+};
+
+const questionFields = v.strictObject({ title: v.string() });
+
+const questions: PlainContent<typeof questionFields> = {
+  folder: 'src/questions',
+  frontMatter: questionFields,
+  pages: (texts) => [{ path: '/faq', meta: head, html: {}, data: texts }],
+};
+
+const frontMatter = `---
+title: Level {qualityLevels.standard}
+category: Company
+published: 2024-09-17
+picture: DeskPicture
+head:
+  description: What it says
+---
+`;
+
+type AnyContent = typeof notes | typeof questions;
+
+/** The page made from one text. */
+function pageOf(source: string, content: AnyContent = notes, file = 'on-desks.mdx'): ContentPage | undefined {
+  const folder = path.join(workspace, content.folder);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, file), source);
+  return contentPages(workspace, content)[0];
+}
+
+/** The message that the author of a text gets. */
+function messageFor(source: string, content?: AnyContent, file?: string): string {
+  try {
+    pageOf(source, content, file);
+    return '';
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+const question = (text: string): string => `---\ntitle: Cost\n---\n\n${text}`;
+
+const htmlOf = (words: string): string | undefined => pageOf(`${frontMatter}\n${words}\n`)?.html.text;
+
+describe('a text with markup', () => {
+  it('has its figures filled in, also in its front matter and section titles', () => {
+    const page = pageOf(
+      `${frontMatter}\n## {plans.teams.name} [#teams]\n\nIt costs {formatPrice(plans.teams.pricePerMonth)}.\n`,
+    );
+    expect(page?.path).toBe('/blog/on-desks');
+    expect(page?.data).toMatchObject({
+      fields: { title: `Level ${qualityLevels.standard}`, published: '2024-09-17' },
+      sections: [{ id: 'teams', title: plans.teams.name }],
+    });
+    expect(page?.html.text).toBe(
+      `<h2 id="teams">${plans.teams.name}</h2>\n<p>It costs ${formatPrice(plans.teams.pricePerMonth)}.</p>`,
+    );
+  });
+
+  it('has each paragraph on one line, also one that is only a figure', () =>
+    expect(htmlOf('Two\nlines, *and*\n**more**.\n\n{plans.teams.name}\n')).toBe(
+      `<p>Two lines, <em>and</em> <strong>more</strong>.</p>\n<p>${plans.teams.name}</p>`,
+    ));
+
+  it('shows its components, with the words that it passes to them', () =>
+    expect(htmlOf('<DeskFigure of="two" />\n\n<Figures>It takes\na {terms.onboarding}.</Figures>')).toBe(
+      `<figure>two</figure>\n<p><b>It takes a ${terms.onboarding}.</b></p>`,
+    ));
+
+  it('has no paragraph element in a quotation of one paragraph', () =>
+    expect(htmlOf('> Two\n> lines.')).toBe('<blockquote>\nTwo lines.\n</blockquote>'));
+});
+
+describe('a plain text', () => {
+  const plain = (source: string) => pageOf(source, questions)?.data;
+
+  it('keeps literal braces, also in its front matter', () =>
+    expect(
+      plain(
+        '---\ntitle: A \\{brace\\}\n---\n\n## Why \\{a\\}? [#why]\n\nSo \\{b\\} in {terms.onboarding}.\n',
+      ),
+    ).toMatchObject([
+      {
+        fields: { title: 'A {brace}' },
+        sections: [{ title: 'Why {a}?', paragraphs: [`So {b} in ${terms.onboarding}.`] }],
+      },
+    ]));
+
+  it('can be written on Windows, with a byte order mark and CRLF line ends', () => {
+    const written = question('## One [#one]\n\nTwo\nlines.\n');
+    expect(plain(`\uFEFF${written.replaceAll('\n', '\r\n')}`)).toEqual(plain(written));
+  });
+
+  it('consists of sections, each with the link at its end', () =>
+    expect(
+      plain(
+        question(
+          '## How much? [#how-much]\n\nIt is\n{terms.onboarding}.\n\n[The plans](/services#pricing)\n',
+        ),
+      ),
+    ).toMatchObject([
+      {
+        sections: [
+          {
+            id: 'how-much',
+            title: 'How much?',
+            paragraphs: [`It is ${terms.onboarding}.`],
+            link: { href: '/services#pricing', label: 'The plans' },
+          },
+        ],
+      },
+    ]));
+});
+
+const text = (words: string): string => `${frontMatter}\n${words}\n`;
+const section = (words: string): string => text(`## One [#one]\n\n${words}`);
+const front = (from: string | RegExp, to: string): string => frontMatter.replace(from, to);
+
+describe('a mistake in a text fails the build with file, line and what to do', () => {
+  it.each([
+    ['a missing field', front(/title: .*\n/, ''), 1, /"title" is missing. Add it/],
+    ['no such field', front('title:', 'titel:'), 2, /"titel" is not a field.*fields are title, category,/],
+    ['an unknown category', front('Company', 'Compny'), 3, /"category" is "Compny": one of Company, Pro/],
+    ['an unreadable date', front('2024-09-17', '17 Sept'), 4, /"published" is "17 Sept": a day, such as 20/],
+    ['an unknown picture', front('DeskPicture', 'DeskPic'), 5, /"picture" is "DeskPic": one of DeskPicture/],
+    ['no description', front(/description: .*/, 'keywords: []'), 1, /"head.description" is missing/],
+    ['a colon in a value', front(/title: .*/, 'title: One: two'), 2, /cannot be read.*Quote/],
+    ['an unknown figure in a field', front('standard}', 'standrad}'), 2, /has no standrad. Use lowest,/],
+    ['no front matter', 'Words.', 1, /starts with its front matter/],
+    ['words before the front matter', `Words.\n\n${frontMatter}`, 1, /starts with its front matter/],
+    ['an unmatched brace in a field', front('standard}', 'standard'), 2, /unmatched brace.*backslash/],
+    ['an unknown component', section('<DeskFigur />'), 12, /no component DeskFigur. Use Figures/],
+    ['a tag of HTML', section('<p>Words.</p>'), 12, /<p> is HTML. Write Markdown/],
+    ['code for a component', section('<DeskFigure of={1 + 1} />'), 12, /has code as/],
+    ['an import', text('import { a } from "b"'), 10, /cannot have imports or exports/],
+    ['an unknown figure', section('{plans.team.name}.'), 12, /plans has no team. Use fractional,/],
+    ['code in braces', section('It costs {1 + 1}.'), 12, /is code/],
+    ['a group of figures', section('It costs {plans.teams}.'), 12, /not a single figure.*: name,/],
+    ['no anchor', text('## One thing'), 10, /no anchor. Write: ## One thing \[#one-thing\]/],
+    [
+      "an anchor of the shell's own",
+      section('## Two [#composition]'),
+      12,
+      /\[#composition\] is the shell's own; choose another, such as #composition-section/,
+    ],
+    ['an anchor twice', section('## Two [#one]'), 12, /\[#one\] is already the anchor of another/],
+    ['a title in the text', text('# One'), 10, /title belongs in the front matter/],
+    ['a link to nowhere', section('[Here](/servces)'), 12, /no page at \/servces/],
+    ['a path without its slash', section('[Here](services)'), 12, /"services" is not an address.*slash/],
+    ['an address without its protocol', section('[Here](//proper.example)'), 12, /is not an address.*https/],
+    ['a named link to nowhere', section('[Here][there]\n\n[there]: /servces'), 14, /no page at \/servces/],
+    ['a picture in Markdown', section('![A desk](desk.png)'), 12, /Use Figures or DeskFigure/],
+    ['a figure of a figure', section('It is {plans.teams.name.short}.'), 12, /name has no short\.$/],
+    [
+      'a price that is not a number',
+      section('{formatPrice(plans.teams)}'),
+      12,
+      /takes a number, and plans.teams/,
+    ],
+    ['another function', section('{contactAbout(plans.teams.name)}'), 12, /is code.*formatPrice/],
+    ['markup in a title', text('## *One* [#one]'), 10, /only words and figures/],
+    ['a component in a title', text('## One <DeskFigure /> [#one]'), 10, /only words and figures/],
+    ['a brace that is not closed', section('An {open brace.'), 12, /backslash/],
+  ])('%s', (_case, source, line, message) => {
+    const position = `^mfe-notes/src/notes/on-desks.mdx:${line}:\\d+: `;
+    expect(messageFor(source)).toMatch(new RegExp(`${position}.*${message.source}`, 'm'));
+  });
+
+  it.each([
+    ['a list in a plain text', '## One [#one]\n\n- a\n', 7, /paragraphs, not lists/],
+    ['markup in a plain text', '## One [#one]\n\nVery **bold**.\n', 7, /without markup/],
+    ['words before the first section', 'Words.\n', 5, /start the text with a section/],
+    ['a named link in a plain text', '## One [#one]\n\nSee [it][1].\n\n[1]: /about\n', 7, /without markup/],
+    ['a section that leads away', '## One [#one]\n\n[Here](https://proper.example)\n', 7, /page of the site/],
+  ])('%s', (_case, source, line, message) => {
+    const failure = messageFor(question(source), questions);
+    expect(failure).toMatch(message);
+    expect(failure).toContain(`on-desks.mdx:${line}:`);
+  });
+
+  it('a file name that cannot be part of an address', () =>
+    expect(messageFor(frontMatter, notes, 'On Desks.mdx')).toMatch(
+      /On Desks\.mdx:1:1: "On Desks" becomes part of an address.*Rename the file/,
+    ));
+
+  it('all mistakes at once, in order', () => {
+    const failure = messageFor(
+      `${frontMatter.replace('Company', 'x').replace('DeskPicture', 'y')}\n<Nothing />\n`,
+    );
+    expect(failure.split('\n').map((line) => line.split(':')[1])).toEqual(['3', '5', '10']);
+  });
+
+  it('the mistakes of several texts together', () => {
+    const folder = path.join(workspace, notes.folder);
+    writeFileSync(path.join(folder, 'a.mdx'), 'Words.');
+    writeFileSync(path.join(folder, 'b.mdx'), 'Words.');
+    expect(() => contentPages(workspace, notes)).toThrow(AggregateError);
+  });
+});
+
+it('a text from an earlier build is read again only if it or the code around it has changed', () => {
+  const source = `${frontMatter}\n<DeskFigure />\n`;
+  let reads = 0;
+  const builtWith = (code: string) => {
+    const counted = () => createElement('i', null, ++reads);
+    return contentPages(workspace, { ...notes, components: { DeskFigure: counted } }, { code, company })[0]
+      ?.html.text;
+  };
+  const [code, nextCode] = [randomUUID(), randomUUID()];
+  pageOf(source.replace('<DeskFigure />', 'Words.'));
+  const file = path.join(workspace, notes.folder, 'on-desks.mdx');
+  writeFileSync(file, source);
+  expect([builtWith(code), builtWith(code), builtWith(nextCode)]).toEqual([
+    '<i>1</i>',
+    '<i>1</i>',
+    '<i>2</i>',
+  ]);
+  writeFileSync(file, `${source}\nMore.\n`);
+  expect(builtWith(code)).toContain('<i>3</i>');
+});

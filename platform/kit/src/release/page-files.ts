@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { SitePath } from '@proper/shared-types';
+import { pageDataPath, socialPicture } from '@proper/shared-types/release';
+import type { GeneratedFile } from '../cache/generated-files';
+import type { BuiltPage } from './read-pages';
+
+const { resolve } = createRequire(import.meta.url);
+const { width, height } = socialPicture;
+
+/** The code behind every social picture: the drawing, its colours, and its packages at their exact versions. */
+const drawingFiles = [
+  path.join(import.meta.dirname, '../pictures'),
+  resolve('@proper/shared-types/company/brand'),
+  path.join(import.meta.dirname, '../../package.json'),
+];
+
+let drawing: Promise<typeof import('../pictures/social-picture')> | undefined;
+
+/** Loads the drawing code for the first picture that is not cached. Only once: parallel imports get incomplete modules. */
+const loadDrawing = () => {
+  drawing ??= import('../pictures/social-picture');
+  return drawing;
+};
+
+/** The name of the file with a page's content. */
+export const contentName = (page: SitePath): string => `pages/content${pageDataPath(page)}`;
+
+/** The name of a page's social picture. */
+export const pictureName = (page: SitePath): string => `pages/${socialPicture.fileOf(page)}`;
+
+/** The files of a page: its content, and the picture that social networks show. */
+export const listPageFiles = ({
+  path: page,
+  meta: { title },
+  content,
+}: BuiltPage): readonly GeneratedFile[] => [
+  ...(content ? [{ file: contentName(page), render: async () => Buffer.from(JSON.stringify(content)) }] : []),
+  {
+    file: pictureName(page),
+    from: { files: drawingFiles, data: { title, width, height } },
+    render: async () => (await loadDrawing()).drawSocialPicture(title),
+  },
+];

@@ -1,5 +1,0 @@
-export * from './account.js';
-export * from './figures.js';
-export * from './messages.js';
-export * from './names.js';
-export * from './paths.js';

@@ -1,0 +1,25 @@
+/** A person who is responsible for the service, as the about page names them. */
+interface Person {
+  readonly name: string;
+  readonly role: string;
+  /** The path of a portrait on the site's own origin. */
+  readonly face?: string;
+}
+
+// What only the owner knows. Pages show what is given here, and do without what is not.
+
+/** The people who are responsible for the service. */
+export const people: readonly Person[] = [];
+
+/** The registered company, with its seat and number. */
+export const legalEntity: string | undefined = undefined;
+
+/** A sentence each on the assistants. */
+export const assistants: {
+  /** Where they work. */
+  readonly countries?: string;
+  /** Who employs them, and how. */
+  readonly employment?: string;
+  /** What is checked before they start. */
+  readonly vetting?: string;
+} = {};

@@ -1,0 +1,86 @@
+import type { FailureKind } from '../backend';
+import type { ToastContent } from '../toasts';
+import { backendTimeoutMs } from '../with-timeout';
+import { call } from './figures.js';
+
+/** Every notice for visitors (docs/specification.md, Notices). */
+export const messages = {
+  contactFieldsMissing: {
+    tone: 'error',
+    title: 'Please fill in required fields',
+    message: 'Name and email are required to proceed.',
+  },
+  contactFailed: (email: string) => ({
+    tone: 'error',
+    title: 'Something went wrong',
+    message: `Please try again or contact us directly at ${email}`,
+  }),
+  contactSent: {
+    tone: 'success',
+    title: 'Request sent',
+    message: `Thank you. We answer within ${call.responseWithin}, and you need not wait: our scheduling page opens in a moment.`,
+  },
+  resourceFieldsMissing: {
+    tone: 'error',
+    title: 'Required fields missing',
+    message: 'Please enter your name and email to download the resource.',
+  },
+  downloadFailed: {
+    tone: 'error',
+    title: 'Download failed',
+    message: 'Please try again or contact support.',
+  },
+  downloadStarting: {
+    tone: 'success',
+    title: 'Access granted!',
+    message: 'Your download is starting now.',
+  },
+  downloadBlocked: {
+    tone: 'error',
+    title: 'Download blocked',
+    message: 'Please allow popups or try the direct link in the success message.',
+  },
+  savedWithoutFile: {
+    tone: 'error',
+    title: 'Resource saved!',
+    message: "This resource doesn't have a download file yet, but we've saved your details.",
+  },
+  newsletterInvalid: {
+    tone: 'error',
+    title: 'Email address needed',
+    message: 'Please enter the email address that should receive our updates.',
+  },
+  newsletterSaved: {
+    tone: 'success',
+    title: 'You are on the list',
+    message: 'We write when there is something worth your time.',
+  },
+  newsletterFailed: {
+    tone: 'error',
+    title: 'We could not save your address',
+    message: 'Please try again in a moment.',
+  },
+} as const satisfies Record<string, ToastContent | ((detail: string) => ToastContent)>;
+
+/** Why a form could not be sent, for the line that stays beside its button. */
+export const failureReasons: Readonly<Record<FailureKind, string>> = {
+  offline: 'You seem to be offline.',
+  timeout: `No answer came within ${backendTimeoutMs / 1000} seconds.`,
+  unreachable: 'Our service could not be reached.',
+  intercepted:
+    'Something else answered in its place: a public network, for example, may want you to sign in first.',
+  busy: 'Too much has come from your network in a short time. Please wait a few minutes.',
+  invalid: 'Our service did not accept one of the fields. Please look at the email address first.',
+  tooLong: 'It is too long for our service.',
+  refused: 'Our service could not take it.',
+};
+
+/** The messages next to single fields. */
+export const fieldMessages = {
+  nameMissing: 'Please enter your name.',
+  firstNameMissing: 'Please enter your first name.',
+  emailMissing: 'Please enter your email address.',
+  emailMalformed: 'Please enter a full email address, such as name@example.com.',
+  emailWithSpace: 'An email address has no spaces. Please take them out.',
+  emailsSeveral: 'Please enter one email address only.',
+} as const;

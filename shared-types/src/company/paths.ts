@@ -1,0 +1,68 @@
+import type { SitePath } from '../contract';
+import type { PlanOption } from './figures.js';
+
+/** Every internal link of the site, including those to an anchor. */
+export const paths = {
+  home: '/',
+  services: '/services',
+  pricing: '/services#pricing',
+  /** Where the site says from which day weeks and months count. */
+  dayEight: '/services#day-8',
+  /** The calculator that compares what a visitor's hours are worth with what a plan costs. */
+  calculator: '/services#worth-it',
+  /** The permission sheet that visitors fill in. */
+  permissionSheet: '/faq#permission-sheet',
+  about: '/about',
+  faq: '/faq',
+  contact: '/contact',
+  /** The contact page, with the wish for updates in the message. */
+  updates: '/contact?about=updates',
+  resources: '/resources',
+  blog: '/blog',
+  level5Assistant: '/blog/level-5-assistant',
+  fourPrinciples: '/blog/four-principles',
+  emailManagement: '/blog/email-management',
+  onboardingChecklist: '/resources/onboarding-checklist',
+  delegationPlaybook: '/resources/delegation-playbook',
+  timeAudit: '/resources/time-audit',
+  remoteWorkGuide: '/resources/remote-work-guide',
+  taskingGuide: '/resources/tasking-guide',
+  /** Linked in the footer; leads to the not-found page. */
+  privacy: '/privacy',
+  /** Linked in the footer; leads to the not-found page. */
+  terms: '/terms',
+} as const satisfies Record<string, SitePath>;
+
+/** The query parameter of the contact page that names a plan. */
+export const planParameter = 'plan';
+
+/**
+ * The contact page with a plan chosen in its form.
+ *
+ * @example
+ * ```ts
+ * contactAbout('teams'); // '/contact?plan=teams'
+ * ```
+ */
+export const contactAbout = (plan: PlanOption): SitePath => `${paths.contact}?${planParameter}=${plan}`;
+
+/** The query parameter of the contact page that names a wish, and its one value: to be told of new articles. */
+export const aboutParameter = 'about';
+export const aboutUpdates = 'updates';
+
+/** The key of the contact page's fragment that has a message. A fragment is never sent to a server. */
+export const messageKey = 'message';
+
+/**
+ * The contact page with a message in its form.
+ *
+ * @param message - As the visitor would write it; nothing is brought if it is empty.
+ * @param plan - Chosen in the form as well.
+ *
+ * @example
+ * ```ts
+ * bringToCall('Ten hours a week.', 'teams'); // '/contact?plan=teams#message=Ten%20hours%20a%20week.'
+ * ```
+ */
+export const bringToCall = (message: string, plan?: PlanOption): SitePath =>
+  `${plan ? contactAbout(plan) : paths.contact}${message && `#${messageKey}=${encodeURIComponent(message)}`}`;
