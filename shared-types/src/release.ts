@@ -84,6 +84,12 @@ export const releasesBase = '/releases/';
 /** Where the site serves the browser files of one team's releases. Part of every build, and the same on every host. */
 export const releaseBase = (name: ReleaseName): `/${string}/` => `${releasesBase}${name}/`;
 
+/**
+ * The global variable in which a remote's federation entry leaves its container. It has a space: an element whose id is the name of a
+ * global is found in its place, and an id has no space.
+ */
+export const entryGlobalName = (name: RemoteName): string => `remote ${name}`;
+
 /** The path of a page's files, without an extension. */
 const fileName = (path: SitePath): SitePath => (path === '/' ? '/index' : path);
 
