@@ -85,10 +85,10 @@ export const releasesBase = '/releases/';
 export const releaseBase = (name: ReleaseName): `/${string}/` => `${releasesBase}${name}/`;
 
 /**
- * The global variable in which a remote's federation entry leaves its container. It has a space: an element whose id is the name of a
- * global is found in its place, and an id has no space.
+ * The global variable to which a remote's federation entry assigns its container: `library.name` of the entry, and `entryGlobalName`
+ * where the shell registers the remote. It has a space, so that it cannot be the id of an element, which browsers make a global too.
  */
-export const entryGlobalName = (name: RemoteName): string => `remote ${name}`;
+export const federationGlobalOf = (name: RemoteName): string => `remote ${name}`;
 
 /** The path of a page's files, without an extension. */
 const fileName = (path: SitePath): SitePath => (path === '/' ? '/index' : path);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteName } from '@proper/shared-types';
-import { entryGlobalName } from '@proper/shared-types/release';
+import { federationGlobalOf } from '@proper/shared-types/release';
 import { hashFolder } from './browser';
 import {
   installedVersions,
@@ -53,7 +53,7 @@ export const remoteFederation = (name: RemoteName, ranges: VersionByPackage): Fe
   ...commonOptions,
   name,
   // An assignment to a global whose name is no identifier.
-  library: { type: 'window', name: entryGlobalName(name) },
+  library: { type: 'window', name: federationGlobalOf(name) },
   filename: `${hashFolder}${entryFile}`,
   exposes: { './remote': { import: ['./src/remote.ts'], name: remoteChunk } },
   shared: sharedByRemote(ranges),
