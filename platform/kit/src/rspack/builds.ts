@@ -6,7 +6,6 @@ import {
   DefinePlugin,
   LightningCssMinimizerRspackPlugin,
   type RspackPluginInstance,
-  SourceMapDevToolPlugin,
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
@@ -23,10 +22,11 @@ import {
   startScripts,
 } from './browser';
 import { type FederationOptions, remoteFederation, runtimeModules, shellFederation } from './federation';
+import { sortedHashes, sourceMaps } from './reproducible';
 import { moduleRules } from './rules';
-import { sharedSpecifiers, type VersionByPackage } from './shared-modules';
+import { hostModules, mantineAlias, mantineFile, type VersionByPackage } from './shared-modules';
 
-/** The path of a release's server bundle, relative to its `release.json`. */
+/** The path of the shell's server bundle, relative to its `release.json`. */
 export const serverFile = 'server/index.cjs';
 
 /** A workspace that builds a release: the shell, or a remote. */
@@ -64,33 +64,29 @@ export const outputOptions = ({ name }: Build): Configuration['output'] => ({
 export const defineGeneratedFiles = ({ generated }: Build): RspackPluginInstance =>
   new DefinePlugin({ __generated_files__: JSON.stringify(generated) });
 
-/** The server bundle: one CommonJS file that the composer runs. */
-export const serverBuild = (build: Build): Configuration => ({
+/** A bundle for Node: one CommonJS file, with readable stacks. Its files for browsers are those of {@link browserBuild}. */
+const nodeBuild = (build: Build, file: string): Configuration => ({
   ...baseConfiguration(build.mode),
   context: build.dir,
-  name: 'server',
-  target: ['es2022'],
-  resolve: { ...baseConfiguration(build.mode).resolve, conditionNames: ['workerd', '...'] },
-  entry: path.join(build.dir, build.name === 'shell' ? 'src/server.tsx' : 'src/remote.ts'),
-  externals: build.name === 'shell' ? [] : [...sharedSpecifiers],
-  externalsType: 'commonjs',
+  target: ['node20', 'es2022'],
   module: {
     rules: moduleRules(build.name, { onServer: true }),
-    parser: { javascript: { dynamicImportMode: 'eager' } },
+    parser: { javascript: { dynamicImportMode: 'eager', exportsPresence: 'error' } },
     generator: { 'asset/resource': { emit: false } },
   },
   output: {
     ...outputOptions(build),
-    path: path.join(build.folder, path.dirname(serverFile)),
-    filename: path.basename(serverFile),
+    path: path.dirname(file),
+    filename: path.basename(file),
     chunkFormat: 'commonjs',
     library: { type: 'commonjs2' },
+    devtoolModuleFilenameTemplate: '[resource-path]',
   },
   optimization: {
     splitChunks: false,
     // Other kinds of ids are made from paths, which depend on where the packages are installed.
     moduleIds: 'natural',
-    // A changed comment must not change the release. Names are kept for readable stacks.
+    // A changed comment must not change the release.
     minimizer: [
       new SwcJsMinimizerRspackPlugin({
         extractComments: false,
@@ -101,88 +97,45 @@ export const serverBuild = (build: Build): Configuration => ({
   plugins: [defineGeneratedFiles(build)],
 });
 
-/** The folder of a release with its source maps, next to `browser/`: no `release.json` lists them, so no site has them. */
-const sourceMapsFolder = 'source-maps';
+/** The shell's server bundle, which the composer runs. */
+const serverBuild = (build: Build): Configuration => ({
+  ...nodeBuild(build, path.join(build.folder, serverFile)),
+  name: 'server',
+  entry: path.join(build.dir, 'src/server.tsx'),
+});
 
-/**
- * Writes source maps for `npm run site -- faults`. They contain positions and the names of source files, relative to the workspace, but
- * no source, and no script names them.
- */
-const sourceMaps = (): RspackPluginInstance =>
-  new SourceMapDevToolPlugin({
-    filename: `../${sourceMapsFolder}/[file].map`,
-    append: false,
-    noSources: true,
-    moduleFilenameTemplate: 'webpack://[namespace]/[resource-path]',
-  });
+/** The bundle that {@link renderPages} runs. It is not part of the release. */
+export const renderBundle = ({ dir, mode }: Pick<Build, 'dir' | 'mode'>): string =>
+  path.join(dir, 'node_modules/.cache/render', mode, 'index.cjs');
 
-/** Names Module Federation's start in source maps, which the bundler calls by its code: that contains this machine's paths. */
-const namedFederation: RspackPluginInstance = {
-  apply: ({ hooks, rspack: { Compilation, sources } }) =>
-    hooks.thisCompilation.tap('namedFederation', (compilation) =>
-      compilation.hooks.processAssets.tap(
-        { name: 'namedFederation', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        (assets) => {
-          for (const [file, map] of Object.entries(assets))
-            if (file.endsWith('.map'))
-              compilation.updateAsset(
-                file,
-                new sources.RawSource(
-                  String(map.source()).replaceAll(/"data:[^"]*"/g, '"webpack:///federation"'),
-                ),
-              );
-        },
-      ),
-    ),
-};
-
-/**
- * Sorts the hashes of a script's chunks by name: the bundler lists them in an order that can differ from one build to the next, and
- * with it the version of the release.
- */
-const sortedHashes: RspackPluginInstance = {
-  apply: ({ hooks, rspack: { Compilation, sources } }) =>
-    hooks.thisCompilation.tap('sortedHashes', (compilation) =>
-      compilation.hooks.processAssets.tap(
-        { name: 'sortedHashes', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONS },
-        (assets) => {
-          for (const [file, script] of Object.entries(assets)) {
-            const found =
-              file.endsWith('.js') && /(?<=sriHashes ?= ?)\{[^}]*\}/.exec(String(script.source()));
-            if (!found) continue;
-            const [hashes] = found;
-            const sorted = Object.entries(JSON.parse(hashes)).sort(([a], [b]) => (a < b ? -1 : 1));
-            const source = new sources.ReplaceSource(script);
-            source.replace(
-              found.index,
-              found.index + hashes.length - 1,
-              JSON.stringify(Object.fromEntries(sorted)),
-            );
-            compilation.updateAsset(file, source);
-          }
-        },
-      ),
-    ),
-};
-
-/** The path of the bundle that generates the data of a remote's pages. It is not part of the release. */
-export const contentBundlePath = ({ dir, mode }: Build): string =>
-  path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
-
-/** One CommonJS file that the build itself runs: the workspace's `src/content`, with the components that its texts use. */
-export function contentBuild(build: Build): Configuration | undefined {
-  if (build.content === undefined) return undefined;
-  const file = contentBundlePath(build);
-  const server = serverBuild(build);
+/** A remote's pages and their content, to be rendered by the build. React is the renderer's own. */
+function renderBuild(build: Build): Configuration {
+  const node = nodeBuild(build, renderBundle(build));
   return {
-    ...server,
-    name: 'content',
-    entry: path.join(import.meta.dirname, '../content/bundle.cjs'),
-    externals: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server', '@supabase/supabase-js'],
-    resolve: { ...server.resolve, alias: { 'workspace-content$': path.join(build.dir, build.content) } },
-    output: { ...server.output, path: path.dirname(file), filename: path.basename(file) },
+    ...node,
+    name: 'render',
+    // No module of Node: pages run in browsers.
+    target: ['es2022'],
+    devtool: 'source-map',
+    entry: path.join(import.meta.dirname, '../render/bundle.cjs'),
+    externals: [...hostModules, '@supabase/supabase-js'],
+    externalsType: 'commonjs',
+    resolve: {
+      ...node.resolve,
+      alias: {
+        ...mantineAlias(),
+        '@mantine/core$': mantineFile,
+        'workspace-remote$': path.join(build.dir, 'src/remote.ts'),
+        'workspace-content$': build.content === undefined ? false : path.join(build.dir, build.content),
+      },
+    },
+    optimization: { ...node.optimization, minimize: false },
   };
 }
+
+/** The build before that of the browser files: the shell's server bundle, or what renders a remote's pages. */
+export const earlierBuild = (build: Build): Configuration =>
+  build.name === 'shell' ? serverBuild(build) : renderBuild(build);
 
 /** A release's scripts, style sheets and other files for browsers: minified, with integrity hashes. */
 export const browserBuild = (build: Build, release: RspackPluginInstance): Configuration => ({
@@ -190,7 +143,10 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
   context: build.dir,
   name: 'browser',
   entry: build.name === 'shell' ? { shell: './src/browser.ts' } : {},
-  resolve: { ...browserConfiguration(build.mode).resolve, alias: runtimeModules },
+  resolve: {
+    ...browserConfiguration(build.mode).resolve,
+    alias: { ...runtimeModules, ...(build.name === 'shell' ? mantineAlias() : {}) },
+  },
   module: { rules: moduleRules(build.name, { onServer: false }) },
   output: {
     ...browserConfiguration(build.mode).output,
@@ -201,7 +157,8 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
     chunkFilename: `${hashFolder}[name].js`,
   },
   optimization: {
-    ...(build.name === 'shell' ? shellChunks : {}),
+    // Each page of a remote has one script and one style sheet.
+    ...(build.name === 'shell' ? shellChunks : { splitChunks: false }),
     chunkIds: 'named',
     // Other kinds of ids are made from names, which for shared modules contain this machine's paths.
     moduleIds: 'natural',
@@ -228,7 +185,7 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
     }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     sortedHashes,
-    ...(build.mode === 'production' ? [sourceMaps(), namedFederation] : []),
+    ...(build.mode === 'production' ? sourceMaps() : []),
     release,
   ],
 });

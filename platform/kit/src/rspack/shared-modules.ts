@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ReleaseName } from '@proper/shared-types/release';
@@ -12,21 +12,29 @@ export const sharedModules = {
   react: 'react',
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
+  zustand: 'zustand',
   '@proper/shared-types': '@proper/shared-types',
-  '@proper/shared-ui': '@proper/shared-ui',
-  '@proper/shared-ui/forms': '@proper/shared-ui',
+  '@mantine/core': '@mantine/core',
 } as const;
 
 /**
  * The shared modules that not every page uses. Each has chunks of its own in the shell's release, which the documents of the
  * pages that use it preload.
  */
-export const lazySharedModules: readonly string[] = ['@proper/shared-ui/forms'];
+export const lazySharedModules: readonly string[] = ['@mantine/core'];
+
+/** The module that the shell shares as `@mantine/core`. */
+export const mantineFile = path.join(import.meta.dirname, 'mantine-core.mjs');
+
+/** Gives {@link mantineFile} the whole library. */
+export const mantineAlias = () => ({
+  'whole-mantine-core$': path.join(packageFolder('@mantine/core'), 'esm/index.mjs'),
+});
 
 /** The specifier of a shared module. */
 export type SharedSpecifier = keyof typeof sharedModules;
 
-/** Their specifiers: the externals of a remote's server bundle. */
+/** Their specifiers. */
 export const sharedSpecifiers = Object.keys(sharedModules) as readonly SharedSpecifier[];
 
 /**
@@ -42,7 +50,7 @@ type SharedPackage = (typeof sharedModules)[SharedSpecifier] | typeof runtimePac
 export type VersionByPackage = Readonly<Record<SharedPackage, string>>;
 
 /** The contract's packages: a remote must declare which versions it works with. */
-const contractPackages: readonly SharedPackage[] = ['@proper/shared-types', '@proper/shared-ui'];
+const contractPackages: readonly SharedPackage[] = ['@proper/shared-types'];
 
 const packages: readonly SharedPackage[] = [...new Set(Object.values(sharedModules)), runtimePackage];
 
@@ -58,20 +66,16 @@ interface PackageDescription {
 export const readPackage = (file: string): PackageDescription => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * The `package.json` of a shared package: a remote in a repository of its own has its own version of the contract. A remote that only
- * brings it in through other packages has what comes with this one.
+ * The folder of a shared package: a remote in a repository of its own has its own version of the contract. A remote that only brings it
+ * in through other packages has what comes with this one.
  */
-function findPackage(name: SharedPackage, dir: string): string {
-  const { resolve } = createRequire(path.join(dir, 'package.json'));
-  try {
-    // That of the runtime is not among its exports.
-    return name === runtimePackage
-      ? path.join(path.dirname(resolve(`${name}/rspack`)), '../../package.json')
-      : resolve(`${name}/package.json`);
-  } catch (cause) {
-    if (dir === import.meta.dirname) throw cause;
-    return findPackage(name, import.meta.dirname);
-  }
+function packageFolder(name: SharedPackage, dir = import.meta.dirname): string {
+  // Some packages do not export their package.json.
+  const folders = createRequire(path.join(dir, 'package.json')).resolve.paths(name) ?? [];
+  const folder = folders.map((each) => path.join(each, name)).find(existsSync);
+  if (folder !== undefined) return folder;
+  if (dir === import.meta.dirname) throw new Error(`${name} is not installed.`);
+  return packageFolder(name);
 }
 
 /**
@@ -80,7 +84,7 @@ function findPackage(name: SharedPackage, dir: string): string {
  * @param dir - The remote's folder; by default, of the packages that come with this one.
  */
 export const installedVersions = (dir = import.meta.dirname): VersionByPackage =>
-  mapPackages((name) => readPackage(findPackage(name, dir)).version);
+  mapPackages((name) => readPackage(path.join(packageFolder(name, dir), 'package.json')).version);
 
 /** Returns the problem with a remote's range for a shared package, if there is one. */
 function checkRange(name: SharedPackage, range: string | undefined, installed: string): string | undefined {
@@ -116,3 +120,6 @@ export function readRanges(
 /** The versions of the shared packages that the shell provides, or the version ranges that a remote works with. */
 export const readSharedVersions = (name: ReleaseName, dir: string): VersionByPackage =>
   name === 'shell' ? installedVersions() : readRanges(dir);
+
+/** The modules that the renderer gives to pages: there may be only one React. */
+export const hostModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'];

@@ -2,10 +2,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteName } from '@proper/shared-types';
+import { federationGlobalOf } from '@proper/shared-types/release';
 import { hashFolder } from './browser';
 import {
   installedVersions,
   lazySharedModules,
+  mantineFile,
   sharedModules,
   sharedSpecifiers,
   type VersionByPackage,
@@ -46,21 +48,16 @@ export const sharedByRemote = (ranges: VersionByPackage) =>
  * (`externalRuntime`), and loads no remotes of its own.
  *
  * @param ranges - The versions of the shared packages that it works with.
- * @param developmentEntry - In development, a file that runs before `src/remote.ts`.
  */
-export const remoteFederation = (
-  name: RemoteName,
-  ranges: VersionByPackage,
-  developmentEntry?: string,
-): FederationOptions => ({
+export const remoteFederation = (name: RemoteName, ranges: VersionByPackage): FederationOptions => ({
   ...commonOptions,
   name,
-  // An assignment to a global: unlike `var`, it allows the hyphen.
-  library: { type: 'window', name },
-  filename: developmentEntry === undefined ? `${hashFolder}${entryFile}` : entryFile,
-  exposes: { './remote': { import: [developmentEntry ?? './src/remote.ts'], name: remoteChunk } },
+  // An assignment to a global whose name is no identifier.
+  library: { type: 'window', name: federationGlobalOf(name) },
+  filename: `${hashFolder}${entryFile}`,
+  exposes: { './remote': { import: ['./src/remote.ts'], name: remoteChunk } },
   shared: sharedByRemote(ranges),
-  manifest: developmentEntry === undefined ? { fileName: manifestFile } : false,
+  manifest: { fileName: manifestFile },
   experiments: {
     externalRuntime: true,
     optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
@@ -70,10 +67,8 @@ export const remoteFederation = (
 /**
  * The options of the shell: it provides every shared module, most of them in its first scripts, and the federation's runtime
  * (`provideExternalRuntime`). Its remotes are registered at run time, in `shell/src/remotes/federation.ts`.
- *
- * @param files - In development, files that replace shared modules in the share scope, by specifier.
  */
-export function shellFederation(files: Readonly<Record<string, string>> = {}): FederationOptions {
+export function shellFederation(): FederationOptions {
   const versions = installedVersions();
   return {
     ...commonOptions,
@@ -82,8 +77,7 @@ export function shellFederation(files: Readonly<Record<string, string>> = {}): F
       sharedSpecifiers.map((specifier) => {
         const version = versions[sharedModules[specifier]];
         const eager = !lazySharedModules.includes(specifier);
-        // The shell itself may not import a lazy one: it is found by its path.
-        const file = files[specifier] ?? (eager ? specifier : resolve(specifier));
+        const file = specifier === '@mantine/core' ? mantineFile : specifier;
         return [specifier, { singleton: true, version, requiredVersion: version, eager, import: file }];
       }),
     ),
