@@ -20,5 +20,7 @@ it('a first composition', async () => {
   console.log(await bench.site('rollback'));
   console.log(await bench.site('status'));
   expect(existsSync(bench.data('site/releases/mfe-content/a/remoteEntry.js.br'))).toBe(true);
-  expect(brotliDecompressSync(readFileSync(bench.data('site/index.html.br'))).toString()).toBe(bench.live('index.html'));
+  expect(brotliDecompressSync(readFileSync(bench.data('site/index.html.br'))).toString()).toBe(
+    bench.live('index.html'),
+  );
 });
