@@ -123,7 +123,9 @@ describe('an operator', () => {
       /^a dry run: mfe-content is disabled/,
     );
     bench.publishNext('mfe-content');
-    expect((await bench.site('compose', '--dry-run')).stdout).toMatch(/^a dry run: the site would change to/);
+    expect((await bench.site('compose', '--dry-run')).stdout).toMatch(
+      /^a dry run: the site would change to/m,
+    );
     expect(bench.snapshot()).toEqual(before);
   });
 

@@ -39,7 +39,9 @@ it('a release comes from a web server as from a folder, and only new files of th
   expect(requests).toContain('/1.0.0-b/browser/b/remoteEntry.js');
 });
 
-it('a file that is missing, broken or old once does not make a release invalid: it is incomplete, and complete at the next attempt', async () => {
+it('a file that is missing, broken or old once does not make a release invalid: it is incomplete, and complete at the next attempt', {
+  timeout: 120_000,
+}, async () => {
   await bench.beginComposed();
   const respond = filesOf(path.join(bench.folder, 'mfe-content'));
   const failures: readonly RequestListener[] = [
@@ -108,11 +110,11 @@ it('a release that is too large is refused, and none of it is stored', async () 
 });
 
 describe('the composer gives up a server, and only its own team waits, if it', () => {
-  async function composeFrom(respond: RequestListener): Promise<string | undefined> {
+  async function composeFrom(respond: RequestListener, fetchMs = 2000): Promise<string | undefined> {
     await bench.beginComposed();
     bench.publishNext('mfe-content');
     bench.publishNext('mfe-forms');
-    bench.settings = { ...bench.settings, fetchMs: 2000 };
+    bench.settings = { ...bench.settings, fetchMs };
     await serveContent(respond);
     const { refusals, versions } = await bench.compose();
     expect(versions).toMatchObject({ 'mfe-content': '1.0.0-a', 'mfe-forms': '1.0.0-b' });
@@ -144,7 +146,8 @@ describe('the composer gives up a server, and only its own team waits, if it', (
       response.end('internal');
     });
     const location = `${internal.origin}/secret`;
-    const reason = await composeFrom((_request, response) => response.writeHead(302, { location }).end());
+    const redirect: RequestListener = (_request, response) => response.writeHead(302, { location }).end();
+    const reason = await composeFrom(redirect, 60_000);
     internal.close();
     expect(reason).toMatch(/it redirects \(302\); remotes\.json has to name the address itself/);
     expect(isRequested).toBe(false);
