@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   type Command,
   createCommand,
@@ -12,24 +9,12 @@ import {
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { build } from './build';
-import { builtVersion, type Project, readProject, siteOf } from './project';
+import { builtVersion, readProject, siteOf } from './project';
 import { publish } from './publish';
 import { exitCodeOf, waitUntilDecided } from './wait';
 
-/** The package that shows and checks whole sites. A pipeline that only builds and publishes does without it. */
-const siteTools = '@proper/development';
-
-/** Loads it from the team's own packages. @throws OperatorError if they do not have it */
-async function loadSiteTools({ dir }: Project): Promise<typeof import('@proper/development/team')> {
-  const { resolve } = createRequire(path.join(dir, 'package.json'));
-  let file: string;
-  try {
-    file = resolve(`${siteTools}/team`);
-  } catch {
-    throw new OperatorError(`This needs ${siteTools}: npm install --save-dev ${siteTools}`);
-  }
-  return import(pathToFileURL(file).href);
-}
+/** What shows and checks whole sites. A pipeline that only builds and publishes does not load it. */
+const loadSiteTools = () => import('../dev/team');
 
 const readSeconds = numberReader('seconds', 1, 86_400);
 
@@ -70,7 +55,7 @@ verb(
   .option(...siteOption)
   .action(async ({ site }: Options) => {
     const project = readProject();
-    const { dev } = await loadSiteTools(project);
+    const { dev } = await loadSiteTools();
     await dev(project, siteOf(project, site));
   });
 
@@ -89,7 +74,7 @@ verb(
     const project = readProject();
     const where = siteOf(project, site);
     builtVersion(project);
-    const { check } = await loadSiteTools(project);
+    const { check } = await loadSiteTools();
     process.exitCode = await check(project, { site: where, browser });
   });
 
@@ -106,7 +91,7 @@ verb(
     const project = readProject();
     const where = siteOf(project, site);
     builtVersion(project);
-    const { preview } = await loadSiteTools(project);
+    const { preview } = await loadSiteTools();
     process.exitCode = await preview(project, { site: where, out, pictures, serve });
   });
 
@@ -132,8 +117,8 @@ verb(
 verb(
   'wait',
   'Waits until the last build is live on the site, or the site says why not.',
-  `0 live; 3 refused, with the reason; 4 not seen by the site in time, or the site cannot be asked; 5 refused for a passing reason, and still so when
-the time was over; 6 pinned or disabled by an operator; 7 waits for a release of another team with another version of the contract; 1 failed`,
+  `0 live; 3 invalid: refused, with the reason; 4 not seen by the site in time, or the site cannot be asked; 5 not all of its files had arrived when
+the time was over; 6 pinned or disabled by an operator; 7 waits for a shell with another version of the contract; 1 failed`,
 )
   .option(...siteOption)
   .option('--timeout <seconds>', 'how long to wait', readSeconds, 600)
@@ -148,10 +133,10 @@ the time was over; 6 pinned or disabled by an operator; 7 waits for a release of
       timeoutMs: timeout * 1000,
       intervalMs: interval * 1000,
     });
-    const { is, reason } = decided;
-    const shown = is === 'unseen' ? `has not been seen within ${timeout} s` : `is ${is}`;
+    const { status, reason } = decided;
+    const shown = status === 'unseen' ? `has not been seen within ${timeout} s` : `is ${status}`;
     console.log(`${project.name} ${version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
-    process.exitCode = exitCodeOf[is];
+    process.exitCode = exitCodeOf[status];
   });
 
 endWithNpm();

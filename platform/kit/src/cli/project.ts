@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releasesFolder } from '@proper/kit/releases-folder';
-import type { TeamProject } from '../dev/team';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
+import type { TeamProject } from '../dev/team';
 
 const schema = v.object({
   proper: v.strictObject({

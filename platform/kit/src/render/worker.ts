@@ -156,14 +156,13 @@ async function run(): Promise<void> {
   let doing = 'src/remote.ts';
   try {
     const loaded = runBundle();
-    const pages = await listPages(loaded);
-    for (const page of pages) {
+    const pages: RenderedPage[] = [];
+    for (const { component, ...page } of await listPages(loaded)) {
       doing = page.path;
       say({ doing });
-      const html = await renderPage(page, loaded);
-      const { component, ...rest } = page;
-      say({ page: { ...rest, html } });
+      pages.push({ ...page, html: await renderPage({ ...page, component }, loaded) });
     }
+    say({ pages });
   } catch (error) {
     say({ failed: `${doing}: ${explain(error)}` });
   }
