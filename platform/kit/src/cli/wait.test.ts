@@ -29,7 +29,7 @@ async function waitFor(answers: readonly Answer[], timeoutMs = 2000) {
 const earlier = { versions: { 'mfe-careers': '1.0.0-a' } };
 const refused = (details: object) => ({
   ...earlier,
-  refused: [{ ...release, reason: 'because', ...details }],
+  refused: [{ ...release, reason: 'because', status: 'invalid', ...details }],
 });
 
 it('a release that becomes live is waited for', async () => {
@@ -40,18 +40,18 @@ it('a release that becomes live is waited for', async () => {
 });
 
 it.each<readonly [string, Answer, number, string]>([
-  ['refused', refused({ status: 'invalid' }), 3, 'because'],
+  ['refused', refused({}), 3, 'because'],
   ['pinned', { ...earlier, pinned: { 'mfe-careers': '1.0.0-a' } }, 6, 'an operator has pinned 1.0.0-a'],
   ['disabled', { versions: {}, disabled: ['mfe-careers'] }, 6, 'an operator has disabled it'],
   ['waiting for a contract', refused({ status: 'waiting' }), 7, 'because'],
 ])(
   'a release that is %s has an exit code of its own, and the reason',
-  async (_status, answer, code, reason) => {
+  async (_standing, answer, code, reason) => {
     expect(await waitFor([earlier, answer])).toEqual([code, reason]);
   },
 );
 
-it('a release of which files are missing is waited for, and the reason is given when the time is over', async () => {
+it('a release that has not arrived completely is waited for, and the reason is given when the time is over', async () => {
   const passing = refused({ status: 'incomplete' });
   expect(await waitFor([passing, { versions: { 'mfe-careers': '1.0.0-b' } }])).toEqual([0, undefined]);
   expect(await waitFor([passing], 50)).toEqual([5, 'because']);

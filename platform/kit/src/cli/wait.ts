@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RefusedRelease, type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
+import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 
-/** What a site says about a published release. */
-export type ReleaseStatus = 'live' | 'unseen' | 'pinned' | 'disabled' | RefusedRelease['status'];
+/** What a site says about a release. `unseen`: nothing yet. */
+export type ReleaseStatus =
+  | 'live'
+  | 'unseen'
+  | 'pinned'
+  | 'disabled'
+  | SiteManifest['refused'][number]['status'];
 
 /** The exit code of `proper wait` for each. Codes up to 4 mean the same in every command. */
 export const exitCodeOf: Readonly<Record<ReleaseStatus, number>> = {
@@ -15,13 +20,8 @@ export const exitCodeOf: Readonly<Record<ReleaseStatus, number>> = {
   waiting: 7,
 };
 
-/** A status, and what an operator or the composer says about it. */
-export interface Decision {
-  readonly status: ReleaseStatus;
-  readonly reason?: string;
-}
-
-interface WaitOptions {
+/** A release, and its site. */
+export interface WaitOptions {
   readonly name: string;
   readonly version: string;
   /** The address of the site. */
@@ -31,38 +31,47 @@ interface WaitOptions {
   readonly intervalMs: number;
 }
 
-/** Asks the site. @throws Error if it does not answer */
-async function readDecision({ site, name, version }: WaitOptions): Promise<Decision> {
-  const response = await fetch(new URL(siteManifestPath, site), { cache: 'no-store' });
-  if (!response.ok) throw new Error(`it answered ${response.status}`);
-  const {
-    versions = {},
-    refused = [],
-    pinned = {},
-    disabled = [],
-  }: Partial<SiteManifest> = await response.json();
+/** What a site has decided on a release, and why. */
+export interface Decided {
+  readonly status: ReleaseStatus;
+  readonly reason?: string;
+}
+
+function statusOf(
+  { versions = {}, refused = [], pinned = {}, disabled = [] }: Partial<SiteManifest>,
+  { name, version }: WaitOptions,
+): Decided {
   if (disabled.includes(name)) return { status: 'disabled', reason: 'an operator has disabled it' };
   if (versions[name] === version) return { status: 'live' };
   if (pinned[name] !== undefined)
     return { status: 'pinned', reason: `an operator has pinned ${pinned[name]}` };
-  return (
-    refused.find((release) => release.name === name && release.version === version) ?? { status: 'unseen' }
-  );
+  const refusal = refused.find((each) => each.name === name && each.version === version);
+  return refusal ? { status: refusal.status, reason: refusal.reason } : { status: 'unseen' };
+}
+
+async function readStatus(options: WaitOptions): Promise<Decided> {
+  const { site } = options;
+  try {
+    const response = await fetch(new URL(siteManifestPath, site), { cache: 'no-store' });
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    return statusOf(await response.json(), options);
+  } catch (cause) {
+    const detail =
+      cause instanceof Error ? (cause.cause instanceof Error ? cause.cause.message : cause.message) : cause;
+    return { status: 'unseen', reason: `${site} cannot be asked: ${detail}` };
+  }
 }
 
 /**
- * Waits until a site has decided on a published release. One that is not complete, or that the site has not seen yet, is waited for
- * until the time is over.
+ * Waits until a site has decided on a published release. One that has not arrived completely, and one that the site has not seen yet, are
+ * waited for until the time is over.
  */
-export async function waitUntilDecided(options: WaitOptions): Promise<Decision> {
+export async function waitUntilDecided(options: WaitOptions): Promise<Decided> {
   const end = Date.now() + options.timeoutMs;
   for (;;) {
-    const decision = await readDecision(options).catch((error: Error): Decision => {
-      const { message } = error.cause instanceof Error ? error.cause : error;
-      return { status: 'unseen', reason: `${options.site} cannot be asked: ${message}` };
-    });
-    const isOpen = decision.status === 'unseen' || decision.status === 'incomplete';
-    if (!isOpen || Date.now() >= end) return decision;
+    const decided = await readStatus(options);
+    const isOpen = decided.status === 'unseen' || decided.status === 'incomplete';
+    if (!isOpen || Date.now() >= end) return decided;
     await pause(Math.min(options.intervalMs, Math.max(0, end - Date.now())));
   }
 }
