@@ -49,7 +49,10 @@ export const drafts = {
   },
 };
 
-/** Whether a form in this tab contains input that has not been sent, or is still being sent. */
+/**
+ * Whether a form in this tab contains input that has not been sent, or is still being sent. The shell asks before it replaces a page by
+ * a newer one: a form has unsent input while it has a draft.
+ */
 export const hasUnsentInput = (): boolean =>
   memory.size > 0 ||
   inStorage((storage) => Object.keys(storage).some((key) => key.startsWith(keyOf('')))) === true;
