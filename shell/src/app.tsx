@@ -1,123 +1,126 @@
 import { SiteConfigProvider, type SitePath } from '@proper/shared-types';
-import type { ComposedRemote, Composition } from '@proper/shared-types/release';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { hasMovedOn, withoutSlash } from './document/address';
+import { type Composition, releaseBase } from '@proper/shared-types/release';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
+import { plainPath } from './document/address';
 import { elementById, rootId } from './document/ids';
 import { keepInput } from './document/kept-input';
-import { layOutRest } from './document/lay-out-rest';
-import { nextTask } from './document/next-task';
-import { attributeFaults } from './faults/report-fault';
+import { renderOffscreen } from './document/render-offscreen';
+import type { TrustMarkup } from './document/trusted-types';
+import { yieldToMain } from './document/yield-to-main';
+import { faultReporter } from './faults/report-fault';
+import { phaseOf } from './files/broken-files';
+import { loadWithCacheBypass } from './files/load-with-cache-bypass';
+import { retryWithBackoff } from './files/retry-with-backoff';
 import { wholeStyles } from './files/whole-styles';
-import { idle, loadIdleParts } from './idle';
 import { NotificationsOutlet } from './notifications/NotificationsOutlet';
-import { remoteLoader } from './remotes/federation';
-import { LiveSite } from './remotes/live-site';
+import { loadRemotePages } from './remotes/federation';
+import { forgetReload, openDocument } from './remotes/fresh-document';
 import { dataOfDocument } from './remotes/page-data';
-import { arrivedWithDocument } from './remotes/page-source';
-import { remotePages } from './remotes/remote-pages';
-import { documentRoutes, layoutRouteId, ownRouteId, pageRoute, type RouteContents } from './routes';
+import { arrivalOfDocument } from './remotes/page-source';
+import { RemotePages } from './remotes/remote-pages';
+import { RemoteRegistry } from './remotes/remote-registry';
+import { createRoutes, pageRouteId } from './routes';
 import { reportRecovery } from './routing/error-pages';
-import { afterHydration, beginHydration } from './routing/hydration';
-import { followLinks, keepServerMarkup } from './routing/links';
+import { type App, AppContext, Hydration } from './routing/hydration';
+import { followLinks, keepJumpsFromRouter } from './routing/links';
 import { pageLoader } from './routing/page-loader';
 import { identifyEntry, restoreScroll } from './routing/scroll';
 
-/** Lays out what the first paint left out, and fetches the styles that the document left out. */
-async function completePage(): Promise<void> {
-  await layOutRest();
-  // If this fails, the navigation that needs the styles tries again.
-  await wholeStyles().catch(() => undefined);
-}
+const loadIdleParts = () =>
+  loadWithCacheBypass(releaseBase('shell'), () => import(/* webpackChunkName: "idle" */ './idle-parts'));
 
-/** They wait until the page has hydrated. */
-const notices = (
-  <NotificationsOutlet watch={(show) => void idle.then(({ watchNotices }) => watchNotices(show))} />
-);
-
-/**
- * Hydrates the document.
- *
- * @param composition - What the document was composed from.
- * @param override - A remote that a developer loads from another origin. The document has the deployed remote's markup.
- */
-export async function start(composition: Composition, override?: ComposedRemote): Promise<void> {
-  if (hasMovedOn(composition.page)) return location.reload();
-  const site = new LiveSite(composition, override);
-  const { page, remote } = composition;
-  const hasRemotePage = page !== null && remote !== null;
-  const { pathname: documentPathname } = location;
-  const pathAt = (pathname: string): SitePath =>
-    pathname === documentPathname && page !== null ? page : withoutSlash(pathname);
-  attributeFaults({
-    shell: composition.shell,
-    // With a developer's remote, faults are the developer's own.
-    reportUrl: override ? undefined : composition.config.faultReportUrl,
+/** Creates what a document needs in a browser, without changing anything on the screen. */
+function createApp(composition: Composition, trustMarkup: TrustMarkup) {
+  const { config, page, shell } = composition;
+  const { pathname: opened } = location;
+  const registry = new RemoteRegistry(composition);
+  const reportFault = faultReporter({
+    shell,
+    reportUrl: config.faultReportUrl,
     remoteAt: (pathname) =>
-      pathname === documentPathname && !hasRemotePage ? undefined : site.remoteAt(pathAt(pathname)),
+      page === null && pathname === opened ? undefined : registry.remoteAt(pathname as SitePath),
   });
-  const isOverridden = override !== undefined && override.name === composition.remote?.name;
-  const documentData = isOverridden ? undefined : dataOfDocument();
-  const pages = remotePages({
-    site,
-    loadRemote: remoteLoader(),
+  const documentData = dataOfDocument(trustMarkup);
+  const pages = new RemotePages({
+    registry,
+    loadRemote: loadRemotePages,
+    reportFault,
+    trustMarkup,
     wholeStyles,
     async headWriter() {
       const { createHead } = await loadIdleParts();
-      return (page) => createHead(page, composition.config);
+      return (opening) => createHead(opening, config);
     },
-    dataAt: (path) => (path === composition.page ? documentData : undefined),
+    dataAt: (path) => (path === page ? documentData : undefined),
   });
   // The page's files load while the shell hydrates.
-  if (hasRemotePage && !isOverridden) pages.componentOf(pathAt(documentPathname));
-  const source: RouteContents = {
-    load: pageLoader({
-      site,
-      pages,
-      pathAt,
-      destination: () => router.state.navigation.location,
-    }),
-    componentOf: (pathname) => pages.componentOf(pathAt(pathname)),
-    notices,
-  };
-  const routes = documentRoutes(composition, source);
-  const first = isOverridden
-    ? ((await pages.open(pathAt(documentPathname))) ?? { ok: false, reason: 'the override has no such page' })
-    : arrivedWithDocument;
-  keepServerMarkup(() => router.state.location.pathname);
-  identifyEntry();
-  const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: { [ownRouteId(composition)]: first } },
-    // The document names its own remote alone: the shell looks up which paths belong to the others.
-    async patchRoutesOnNavigation({ path, patch }) {
-      await site.lookUp();
-      if (site.remoteAt(path as SitePath)) patch(layoutRouteId, [pageRoute(path, source)]);
-    },
-  });
-  followLinks(router, site);
-  void idle.then(({ prefetchLinks, showFocused }) => {
-    showFocused();
-    prefetchLinks(site, pages.prefetch);
-  });
-  restoreScroll(router.state.location.key);
+  if (page !== null) pages.componentOf(page);
 
-  const root = elementById(rootId);
-  const app = (
-    <SiteConfigProvider value={composition.config}>
-      <RouterProvider router={router} onError={() => undefined} />
-    </SiteConfigProvider>
+  identifyEntry();
+  keepJumpsFromRouter(() => router);
+  const router: DataRouter = createBrowserRouter(
+    createRoutes({
+      load: pageLoader({ registry, pages, reportFault, router: () => router }),
+      componentOf: (path) => pages.componentOf(path),
+      notices: (
+        <NotificationsOutlet
+          onHost={(show) => void idle.then(({ watchNotices }) => watchNotices(show, reportFault))}
+        />
+      ),
+    }),
+    { hydrationData: { loaderData: { [pageRouteId]: arrivalOfDocument(composition) } } },
   );
-  // The routes' error elements report what their pages throw.
-  const reports: RootOptions = { onCaughtError: () => undefined, onRecoverableError: reportRecovery };
-  await nextTask();
-  beginHydration(router.state.location);
-  if (isOverridden) {
-    root.replaceChildren();
-    createRoot(root, reports).render(app);
-  } else {
-    keepInput();
-    hydrateRoot(root, app, reports);
+  const hydration = new Hydration(router.state.location);
+  /** They have arrived, and the first page has hydrated or has been left for another. */
+  const idle = hydration.finished.then(() =>
+    retryWithBackoff(loadIdleParts, (cause) =>
+      reportFault('Notices cannot be shown yet, and no page is fetched ahead:', {
+        remote: 'shell',
+        phase: phaseOf(cause),
+        cause,
+      }),
+    ),
+  );
+  return { registry, pages, router, hydration, idle, reportFault };
+}
+
+/** Once the page has hydrated: before that, React would report changes to its elements as mismatches. */
+async function completePage({ registry, pages, idle }: ReturnType<typeof createApp>): Promise<void> {
+  forgetReload();
+  await renderOffscreen();
+  // If this fails, the navigation that needs the styles tries again.
+  await wholeStyles().catch(() => undefined);
+  const { prefetchLinks, showFocused } = await idle;
+  showFocused();
+  prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
+}
+
+/** Hydrates the document. @param composition - What it was composed from */
+export async function start(composition: Composition, trustMarkup: TrustMarkup): Promise<void> {
+  const { page, config } = composition;
+  const { pathname, search, hash, href } = location;
+  if (page !== null && pathname !== page) {
+    // The visitor has gone back to another page of this document's predecessor before its scripts ran.
+    if (plainPath(pathname) !== page && openDocument(href)) return;
+    // The host has another name for the page, which the router would not find.
+    history.replaceState(history.state, '', page + search + hash);
   }
-  // React would report changes to elements that have not hydrated as mismatches.
-  afterHydration(() => void completePage());
+  const created = createApp(composition, trustMarkup);
+  const { router, registry, hydration, reportFault } = created;
+  followLinks(router, registry);
+  restoreScroll(router.state.location.key);
+  await yieldToMain();
+  const app: App = { hydration, reportFault, restoreInput: keepInput() };
+  hydrateRoot(
+    elementById(rootId),
+    <AppContext value={app}>
+      <SiteConfigProvider value={config}>
+        <RouterProvider router={router} onError={() => undefined} />
+      </SiteConfigProvider>
+    </AppContext>,
+    // The routes' error elements report what their pages throw.
+    { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(app, cause) },
+  );
+  void hydration.finished.then(() => completePage(created));
 }

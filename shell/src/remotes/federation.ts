@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Remote } from '@proper/shared-types';
-import type { ComposedRemote } from '@proper/shared-types/release';
+import { type ComposedRemote, federationGlobalOf } from '@proper/shared-types/release';
 import { expectEntry } from './federation-plugin';
 
 /** Loads a remote's pages. Rejects if the remote cannot be loaded; a later call tries again from the network. */
@@ -10,10 +10,9 @@ export type LoadRemote = (remote: ComposedRemote) => Promise<Remote>;
  * Loads remotes by Module Federation's runtime, each once. Their addresses and hashes are known to the shell, which registers each
  * remote when it is first needed.
  */
-export const remoteLoader = (): LoadRemote => async (remote) => {
-  const { name, entry, integrity } = remote;
+export const loadRemotePages: LoadRemote = async ({ name, entry, integrity }) => {
   expectEntry(name, integrity);
-  registerRemotes([{ name, entry }]);
+  registerRemotes([{ name, entry, entryGlobalName: federationGlobalOf(name) }]);
   const pages = await loadRemote<Remote>(`${name}/remote`);
   if (!pages) throw new Error(`${entry} exposes no pages`);
   return pages;

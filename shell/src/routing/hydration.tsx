@@ -1,61 +1,64 @@
-import type { SitePath } from '@proper/shared-types';
-import { useEffect, useLayoutEffect } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
-import { giveBack } from '../document/kept-input';
-import { hydrationMark, span } from '../faults/fault';
-import { findRelease } from '../faults/report-fault';
+import type { ReportFault } from '../faults/report-fault';
 
-/** Where the document was opened; undefined before it begins to hydrate. */
-let opened: Pick<Location, 'pathname' | 'key'> | undefined;
-let hasHydrated = false;
-const callbacks: (() => void)[] = [];
+/** How far the document's own page has hydrated. */
+export class Hydration {
+  /** Where the document was opened. */
+  readonly #opened: Pick<Location, 'pathname' | 'key'>;
+  #finish: () => void = () => undefined;
+  /** Resolves once the page has hydrated or has been left for another, so that nothing competes with that. */
+  readonly finished = new Promise<void>((resolve) => {
+    this.#finish = resolve;
+  });
+  isFinished = false;
+  /** Whether the page has thrown, and keeps the server's markup. */
+  hasFailed = false;
 
-/** Whether the first page has hydrated or has been left for another page. */
-export const isHydrated = (): boolean => hasHydrated;
+  constructor(opened: Pick<Location, 'pathname' | 'key'>) {
+    this.#opened = opened;
+  }
 
-/** To be called when the document begins to hydrate, with its location. */
-export function beginHydration(at: Pick<Location, 'pathname' | 'key'>): void {
-  opened = at;
-  performance.mark(hydrationMark);
+  finish(): void {
+    this.isFinished = true;
+    this.#finish();
+  }
+
+  /** Whether the document's own page is open and has not hydrated yet: its markup is the server's. */
+  isUnderWay(): boolean {
+    return !this.isFinished && location.pathname === this.#opened.pathname;
+  }
+
+  /** Whether a location is the one at which the document was opened. */
+  isOfDocument({ key }: Pick<Location, 'key'>): boolean {
+    return key === this.#opened.key;
+  }
 }
 
-/** Whether the document's own page is open and has not hydrated yet: its markup is the server's. */
-export const isHydrating = (): boolean => !hasHydrated && location.pathname === opened?.pathname;
-
-/** Whether a location is the one at which the document was opened, by its key. */
-export const isOfDocument = ({ key }: Pick<Location, 'key'>): boolean => key === opened?.key;
-
-/** Calls back once the first page has hydrated, so that nothing competes with that. */
-export function afterHydration(callback: () => void): void {
-  if (hasHydrated) callback();
-  else callbacks.push(callback);
+/** What the shell's components need to know in a browser. */
+export interface App {
+  readonly hydration: Hydration;
+  readonly reportFault: ReportFault;
+  /** Gives new elements what the visitor did to those that React had to replace (`keepInput`). */
+  readonly restoreInput: () => void;
 }
 
-/** To be called once the first page has hydrated. */
-function markHydrated(): void {
-  hasHydrated = true;
-  for (const callback of callbacks.splice(0)) callback();
-}
+/** Null while a document is rendered: there, nothing happens that needs it. */
+export const AppContext = createContext<App | null>(null);
 
-interface HydratedProps {
-  /** The path of a remote's page; undefined for the shell's own pages. */
-  readonly path?: SitePath;
+/** Restores the visitor's input if React had to render the part that it is in again. */
+export function RestoreInput() {
+  const app = useContext(AppContext);
+  useLayoutEffect(() => app?.restoreInput(), [app]);
+  return null;
 }
 
 /**
  * Marks the page as hydrated. It is in the page's Suspense boundary, so it hydrates with the page. If an effect of the page throws,
  * React reports that before the microtask runs, and the page does not count as hydrated.
  */
-export function Hydrated({ path }: HydratedProps) {
-  useLayoutEffect(giveBack, []);
-  useEffect(
-    () =>
-      queueMicrotask(() => {
-        if (!isHydrated() && path !== undefined)
-          span(`hydrate ${path}`, hydrationMark, { ...findRelease(path), page: path });
-        markHydrated();
-      }),
-    [path],
-  );
-  return null;
+export function Hydrated() {
+  const app = useContext(AppContext);
+  useEffect(() => queueMicrotask(() => app?.hydration.finish()), [app]);
+  return <RestoreInput />;
 }

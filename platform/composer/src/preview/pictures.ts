@@ -56,7 +56,7 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
     const timeout = hydrationMs;
     await page
       .waitForFunction(areHydrated, [...hydratedElements], { timeout })
-      .then(() => page.waitForSelector('html:not([data-arriving])', { state: 'attached', timeout }))
+      .then(() => page.waitForSelector('html:not([data-loading])', { state: 'attached', timeout }))
       .catch(() => undefined);
     // What is below the window is laid out once it is scrolled to. A lazy picture that no scrolling fetches would never be decoded.
     await page.evaluate(async () => {
