@@ -14,14 +14,20 @@ it('nothing is known before the first composition', () => {
   expect(readSiteRecord(dataDir)).toBeUndefined();
 });
 
+const empty = { unavailable: [], refused: [], pinned: {}, disabled: [] };
+
 it('a release is live since the first of the compositions in a row that have it', () => {
   const versions = { shell: '1', 'mfe-forms': '2' };
-  write('site/composition.json', { id: 'c', at: '2026-03-03', tried: '2026-03-04', versions });
+  const releases = (shell: string, forms: string) => ({
+    shell: { version: shell },
+    'mfe-forms': { version: forms },
+  });
+  write('site/composition.json', { id: 'c', composedAt: '2026-03-03', versions, ...empty });
   write('history.json', {
-    current: { at: '2026-03-03', versions },
-    earlier: [
-      { at: '2026-02-02', versions: { shell: '1', 'mfe-forms': '1' } },
-      { at: '2026-01-01', versions: { shell: '0', 'mfe-forms': '2' } },
+    records: [
+      { composedAt: '2026-03-03', releases: releases('1', '2') },
+      { composedAt: '2026-02-02', releases: releases('1', '1') },
+      { composedAt: '2026-01-01', releases: releases('0', '2') },
     ],
   });
   expect(readSiteRecord(dataDir)?.releases).toEqual([
@@ -32,13 +38,10 @@ it('a release is live since the first of the compositions in a row that have it'
 });
 
 it('a refusal has its own reason and first time, and a damaged file hides nothing else', () => {
-  const refused = [{ name: 'mfe-forms', version: '3', reason: 'it cannot be read' }];
-  write('site/composition.json', { id: 'c', at: '2026-03-03', tried: '2026-03-04', versions: {}, refused });
-  expect(readSiteRecord(dataDir)?.refused).toMatchObject([{ since: '2026-03-04' }]);
-  write('refusals.json', [
-    { name: 'mfe-forms', version: '3', reason: 'no route to host', since: '2026-03-01' },
-  ]);
-  writeFileSync(path.join(dataDir, 'pins.json'), '{');
+  const refused = [{ name: 'mfe-forms', version: '3', reason: 'it cannot be read', status: 'invalid' }];
+  write('site/composition.json', { id: 'c', composedAt: '2026-03-03', versions: {}, ...empty, refused });
+  write('refusals.json', [{ ...refused[0], reason: 'no route to host', since: '2026-03-01' }]);
+  writeFileSync(path.join(dataDir, 'history.json'), '{');
   expect(readSiteRecord(dataDir)).toMatchObject({
     refused: [{ reason: 'no route to host', since: '2026-03-01' }],
     disabled: [],
