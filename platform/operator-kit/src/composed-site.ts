@@ -1,10 +1,10 @@
-import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
+import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 
 /**
  * `composition.json` at the root of the site: what is live. It is read by open pages, by a team's pipeline that waits for its
  * version, and by the server, which answers 503 for unavailable pages.
  */
-export interface PublicRecord extends LiveComposition {
+export interface PublicRecord extends Omit<SiteManifest, 'refused'> {
   /** Identifies the composition. */
   readonly id: string;
   /** When the site was composed, ISO 8601. */
@@ -26,7 +26,7 @@ export interface PublicRecord extends LiveComposition {
 }
 
 /** The file's path in the site. */
-export const publicRecordFile = liveCompositionPath.slice(1);
+export const publicRecordFile = siteManifestPath.slice(1);
 
 /** The address of the page that shows {@link PublicRecord} to people. */
 export const compositionPagePath = '/composition';
