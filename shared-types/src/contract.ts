@@ -53,6 +53,9 @@ export interface PageContent {
   readonly data: unknown;
 }
 
+/** The attribute of an element with finished markup, whose value is its name in {@link PageContent.html}. The shell reads the markup back from the document. */
+export const htmlAttribute = 'data-html';
+
 /** The module of a page, which has exactly one `h1`. */
 export interface PageModule {
   /**

@@ -45,12 +45,12 @@ export const slotConfig = (values: SlotValues = slotValues()): SiteConfig => ({
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Fills the slots of a text. @param escape - Escapes each value for its surroundings. */
-function fillWith(text: string, values: SlotValues, escape: (value: string) => string): string {
+/** Fills the slots of a text. @param encode - Encodes each value for its surroundings. */
+function fillWith(text: string, values: SlotValues, encode: (value: string) => string): string {
   // Most texts have none.
   if (!text.includes('slot.invalid')) return text;
   const slots = slotValues();
-  return slotNames.reduce((filled, name) => filled.replaceAll(slots[name], () => escape(values[name])), text);
+  return slotNames.reduce((filled, name) => filled.replaceAll(slots[name], () => encode(values[name])), text);
 }
 
 /** Fills the slots in checked markup, where they are in texts and attributes only. */

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore } from 'zustand';
 
 /** The style of a notice: `error` is the error style of docs/specification.md. */
 type ToastTone = 'success' | 'error';

@@ -15,7 +15,6 @@ export * from './content/Steps';
 export * from './content/static-html';
 export * from './content/Timeline';
 export * from './drawing/drawing';
-export { drafts, hasUnsentInput } from './forms/drafts';
 export * from './layout/CallToAction';
 export * from './layout/Grid';
 export * from './layout/PageHero';

@@ -1,10 +1,8 @@
-import type { Composition } from '@proper/shared-types/release';
+import type { Absence, Composition } from '@proper/shared-types/release';
 import type { ReactNode } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { decodeAddressPart } from './document/address';
-import type { Absence } from './document/head';
-import type { RouteHandle } from './layout/Breadcrumbs';
 import { Layout } from './layout/Layout';
+import type { RouteHandle } from './layout/open-path';
 import { NotAvailablePage, NotFoundPage } from './routing/absent-pages';
 import { LayoutError, PageError } from './routing/error-pages';
 import { Hydrated } from './routing/hydration';
@@ -35,8 +33,11 @@ export const pageRoute = (path: string, { load, componentOf }: PageSource): Rout
   errorElement: <PageError />,
 });
 
-/** The route of a document without a page of a remote: every unknown address, or a page that is not available. */
-const absentRoute = (path: string, absence: Absence, loader: LoaderFunction): RouteObject => {
+/** The id and path of the route of every address that this document knows no page for. */
+const unknownPath = '*';
+
+/** The route of a document without a page. Documents of pages have it too: its loader asks the server what is at an address. */
+const absentRoute = (absence: Absence, loader: LoaderFunction): RouteObject => {
   const handle: RouteHandle = { absence };
   const element = (
     <>
@@ -44,44 +45,21 @@ const absentRoute = (path: string, absence: Absence, loader: LoaderFunction): Ro
       <Hydrated />
     </>
   );
-  return { id: path, path, handle, loader, element };
+  return { id: unknownPath, path: unknownPath, handle, loader, element };
 };
 
-/** The id of the not-found route. */
-const unknownPath = '*';
+/** The id of the route with which a document begins. */
+export const ownRouteId = ({ page }: Pick<Composition, 'page'>): string => page ?? unknownPath;
 
 /** A document's own route, and all routes that its shell begins with. Those of other pages follow ({@link pageRoute}). */
-interface DocumentRoutes {
-  readonly ownRouteId: string;
-  readonly routes: RouteObject[];
-}
-
-/**
- * The routes of a document.
- *
- * @param pathname - Its address. A static host may serve it at a second one, such as with a slash at the end.
- */
-export function documentRoutes(
-  { page, remote }: Pick<Composition, 'page' | 'remote'>,
+export const documentRoutes = (
+  { page, absence = 'not-found' }: Pick<Composition, 'page' | 'absence'>,
   { notices, ...source }: RouteContents,
-  pathname: string = page ?? unknownPath,
-): DocumentRoutes {
-  const ownRouteId = page === null ? unknownPath : decodeAddressPart(pathname);
-  const ownRoutes =
-    page === null
-      ? []
-      : remote
-        ? [pageRoute(ownRouteId, source)]
-        : [absentRoute(ownRouteId, 'unavailable', source.load)];
-  return {
-    ownRouteId,
-    routes: [
-      {
-        id: layoutRouteId,
-        element: <Layout notices={notices} />,
-        errorElement: <LayoutError />,
-        children: [...ownRoutes, absentRoute(unknownPath, 'not-found', source.load)],
-      },
-    ],
-  };
-}
+): RouteObject[] => [
+  {
+    id: layoutRouteId,
+    element: <Layout notices={notices} />,
+    errorElement: <LayoutError />,
+    children: [...(page === null ? [] : [pageRoute(page, source)]), absentRoute(absence, source.load)],
+  },
+];

@@ -1,68 +1,72 @@
-import * as sharedTypes from '@proper/shared-types';
-import type { BodyRequest, DocumentRequest, ShellServer } from '@proper/shared-types/release';
-import * as sharedUi from '@proper/shared-ui';
-import * as sharedForms from '@proper/shared-ui/forms';
-import * as React from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as ReactDom from 'react-dom';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { prerender } from 'react-dom/static';
+import { SiteConfigProvider } from '@proper/shared-types';
+import type { Composition, DocumentRequest, DocumentText } from '@proper/shared-types/release';
+import { createElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { Document } from './document/Document';
-import { arrivedWithDocument, componentWith } from './remotes/page-source';
+import { Document, type InlineStyle, startScript } from './document/Document';
+import { partAttribute } from './document/ids';
+import { titleFaceScript, titleFaceStyle, titleFont } from './document/title-face';
+import { arrivedWithDocument } from './remotes/page-source';
 import { documentRoutes } from './routes';
 
-export { titleFont } from './document/title-face';
+/** Stands in the layout where the page's finished markup goes. */
+const markerName = 'page-markup';
+const marker = `<${markerName}></${markerName}>`;
+const PageMarker = () => createElement(markerName);
 
-/** The modules that the shell itself renders with, so that a page's hooks find the shell's providers. */
-export const shared: ShellServer['shared'] = {
-  react: React,
-  'react/jsx-runtime': jsxRuntime,
-  'react-dom': ReactDom,
-  '@proper/shared-types': sharedTypes,
-  '@proper/shared-ui': sharedUi,
-  '@proper/shared-ui/forms': sharedForms,
-};
+/** The address at which a document without a page is rendered. It is served at others. */
+const noPath = '/404';
 
-/**
- * The size from which React moves a Suspense boundary's content to the end of the document, where a script puts it in
- * place. No content is that large: pages can be read without scripts.
- */
-const progressiveChunkSize = Number.MAX_SAFE_INTEGER;
-
-/** The path of the document that is served for unknown paths. */
-const unknownPath = '/404';
-
-/** Renders the page inside the layout, as the browser will hydrate it. Rejects with the page's own error if it throws. */
-export async function renderBody({ composition, page }: BodyRequest): Promise<string> {
-  const { config } = composition;
-  const component = React.lazy(async () => {
-    if (page === null) throw new Error(`${composition.page} is rendered without its code`);
-    return { default: componentWith(await page.load(), page.content) };
-  });
-  const { routes } = documentRoutes(composition, {
-    load: () => arrivedWithDocument,
-    componentOf: () => component,
-  });
-  const { query, dataRoutes } = createStaticHandler(routes);
-  const context = await query(new Request(config.origin + (composition.page ?? unknownPath)));
-  if (context instanceof Response) throw new Error(`${composition.page} is redirected`);
-  const errors: unknown[] = [];
-  const { prelude } = await prerender(
-    <sharedTypes.SiteConfigProvider value={config}>
+/** Renders the layout as the browser will hydrate it, with the marker in place of the page. */
+async function renderLayout(composition: Composition): Promise<string> {
+  const { config, page } = composition;
+  const { query, dataRoutes } = createStaticHandler(
+    documentRoutes(composition, { load: () => arrivedWithDocument, componentOf: () => PageMarker }),
+  );
+  const context = await query(new Request(config.origin + (page ?? noPath)));
+  if (context instanceof Response) throw new Error(`${page} is redirected`);
+  return renderToString(
+    <SiteConfigProvider value={config}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </sharedTypes.SiteConfigProvider>,
-    { progressiveChunkSize, onError: (error) => void errors.push(error) },
+    </SiteConfigProvider>,
   );
-  const body = await new Response(prelude).text();
-  if (errors.length > 0) throw errors[0];
-  return body;
 }
 
-/** Renders the document around a body. */
-export const renderDocument = (request: DocumentRequest): string =>
-  `<!doctype html>${renderToStaticMarkup(<Document request={request} />)}`;
+/**
+ * The style sheets of a document, which contain only the rules that its markup uses. The browser fetches a sheet that has been cut
+ * once the page has hydrated.
+ */
+const cutStyles = ({ styles, usedRules }: DocumentRequest, body: string): readonly InlineStyle[] =>
+  styles.map(({ href, css, integrity }) => {
+    const used = usedRules(css, body);
+    return {
+      // A sheet must not end its element. In a CSS string, `\/` is a slash.
+      text: used.replaceAll(/<\/(?=style)/gi, '<\\/'),
+      attributes: { 'data-href': href, ...(used === css ? {} : { [partAttribute]: integrity }) },
+    };
+  });
+
+/** Puts the shell's layout around a page's markup, and the document around both. */
+export async function renderDocument(request: DocumentRequest): Promise<DocumentText> {
+  const { page, fonts, composition } = request;
+  const layout = await renderLayout(composition);
+  const body = page ? layout.replace(marker, () => page.html) : layout;
+  const subset = titleFont(body, fonts);
+  const titleStyle = subset ? titleFaceStyle(await request.subsetFont(subset)) : '';
+  const [first, ...others] = cutStyles(request, body);
+  // Together with the first sheet, which needs no other hash in the document's policy.
+  const styles = first ? [{ ...first, text: first.text + titleStyle }, ...others] : [];
+  const scripts = [startScript, ...(subset ? [titleFaceScript] : [])];
+  const document = (
+    <Document request={request} body={body} styles={styles} hasTitleFace={subset !== undefined} />
+  );
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(document)}`,
+    inlineScripts: scripts,
+    inlineStyles: styles.map(({ text }) => text),
+  };
+}

@@ -16,7 +16,7 @@ import { LiveSite } from './remotes/live-site';
 import { dataOfDocument } from './remotes/page-data';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
-import { documentRoutes, layoutRouteId, pageRoute, type RouteContents } from './routes';
+import { documentRoutes, layoutRouteId, ownRouteId, pageRoute, type RouteContents } from './routes';
 import { reportRecovery } from './routing/error-pages';
 import { afterHydration, beginHydration } from './routing/hydration';
 import { followLinks, keepServerMarkup } from './routing/links';
@@ -80,14 +80,14 @@ export async function start(composition: Composition, override?: ComposedRemote)
     componentOf: (pathname) => pages.componentOf(pathAt(pathname)),
     notices,
   };
-  const { routes, ownRouteId } = documentRoutes(composition, source, withoutSlash(documentPathname));
+  const routes = documentRoutes(composition, source);
   const first = isOverridden
     ? ((await pages.open(pathAt(documentPathname))) ?? { ok: false, reason: 'the override has no such page' })
     : arrivedWithDocument;
   keepServerMarkup(() => router.state.location.pathname);
   identifyEntry();
   const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: { [ownRouteId]: first } },
+    hydrationData: { loaderData: { [ownRouteId(composition)]: first } },
     // The document names its own remote alone: the shell looks up which paths belong to the others.
     async patchRoutesOnNavigation({ path, patch }) {
       await site.lookUp();

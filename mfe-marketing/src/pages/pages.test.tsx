@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { contentPages } from '@proper/kit/content';
 import { account, outcomes, paths, plans, qualityLevels, roiStages } from '@proper/shared-types/company';
-import { type SiteConfig, SiteConfigProvider } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { closedTools, tools } from '../content/permissions';
 import content from '../content-pages';
 import { pages } from '../remote';
-import AboutPage from './about/AboutPage';
+import { Company } from './about/AboutPage';
 import { meta as servicesMeta } from './services/meta';
 
 const builtPages = contentPages(path.resolve(import.meta.dirname, '../..'), content);
@@ -105,25 +104,17 @@ describe('the about page', () => {
     expect(markupOf('/about')).toContain(exampleConfig.linkedinUrl);
   });
 
-  it('names the people and states the facts that are in the configuration, and leaves out what is not', () => {
-    const { people = [], legalEntity, assistants = {}, ...rest } = exampleConfig;
-    for (const { name, role, face } of people) {
-      expect(wordsOf(markupOf('/about'))).toContain(`${name} ${role}`);
-      expect(markupOf('/about')).toContain(`<img src="${face}"`);
-    }
-    for (const fact of [legalEntity, ...Object.values(assistants)])
-      expect(wordsOf(markupOf('/about'))).toContain(fact);
-    const aboutWith = (value: SiteConfig) =>
-      renderToStaticMarkup(
-        <SiteConfigProvider value={value}>
-          <AboutPage />
-        </SiteConfigProvider>,
-      );
-    expect(aboutWith(rest)).not.toContain('id="company"');
-    const vetted = aboutWith({ ...rest, assistants: { vetting: 'Two references.' } });
-    expect(wordsOf(vetted)).toContain('How they are vetted Two references.');
+  it('names the people and states the facts that are known, and leaves out what is not', () => {
+    const company = (facts: Partial<Parameters<typeof Company>[0]>) =>
+      renderToStaticMarkup(<Company people={[]} legalEntity={undefined} assistants={{}} {...facts} />);
+    expect(company({})).toBe('');
+    const named = company({ people: [{ name: 'Ada', role: 'Manager', face: '/ada.avif' }] });
+    expect(wordsOf(named)).toContain('Ada Manager');
+    expect(named).toContain('<img src="/ada.avif"');
+    const vetted = company({ assistants: { vetting: 'Two references.' }, legalEntity: 'Proper Ltd' });
+    expect(wordsOf(vetted)).toContain('How they are vetted Two references. The company Proper Ltd');
     expect(vetted).not.toContain('How they are employed');
-    for (const facts of [vetted, aboutWith({ ...rest, people: [{ name: 'Ada', role: 'Manager' }] })])
+    for (const facts of [named, vetted])
       expect(facts, 'no empty list, which would leave a gap').not.toMatch(/<(ul|dl)[^>]*><\/\1>/);
   });
 });

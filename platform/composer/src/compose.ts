@@ -1,26 +1,35 @@
-import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { withComposerLock } from './lock';
-import { formatRefusal, messageOf, plainText, type Refusal } from './model/faults';
-import { sha256OfData } from './model/hash';
-import { type Acceptances, type Report, releaseKey } from './model/releases';
-import { Plan } from './plan';
-import { type DeployedSite, isIntactSite, isKnownSite, readDeployedSite } from './publish/deployed-site';
-import { readPublicRefusals, writePublicRecord } from './publish/public-record';
+import { type CheckedRelease, checkRelease } from './check/check-release';
+import { findContractProblems } from './check/contract';
+import { ownerOf, type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
+import { openSource } from './fetch/source';
+import { fetchRelease, findDamage, findStored } from './fetch/store';
+import { sha256OfData } from './hash';
+import {
+  formatRefusal,
+  InvalidReleaseError,
+  messageOf,
+  type Refusal,
+  toRefusal,
+  unknownVersion,
+} from './invalid-release';
+import { joinRelease } from './join/join-release';
+import type { ReleaseOutput } from './join/output';
+import { withPublishLock } from './lock';
+import { type CurrentSite, readCurrentSite } from './publish/current-site';
+import type { Decisions } from './publish/decisions';
+import { goLive, isChanged } from './publish/go-live';
+import type { Acceptance } from './publish/history';
+import { recordRefusals } from './publish/refusals';
 import { collectGarbage } from './publish/retention';
-import { beginSite, publish } from './publish/site';
-import { openSources, type Remotes, type SourceOf, sourcesOf } from './pull/remotes-file';
-import { type Polled, SourcePoller } from './pull/sources';
-import type { ComposerSettings } from './remote/job/settings';
-import { keepTools, removeUnusedTypefaces } from './remote/job/tools';
-import { removeAbandoned } from './remote/process';
-import { RemoteProcesses } from './remote/processes';
-import { type Selection, selectParts } from './select';
-import { type Acceptance, continueHistory, recordComposition, writeHistory } from './state/history';
-import { type ChangePins, isDecided, type Pins, readPins, writePins } from './state/pins';
-import { recordRefusals } from './state/refusals';
+import type { StoredRelease } from './releases';
+import type { ComposerSettings } from './settings';
+import { Threads } from './threads';
+
+/** A line of progress, for a person or a log. */
+export type Report = (line: string, fields?: Readonly<Record<string, string>>) => void;
 
 /** How a site is to be composed. */
 export interface ComposeOptions {
@@ -31,197 +40,308 @@ export interface ComposeOptions {
   readonly dataDir: string;
   readonly config: SiteConfig;
   readonly settings: ComposerSettings;
-  /** Changes the pins, if a site can be composed with the change. Interrupts a running composition, and polls no other team. */
-  readonly changePins?: ChangePins | undefined;
-  /** Milliseconds to wait for another running composer; none by default. */
-  readonly waitMs?: number;
-  /** Fetches, checks and renders without changing what is live. */
+  /** The names whose releases are fetched; by default all. The others keep what is live. */
+  readonly names?: readonly ReleaseName[];
+  /** `full`, as by hand, compares every file with its hash and makes every document again; `changed` trusts what is there. */
+  readonly verify?: 'full' | 'changed';
+  /** Decisions to take with this composition, such as a pin. They are kept if it succeeds. */
+  readonly decide?: (decisions: Decisions) => Decisions;
+  /** Why the operator accepts objections to new releases, by `NAME@VERSION`. */
+  readonly accept?: Readonly<Record<string, string>>;
+  /** Fetches, checks and joins without changing what is live. */
   readonly dryRun?: boolean;
-  /** Why the operator accepts objections to new releases. */
-  readonly accept?: Acceptances;
-  /** Opens every page of each new release in a browser, and refuses those that do not hydrate there. */
-  readonly browser?: boolean;
   /** Where the release of a name is; by default its source in `remotes.json`. */
   readonly sourceOf?: SourceOf;
-  /** What each source had when it was polled; by default they are polled now. */
-  readonly published?: ReadonlyMap<string, Polled>;
-  /** The processes of a watching composer, which waits for none that the site can do without. */
-  readonly processes?: RemoteProcesses;
+  /** The threads of a watching composer. */
+  readonly threads?: Threads;
   readonly report: Report;
 }
 
-/** A composition that runs, until its signal aborts. */
-interface Attempt extends ComposeOptions {
-  readonly processes: RemoteProcesses;
-  readonly signal: AbortSignal;
-}
-
-/** The result of composing. Both counts of documents are 0 if nothing has changed. */
-export interface Composed
-  extends Pick<Selection, 'versions' | 'refusals' | 'accepted' | 'unavailable' | 'documents'> {
-  /** Names the live composition, as in `composition.json`. */
+/** The result of composing. */
+export interface Composed {
+  /** Names the live composition. */
   readonly id: string;
   /** False if the live site was already made from the same releases. In a dry run: whether it would change. */
   readonly changed: boolean;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly refusals: readonly Refusal[];
+  readonly accepted: readonly Acceptance[];
 }
 
-function reportSelection(selection: Selection, { accept = {}, report }: ComposeOptions): void {
-  const { unavailable, refusals, accepted } = selection;
-  for (const refusal of refusals)
-    report(`refused ${formatRefusal(refusal)}`, { remote: refusal.name, release: refusal.version });
-  for (const { name, version, objection } of accepted)
-    report(`accepted ${name} ${version}: ${plainText(objection)}`);
-  for (const release of Object.keys(accept))
-    if (!accepted.some((acceptance) => releaseKey(acceptance) === release))
-      report(`there was nothing to accept of ${release}`);
-  for (const page of unavailable) report(`${page} says that it is not available at the moment`);
+/** One composition under way. */
+interface Attempt extends ComposeOptions {
+  readonly threads: Threads;
+  readonly verify: 'full' | 'changed';
+  readonly site: CurrentSite;
+  readonly decisions: Decisions;
+  /** All names of `remotes.json`, the shell's first. */
+  readonly all: readonly ReleaseName[];
 }
 
-/** @throws OperatorError if a release that an operator has just pinned is refused. */
-function checkPins(refusals: readonly Refusal[], before: Pins, after: Pins): void {
+/** A release that may go live, with the result of its check. */
+interface Candidate extends Pick<CheckedRelease, 'weights'> {
+  readonly stored: StoredRelease;
+}
+
+/** What is found about the release of a name. */
+interface Found {
+  readonly name: ReleaseName;
+  /** The new release; undefined if there is none that differs from the live one. */
+  readonly stored?: StoredRelease;
+  readonly refusal?: Refusal;
+}
+
+/** The live release of a name. */
+function findLive({ dataDir, site }: Attempt, name: string): Candidate | undefined {
+  const output = site.outputs.get(name);
+  const stored = output && findStored(dataDir, name, output.version);
+  return output && stored && { stored, weights: output.weights };
+}
+
+/** Fetches the release of a name, or finds the pinned one. */
+async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<Found> {
+  const { remotes, dataDir, settings, decisions, verify } = attempt;
+  const source = (attempt.sourceOf ?? sourcesOf(remotes))(name);
+  const pinned = decisions.pinned[name];
+  let version = pinned ?? unknownVersion;
+  try {
+    const known = pinned === undefined ? undefined : findStored(dataDir, name, pinned);
+    if (known && (verify === 'changed' || findDamage(known) === undefined)) return { name, stored: known };
+    if (!source) return { name };
+    const stored = await fetchRelease(name, openSource(name, source, settings.sizes.file), attempt);
+    version = stored.release.version;
+    if (pinned === undefined || version === pinned) return { name, stored };
+    throw new InvalidReleaseError(`${pinned} is neither stored nor what its team publishes now`, {
+      version: pinned,
+    });
+  } catch (cause) {
+    return { name, refusal: toRefusal({ name, version }, cause) };
+  }
+}
+
+/** Checks a release with a shell. One that is live has passed before. @throws InvalidReleaseError */
+async function checkOne(attempt: Attempt, stored: StoredRelease, shell: StoredRelease | null) {
+  const { remotes, dataDir, site, accept, threads, report } = attempt;
+  const { name, version } = stored.release;
+  const live = findLive(attempt, name);
+  const versions = Object.keys(site.history?.lastLive[name] ?? {});
+  const checked = await checkRelease(
+    stored,
+    {
+      shell: shell?.release ?? null,
+      routes: [...remotes.remotes.values()],
+      live: live && { release: live.stored.release, weights: live.weights },
+      served: versions.flatMap((each) => findStored(dataDir, name, each)?.release ?? []),
+      ...(accept && { accept }),
+    },
+    threads,
+  );
+  for (const warning of checked.warnings) report(`${name} ${version}: ${warning}`, { remote: name });
+  return checked;
+}
+
+/** The shells to try: a new one that passes, then the live one. */
+async function listShells(attempt: Attempt, found: Found | undefined, refusals: Refusal[]) {
+  const live = findLive(attempt, 'shell');
+  const candidates: Candidate[] = live ? [live] : [];
+  if (found?.refusal) refusals.push(found.refusal);
+  if (found?.stored && found.stored.release.version !== live?.stored.release.version)
+    try {
+      const { weights } = await checkOne(attempt, found.stored, null);
+      candidates.unshift({ stored: found.stored, weights });
+    } catch (cause) {
+      refusals.push(toRefusal(found.stored.release, cause));
+    }
+  return candidates;
+}
+
+/** The first shell with which every live remote can stay or be replaced. A shell that a remote does not fit waits for its team. */
+function chooseShell(
+  attempt: Attempt,
+  shells: readonly Candidate[],
+  { found, refusals }: { found: ReadonlyMap<string, Found>; refusals: Refusal[] },
+): Candidate {
+  for (const shell of shells) {
+    const { release } = shell.stored;
+    const problems = attempt.all.flatMap((name) => {
+      const live = findLive(attempt, name);
+      if (name === 'shell' || !live || attempt.decisions.disabled.includes(name)) return [];
+      const releases = [found.get(name)?.stored?.release ?? [], live.stored.release].flat();
+      const reasons = releases.map((remote) => findContractProblems(remote, release));
+      return reasons.every((each) => each.length > 0) ? `${name} ${reasons[0]?.join('; ')}` : [];
+    });
+    if (problems.length === 0) return shell;
+    const reason = `no site can be made with it: ${problems.join('; ')}`;
+    refusals.push(toRefusal(release, new InvalidReleaseError(reason, { status: 'waiting' })));
+  }
+  const reasons = refusals.filter(({ name }) => name === 'shell').map(({ reason }) => reason);
+  throw new OperatorError(
+    `No site can be composed: there is no usable release of shell: ${reasons.join('; ') || 'none is published'}`,
+  );
+}
+
+/** What a remote adds to the next site: its new release if that passes, else the live one. */
+async function prepareRemote(
+  attempt: Attempt,
+  found: Found | undefined,
+  { name, shell }: { name: string; shell: Candidate },
+) {
+  const refusals: Refusal[] = found?.refusal ? [found.refusal] : [];
+  const accepted: Acceptance[] = [];
+  const live = findLive(attempt, name);
+  let chosen = live;
+  const stored = found?.stored;
+  if (stored && (stored.release.version !== live?.stored.release.version || attempt.verify === 'full'))
+    try {
+      const checked = await checkOne(attempt, stored, shell.stored);
+      accepted.push(...checked.accepted);
+      chosen = { stored, weights: checked.weights };
+    } catch (cause) {
+      refusals.push(toRefusal(stored.release, cause));
+    }
+  const fits = chosen && findContractProblems(chosen.stored.release, shell.stored.release).length === 0;
+  const output = chosen && fits ? await join(attempt, chosen, shell) : undefined;
+  return { name, output, refusals, accepted };
+}
+
+const join = (attempt: Attempt, { stored, weights }: Candidate, shell: Candidate): Promise<ReleaseOutput> =>
+  joinRelease(
+    stored,
+    { weights },
+    {
+      ...attempt,
+      shell: shell.stored,
+      owns: (page) => ownerOf(attempt.remotes, page) === stored.release.name,
+      live: attempt.site.outputs.get(stored.release.name),
+    },
+  );
+
+/** What a composition has made, to be published. */
+interface Prepared {
+  readonly outputs: ReadonlyMap<string, ReleaseOutput>;
+  readonly refusals: readonly Refusal[];
+  readonly accepted: readonly Acceptance[];
+}
+
+/** Checks what was fetched, and joins what passes with the shell. */
+async function prepare(attempt: Attempt, found: ReadonlyMap<string, Found>): Promise<Prepared> {
+  const refusals: Refusal[] = [];
+  const shells = await listShells(attempt, found.get('shell'), refusals);
+  const shell = chooseShell(attempt, shells, { found, refusals });
+  const isNewShell = shell.stored.release.version !== attempt.site.outputs.get('shell')?.version;
+  const names = attempt.all.filter(
+    (name) => name !== 'shell' && (isNewShell || found.has(name) || isOutdated(attempt, name)),
+  );
+  try {
+    const [shellOutput, ...remotes] = await Promise.all([
+      join(attempt, shell, shell),
+      ...names.map((name) => prepareRemote(attempt, found.get(name), { name, shell })),
+    ]);
+    const made = [shellOutput, ...remotes.flatMap(({ output }) => output ?? [])];
+    return {
+      outputs: new Map(made.map((output) => [output.name, output])),
+      refusals: [...refusals, ...remotes.flatMap((each) => each.refusals)],
+      accepted: remotes.flatMap((each) => each.accepted),
+    };
+  } catch (cause) {
+    if (!(cause instanceof InvalidReleaseError) || !isNewShell) throw cause;
+    // The shell cannot render a document: the live one stays.
+    const refusal = toRefusal(shell.stored.release, cause);
+    const others = new Map([...found].filter(([name]) => name !== 'shell'));
+    const rest = await prepare(attempt, others.set('shell', { name: 'shell', refusal }));
+    return rest;
+  }
+}
+
+/** Whether what a name has on the site was made with another shell or configuration. */
+function isOutdated({ site, config }: Attempt, name: string): boolean {
+  const output = site.outputs.get(name);
+  return (
+    output !== undefined &&
+    (output.shell !== site.outputs.get('shell')?.version || output.config !== sha256OfData(config))
+  );
+}
+
+/** Fails if a release that an operator has just pinned is refused. @throws UserError */
+function checkPins(refusals: readonly Refusal[], before: Decisions, after: Decisions): void {
   for (const { name, version, reason } of refusals)
     if (after.pinned[name] === version && before.pinned[name] !== version)
       throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
 }
 
-/** The remotes of the file, and live ones that it no longer lists, until an operator accepts that they go. */
-function addUnlisted({ remotes, accept = {} }: ComposeOptions, { parts, history }: DeployedSite) {
-  const objection = 'remotes.json no longer lists it, and its pages would be gone';
-  const at = new Date().toISOString();
-  const all = new Map(remotes.remotes);
-  const refusals: Refusal[] = [];
-  const accepted: Acceptance[] = [];
-  for (const { name, version, entry } of parts.values()) {
-    if (entry === null || remotes.remotes.has(name)) continue;
-    const because = accept[releaseKey({ name, version })];
-    if (because === undefined) {
-      all.set(name, { name, source: '', routes: history?.routes[name] ?? [] });
-      refusals.push({ name, version, reason: objection, isAcceptable: true });
-    } else accepted.push({ name, version, about: 'remote-removed', objection, because, at });
+/** The outputs of the next site: those that were made, and the live ones of other names of the file. */
+function mergeOutputs({ all, report }: Attempt, { outputs }: Prepared, site: CurrentSite) {
+  const merged = new Map([...site.outputs, ...outputs]);
+  const shell = merged.get('shell')?.version;
+  for (const [name, output] of merged) {
+    if (all.includes(name) && output.shell === shell) continue;
+    merged.delete(name);
+    if (!all.includes(name)) report(`remotes.json no longer lists ${name}: its pages are gone`);
   }
-  return { remotes: { ...remotes, remotes: all }, refusals, accepted };
+  return merged;
 }
 
-/** What is live, what operators have decided, and what teams have published. */
-async function survey(options: ComposeOptions, before: Pins) {
-  const { dataDir, settings, changePins, dryRun = false } = options;
-  const site = readDeployedSite(dataDir);
-  const pins = changePins?.(before) ?? before;
-  if (changePins && !dryRun) await writePins(dataDir, pins);
-  const { remotes, ...unlisted } = addUnlisted(options, site);
-  const sourceOf = options.sourceOf ?? sourcesOf(remotes);
-  const names: readonly ReleaseName[] = ['shell', ...remotes.remotes.keys()];
-  // A decision about one name looks at that name alone, unless an earlier version composed the site: nothing of it can stay then.
-  const isUrgent = changePins !== undefined && isKnownSite(site);
-  const asked = isUrgent ? names.filter((name) => isDecided(name, before, pins)) : names;
-  const poller = new SourcePoller();
-  if (!options.published) await poller.poll(openSources(asked, pins, sourceOf), settings.sizes.file);
-  const published = options.published ?? poller.published;
-  const places = [dataDir, ...names.flatMap((name) => sourceOf(name)?.where ?? [])];
-  const others = names.filter((name) => !asked.includes(name));
-  const standing = readPublicRefusals(path.join(dataDir, 'site'), others);
-  return { site, pins, remotes, unlisted, sourceOf, published, places, standing };
+/**
+ * Makes the outputs of a composition live, with those of the names that it did not look at. Returns undefined if meanwhile something else
+ * went live, beside which they were not made.
+ */
+async function publish(attempt: Attempt, prepared: Prepared): Promise<Composed | undefined> {
+  const { dataDir, config, dryRun = false, decide } = attempt;
+  const site = readCurrentSite(dataDir);
+  const isStale = ['shell', ...prepared.outputs.keys()].some(
+    (name) => site.outputs.get(name)?.id !== attempt.site.outputs.get(name)?.id,
+  );
+  if (isStale) return undefined;
+  const decisions = decide?.(site.decisions) ?? site.decisions;
+  const { refusals, accepted } = prepared;
+  checkPins(refusals, site.decisions, decisions);
+  const outputs = mergeOutputs(attempt, prepared, site);
+  const versions = Object.fromEntries([...outputs].map(([name, { version }]) => [name, version]));
+  const next = { ...attempt, site, config, outputs, decisions, accepted };
+  if (dryRun) return { id: site.record?.id ?? '', changed: isChanged(next), versions, refusals, accepted };
+  const refused = await recordRefusals(dataDir, attempt.names ?? attempt.all, refusals);
+  const { id, changed } = await goLive({ ...next, refused });
+  return { id, changed, versions, refusals, accepted };
 }
 
-type Survey = Awaited<ReturnType<typeof survey>>;
+async function composeWith(options: ComposeOptions, threads: Threads): Promise<Composed> {
+  const { remotes, dataDir, verify = 'changed', decide, report } = options;
+  for (;;) {
+    const site = readCurrentSite(dataDir);
+    const decisions = decide?.(site.decisions) ?? site.decisions;
+    const all = ['shell', ...remotes.remotes.keys()];
+    const attempt: Attempt = { ...options, threads, verify, site, decisions, all };
 
-/** Examines every release that may have changed in a process of its own, and copies the live site meanwhile. */
-async function examineAll(attempt: Attempt, { unlisted, ...found }: Survey): Promise<Selection> {
-  const { dataDir, signal } = attempt;
-  await keepTools(dataDir);
-  const [selected, copied] = await Promise.allSettled([
-    selectParts(new Plan({ ...attempt, ...found })),
-    attempt.dryRun ? undefined : beginSite(dataDir, found.site, signal),
-  ]);
-  if (selected.status === 'rejected') throw selected.reason;
-  if (copied.status === 'rejected') throw copied.reason;
-  const { refusals, accepted } = selected.value;
-  return {
-    ...selected.value,
-    refusals: [...refusals, ...unlisted.refusals],
-    accepted: [...accepted, ...unlisted.accepted],
-  };
-}
-
-/** Writes the site of the selected parts if it differs from the live one, and makes it live in one step. Returns its record's id. */
-async function publishSelection(
-  options: Attempt,
-  { site, remotes, pins, standing, places }: Survey,
-  { changed, ...selection }: Selection & { readonly changed: boolean },
-): Promise<string> {
-  const { dataDir, config, settings, report, signal } = options;
-  const { parts, refusals } = selection;
-  const current = site.history?.current;
-  const record = changed || !current ? recordComposition(config, selection, site.history) : current;
-  const routes = Object.fromEntries([...remotes.remotes].map(([name, entry]) => [name, entry.routes]));
-  const at = new Date().toISOString();
-  const decided = { pins, refusals, standing, at, places };
-  const publication = { dataDir, config, site, record, parts, routes, ...decided };
-  if (changed) {
-    for (const line of record.reconfigured) report(`reconfigured ${line}`);
-    await publish(publication, signal);
-  } else {
-    report('nothing has changed since the site was composed');
-    await writePublicRecord(path.join(dataDir, 'site'), publication);
-  }
-  const continued = continueHistory(site.history, record, settings.keepReleasesMs);
-  await writeHistory(dataDir, {
-    ...continued,
-    configuration: config,
-    remotesFile: options.remotesFile ?? site.history?.remotesFile,
-    routes,
-    published: { ...continued.published, ...selection.published },
-  });
-  await recordRefusals(dataDir, refusals);
-  return record.id;
-}
-
-async function composeIn(options: ComposeOptions, signal: AbortSignal): Promise<Composed> {
-  const { dataDir, config, settings, changePins, dryRun = false, report } = options;
-  const processes = options.processes ?? new RemoteProcesses();
-  const attempt = { ...options, processes, signal };
-  const before = readPins(dataDir);
-  try {
-    // 1. What is live, what operators have decided, and what teams have published.
-    const found = await survey(options, before);
-
-    // 2. Every release that may have changed is examined in a process of its own, while the live site is copied.
-    const selection = await examineAll(attempt, found);
-    reportSelection(selection, options);
-    checkPins(selection.refusals, before, found.pins);
-
-    // 3. Whether the site changes.
-    const isConfigured = found.site.history?.current.config === sha256OfData(config);
-    const changed = !(selection.isSame && isIntactSite(found.site) && isConfigured);
-    const { versions, refusals, accepted, unavailable } = selection;
-    const documents = changed ? selection.documents : { rendered: 0, unchanged: 0 };
-    if (changed) report(`${documents.rendered} documents rendered, ${documents.unchanged} unchanged`);
-    const result = { changed, versions, refusals, accepted, unavailable, documents };
-    if (dryRun) return { id: found.site.history?.current.id ?? '', ...result };
-
-    // 4. Finished parts are linked into a new site, which goes live in one step, and is recorded.
-    const id = await publishSelection(attempt, found, { ...selection, changed });
-
-    // 5. The new site is live, so a store that cannot be cleaned up is not a failure.
-    await Promise.all([
-      collectGarbage(dataDir, { neverLiveBytes: settings.sizes.release }),
-      removeUnusedTypefaces(dataDir),
-    ]).catch((cause: unknown) => report(`what is no longer needed cannot be removed: ${messageOf(cause)}`));
-    return { id, ...result };
-  } catch (cause) {
-    if (changePins && !dryRun) await writePins(dataDir, before);
-    throw cause;
-  } finally {
-    if (!options.processes) processes.close();
-    removeAbandoned(dataDir);
+    const names = (options.names ?? all).filter((name) => all.includes(name));
+    const fetched = await Promise.all(names.map((name) => fetchOne(attempt, name)));
+    const prepared = await prepare(attempt, new Map(fetched.map((found) => [found.name, found])));
+    const composed = await withPublishLock(dataDir, () => publish(attempt, prepared));
+    if (composed) {
+      for (const refusal of composed.refusals)
+        report(`refused ${formatRefusal(refusal)}`, { remote: refusal.name, release: refusal.version });
+      for (const { name, version, objection } of composed.accepted)
+        report(`accepted ${name} ${version}: ${objection}`);
+      return composed;
+    }
+    report('another composition went live meanwhile, so this one begins again');
   }
 }
 
 /**
- * Examines the current releases, each in a process of its own, and makes a site of those that pass. A refused release changes nothing: its
- * team's last good one stays. @throws OperatorError if no site can be composed; the live one, if any, stays as it was
+ * Composes a site: fetches the releases, checks them, joins those that pass with the shell, and publishes the result in one step. A refused
+ * release changes nothing: its team's last good one stays. @throws UserError if no site can be composed; the live one stays as it was
  */
-export const compose = (options: ComposeOptions): Promise<Composed> =>
-  withComposerLock({ ...options, isUrgent: options.changePins !== undefined }, (signal) =>
-    composeIn(options, signal),
-  );
+export async function compose(options: ComposeOptions): Promise<Composed> {
+  const threads = options.threads ?? new Threads(options.settings.thread);
+  try {
+    const composed = await composeWith(options, threads);
+    // The new site is live, so a store that cannot be cleaned up is not a failure.
+    if (composed.changed && options.dryRun !== true)
+      await withPublishLock(options.dataDir, () => collectGarbage(options.dataDir, options)).catch(
+        (cause: unknown) => options.report(`what is no longer needed cannot be removed: ${messageOf(cause)}`),
+      );
+    return composed;
+  } finally {
+    if (!options.threads) await threads.close();
+  }
+}

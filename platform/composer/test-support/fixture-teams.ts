@@ -13,28 +13,21 @@ import {
 
 /** Small releases in the real format, with text for code, and real hashes. */
 
-/** A shell that renders a page's component as text. */
-export const shellServer = `
-module.exports = {
-  shared: {
-    react: {}, 'react/jsx-runtime': {}, 'react-dom': {}, '@proper/shared-ui': {},
-    '@proper/shared-types': { plans: [{ price: 3000 }] },
-  },
-  async renderBody({ page, composition }) {
-    const text = page ? await (await page.load()).default(page.content) : composition.page ? '<h1>Not now</h1>' : '<h1>404</h1>';
-    return '<main>' + text + '</main>';
-  },
-  titleFont: () => undefined,
-  renderDocument({ page, composition, body, styles, scripts, preloads }) {
-    return '<!doctype html><html><head><title>' + (page ? page.meta.title : '404') + '</title>'
-      + (page
-        ? '<meta name="description" content="' + page.meta.description + '"/><meta property="og:title" content="x"/>'
-          + '<link rel="canonical" href="' + composition.config.origin + page.path + '"/>'
-        : '')
-      + styles.map(({ css }) => '<style>' + css + '</style>').join('')
-      + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
-      + '</head><body>' + body + JSON.stringify(composition) + '</body></html>';
-  },
+/** The server bundle of a shell whose documents have a head, its layout's `main`, and the composition. */
+const shellServer = `
+exports.renderDocument = async ({ page, composition, styles, scripts, preloads, data }) => {
+  const inlineStyles = styles.map(({ css }) => css);
+  const absent = composition.absence === 'unavailable' ? 'Not now' : '404';
+  const head = page
+    ? '<title>' + page.meta.title + '</title><meta name="description" content="' + page.meta.description + '"/>'
+      + '<link rel="canonical" href="' + composition.config.origin + page.path + '"/>'
+    : '<title>' + absent + '</title><meta name="robots" content="noindex"/>';
+  const html = '<!doctype html><html><head>' + head
+    + inlineStyles.map((css) => '<style>' + css + '</style>').join('')
+    + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
+    + '</head><body><main>' + (page ? page.html : '<h1>' + absent + '</h1>') + '</main>'
+    + JSON.stringify({ ...composition, data }) + '</body></html>';
+  return { html, inlineScripts: [], inlineStyles };
 };
 `;
 
@@ -44,7 +37,7 @@ export const ownClass = (name: ReleaseName): string =>
     .replace('[local]', 'page')
     .replace(/\[hash.*\]/, 'x3fA');
 
-/** A page of a fixture: its path, and the JavaScript expression that gives its HTML. */
+/** A page of a fixture: its path, and its markup. */
 type FixturePage = readonly [path: SitePath, html: string];
 
 /** The parts of a fixture's release, any of which may be wrong on purpose. */
@@ -54,7 +47,7 @@ export interface FixtureRelease {
   readonly pages?: readonly FixturePage[];
   /** Pages with content below `/blog`: the last part of the path, and the markup. */
   readonly articles?: Readonly<Record<string, string>>;
-  /** Replaces the bundle that exports {@link FixtureRelease.pages}. */
+  /** Replaces the shell's server bundle. */
   readonly server?: string;
   /** Replaces the script, which is a comment. */
   readonly script?: string;
@@ -74,65 +67,60 @@ export const metaOf = (page: SitePath): PageMeta => ({
   kind: 'website',
 });
 
-/** Server code that exports a page with a component, which is a JavaScript expression. */
-export const pageSource = (page: SitePath, component: string): string =>
-  `{ path: '${page}', chunk: 'page', meta: ${JSON.stringify(metaOf(page))}, load: async () => ({ default: ${component} }) }`;
-
-/** Server code that exports all pages with content. */
-const articleSource =
-  "{ path: '/blog/*', chunk: 'page', load: async () => ({ default: ({ html, data }) => '<h1>' + data + '</h1>' + html.text }) }";
-
-function serverOf({ name, pages = [], articles, server }: FixtureRelease): string {
-  if (server !== undefined || name === 'shell') return server ?? shellServer;
-  const sources = pages.map(([page, html]) => pageSource(page, `() => ${html}`));
-  return `exports.pages = [${[...sources, ...(articles ? [articleSource] : [])].join(', ')}];`;
-}
-
 /** Writes a release into a folder, as its team's build would. */
 function writeRelease(folder: string, fixture: FixtureRelease): Release {
   const { name, version = '1.0.0-a', pages = [], articles = {}, change, rewrite = String } = fixture;
+  const hashed = (file: string, content: string): string => {
+    const hash = integrityOf(content).replaceAll(/\W/g, '').slice(6, 18);
+    return file.replace(/(?=\.\w+$)/, `.${hash}`);
+  };
   const contents = Object.entries(articles).map(([slug, text]) => {
     const json = JSON.stringify({ html: { text }, data: slug });
-    const file = `content/${slug}-${integrityOf(json).replaceAll(/\W/g, '').slice(0, 20)}.json`;
-    return { path: `/blog/${slug}` as const, content: file, json };
+    const file = hashed(`pages/content/${slug}.json`, json);
+    return { path: `/blog/${slug}` as const, html: `<h1>${slug}</h1>${text}`, file, json };
   });
   const isShell = name === 'shell';
   // A build would name it by its content.
   const base = version.replace(/^.*-/, '');
   const [script, style] = [`${base}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${base}/page.css`];
   const picture = `${base}/${socialPicture.fileOf('/page')}`;
+  const markup = new Map(
+    [...pages, ...contents.map((page) => [page.path, page.html] as const)].map(([page, html]) => [
+      page,
+      { file: hashed(`pages/html${page === '/' ? '/index' : page}.html`, html), html },
+    ]),
+  );
   const files = {
     [script]: fixture.script ?? `/* ${name} ${version} ${'x'.repeat(600)} */`,
     [style]: `.${ownClass(name)}{color:red}`,
     ...(isShell ? {} : { [picture]: 'a picture' }),
-    ...Object.fromEntries(contents.map(({ content, json }) => [content, json])),
+    ...Object.fromEntries([...markup.values()].map(({ file, html }) => [file, html])),
+    ...Object.fromEntries(contents.map(({ file, json }) => [file, json])),
     ...fixture.moreFiles,
   };
-  const server = serverOf(fixture);
+  const server = fixture.server ?? shellServer;
   const pageOf = (page: SitePath): ReleasePage => ({
     path: page,
-    chunk: 'page',
     meta: metaOf(page),
+    html: markup.get(page)?.file ?? '',
     scripts: [],
     styles: [style],
     picture,
   });
   const release: Release = {
-    schema: 3,
+    schema: 4,
     name,
     version,
-    shared: isShell
-      ? { '@proper/shared-types': '1.2.0', '@proper/shared-ui': '1.2.0' }
-      : { '@proper/shared-types': '^1.0.0' },
+    shared: isShell ? { '@proper/shared-types': '1.2.0' } : { '@proper/shared-types': '^1.0.0' },
     entry: isShell ? null : script,
     scripts: isShell ? [script] : [],
     styles: isShell ? [style] : [],
     pages: [
       ...pages.map(([page]) => pageOf(page)),
-      ...contents.map(({ path: page, content }) => ({ ...pageOf(page), content })),
+      ...contents.map(({ path: page, file }) => ({ ...pageOf(page), content: file })),
     ],
     files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
-    server: { file: 'server/index.cjs', integrity: integrityOf(server) },
+    ...(isShell ? { server: { file: 'server/index.cjs', integrity: integrityOf(server) } } : {}),
     ...change,
   };
   const write = (file: string, content: string): void => {
@@ -140,7 +128,7 @@ function writeRelease(folder: string, fixture: FixtureRelease): Release {
     writeFileSync(path.join(folder, file), content);
   };
   for (const [file, content] of Object.entries(files)) write(`${version}/browser/${file}`, content);
-  write(`${version}/server/index.cjs`, server);
+  if (isShell) write(`${version}/server/index.cjs`, server);
   write('release.json', rewrite(JSON.stringify(release)));
   return release;
 }
@@ -180,8 +168,8 @@ export class FixtureTeams {
     writeFileSync(this.remotesFile, JSON.stringify({ shell: { source: 'shell' }, remotes }));
     this.publish({ name: 'shell' });
     this.publishMarketing('a');
-    this.publish({ name: 'mfe-content', pages: [['/blog', "'<h1>Blog</h1>'"]] });
-    this.publish({ name: 'mfe-forms', pages: [['/contact', "'<h1>Contact</h1>'"]] });
+    this.publish({ name: 'mfe-content', pages: [['/blog', '<h1>Blog</h1>']] });
+    this.publish({ name: 'mfe-forms', pages: [['/contact', '<h1>Contact</h1>']] });
   }
 
   /** Publishes another release of a team. */
@@ -192,8 +180,8 @@ export class FixtureTeams {
   /** Publishes a good release of the team with two pages. */
   publishMarketing(letter: string, rest: Partial<FixtureRelease> = {}): Release {
     const pages = [
-      ['/', "'<h1>Home</h1>'"],
-      ['/about', '\'<h1 class="big">About</h1>\''],
+      ['/', '<h1>Home</h1>'],
+      ['/about', '<h1 class="big">About</h1>'],
     ] as const;
     return this.publish({ name: 'mfe-marketing', version: `1.0.0-${letter}`, pages, ...rest });
   }
@@ -201,7 +189,7 @@ export class FixtureTeams {
   /** Publishes a good release of a team with one page, whose heading ends in the letter of the version: `Blog b`. */
   publishNext(name: keyof typeof onePageTeams, letter = 'b', rest: Partial<FixtureRelease> = {}): Release {
     const [page, heading] = onePageTeams[name];
-    const pages = [[page, `'<h1>${heading} ${letter}</h1>'`]] as const;
+    const pages = [[page, `<h1>${heading} ${letter}</h1>`]] as const;
     return this.publish({ name, version: `1.0.0-${letter}`, pages, ...rest });
   }
 

@@ -1,18 +1,33 @@
-import { cpSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { publicRecordFile } from '@proper/operator-kit/composed-site';
+import { format } from 'node:util';
+import { siteManifestFile } from '@proper/operator-kit/composed-site';
 import { copyTemplate } from '@proper/operator-kit/test-support/template';
-import type { SiteConfig } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { siteCommand } from '../src/cli/site-command';
 import { type Composed, type ComposeOptions, compose } from '../src/compose';
-import type { Acceptances } from '../src/model/releases';
-import { readRemotes } from '../src/pull/remotes-file';
-import { readComposerSettings } from '../src/remote/job/settings';
-
+import { readRemotes } from '../src/fetch/remotes-file';
+import { readComposerSettings } from '../src/settings';
+import { Threads } from '../src/threads';
 import { type FixtureRelease, FixtureTeams } from './fixture-teams';
-import { readTree } from './read-tree';
+
+let started: Threads | undefined;
+
+/** The threads of all tests of a file: starting them takes longer than most tests. */
+export function threads(): Threads {
+  started ??= new Threads(readComposerSettings({}).thread);
+  return started;
+}
+
+/** Every file under a folder, by its path in it. */
+const readTree = (folder: string): Readonly<Record<string, Buffer>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .map((file) => [path.relative(folder, file), readFileSync(file)]),
+  );
 
 /** Four teams and a composer. */
 export class Workbench extends FixtureTeams {
@@ -30,13 +45,11 @@ export class Workbench extends FixtureTeams {
     return path.join(this.dataDir, file);
   }
 
-  async compose(
-    config: SiteConfig = exampleConfig,
-    more: Pick<ComposeOptions, 'accept' | 'browser'> = {},
-  ): Promise<Composed> {
+  async compose(more: Partial<ComposeOptions> = {}): Promise<Composed> {
     const { dataDir, reported, settings } = this;
     const remotes = readRemotes(this.remotesFile);
-    return compose({ remotes, dataDir, config, settings, ...more, report: (line) => reported.push(line) });
+    const given = { remotes, dataDir, config: exampleConfig, settings, threads: threads() };
+    return compose({ ...given, ...more, report: (line) => void reported.push(line) });
   }
 
   /** Publishes a good release of a team with one page, and composes. */
@@ -50,8 +63,8 @@ export class Workbench extends FixtureTeams {
   }
 
   /** Composes, and accepts the gate's objections to some new releases. */
-  accept(accept: Acceptances): Promise<Composed> {
-    return this.compose(exampleConfig, { accept });
+  accept(accept: Readonly<Record<string, string>>): Promise<Composed> {
+    return this.compose({ accept });
   }
 
   /** Runs `npm run site` in this process, because to start another takes longer than most verbs. */
@@ -63,7 +76,7 @@ export class Workbench extends FixtureTeams {
   async siteWith(options: readonly string[], verb: string, ...args: readonly string[]) {
     const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const textOf = (spy: typeof out): string => spy.mock.calls.map((call) => `${call.join(' ')}\n`).join('');
+    const textOf = (spy: typeof out): string => spy.mock.calls.map((call) => `${format(...call)}\n`).join('');
     try {
       const status = await siteCommand([verb, ...options, ...args]);
       return { status, stdout: textOf(out), stderr: textOf(err) };
@@ -98,9 +111,9 @@ export class Workbench extends FixtureTeams {
     return readFileSync(this.data(`site/${file}`), 'utf8');
   }
 
-  /** The public record of the live site. */
-  get publicRecord() {
-    return JSON.parse(this.live(publicRecordFile));
+  /** What the live site says about itself. */
+  get manifest() {
+    return JSON.parse(this.live(siteManifestFile));
   }
 
   /** The inode and the time of some files of the live site, which change if they are written again. */
@@ -111,9 +124,9 @@ export class Workbench extends FixtureTeams {
     });
   }
 
-  /** Every file of the live site with its content, except the public record, which changes with every composition. */
+  /** Every file of the live site with its content, except what it says about itself. */
   snapshot(): Readonly<Record<string, string>> {
-    const { [publicRecordFile]: _record, ...files } = readTree(this.data('site'));
+    const { [siteManifestFile]: _record, ...files } = readTree(this.data('site'));
     return Object.fromEntries(
       Object.entries(files).map(([file, content]) => [file, content.toString('base64')]),
     );
@@ -129,6 +142,10 @@ export function useWorkbench(): Workbench {
     bench.settings = readComposerSettings({});
     bench.reported = [];
   });
-  afterAll(() => bench.remove());
+  afterAll(async () => {
+    bench.remove();
+    await started?.close();
+    started = undefined;
+  });
   return bench;
 }

@@ -1,5 +1,4 @@
-/** Names the finished markup in an element. The shell reads it back from the document by this name. */
-export const htmlAttribute = 'data-html';
+import { htmlAttribute } from '@proper/shared-types';
 
 /**
  * Props of an element that shows finished markup of a page's content, which is not hydrated.

@@ -1,9 +1,7 @@
-import './drawing.css';
-
 /**
  * The class names of a line drawing: `picture` for the `svg`, `paper` for a sheet of paper, `tick` for a tick, and `block` for a
  * reserved area, in the accent colour. The custom property `--tick-width` sets the width of ticks in pixels; 2.5 by default.
- * The names are part of the contract, because the markup of texts contains them.
+ * The names are part of the contract: the shell has their style sheet, because the markup of texts contains them.
  */
 export const drawing = {
   picture: 'drawing',

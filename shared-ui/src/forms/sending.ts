@@ -1,7 +1,6 @@
-import { type BackendFailure, type BackendOutcome, reportFormFault } from '@proper/shared-types';
+import { type BackendFailure, type BackendOutcome, drafts, reportFormFault } from '@proper/shared-types';
 import { backendTimeoutMs, withTimeout } from '@proper/shared-types/forms';
-import { createStore } from 'zustand/vanilla';
-import { drafts } from './drafts';
+import { createStore } from 'zustand';
 
 /** Longer than any call in a form's `submit`, which has a timeout of its own. */
 const timeoutMs = 2 * backendTimeoutMs;

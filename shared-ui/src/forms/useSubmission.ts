@@ -1,4 +1,4 @@
-import { type BackendFailure, type BackendOutcome, toasts } from '@proper/shared-types';
+import { type BackendFailure, type BackendOutcome, drafts, toasts } from '@proper/shared-types';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
@@ -10,7 +10,6 @@ import {
   showValues,
   takeEarlySubmission,
 } from './controls';
-import { drafts } from './drafts';
 import {
   attemptOf,
   forgetInput,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Figures } from '../content/Figures';
 import { classNames } from '../theme/class-names';
+import section from './Section.module.css';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps {
@@ -15,7 +16,8 @@ interface SectionHeadingProps {
    *
    * - `beside`: the lead is at the right, on the title's last line
    * - `below`: the lead is under the title
-   * - `margin`: title and lead have the left third, and the rest of the section, which is one element, the other two
+   * - `margin`: title and lead have the left third, and the rest of the section, which is one element, the other two. Directly in a
+   *   `Section`
    * - `ruled`: title and lead stand on a strong rule, like the head of a ledger
    */
   readonly opening?: 'beside' | 'below' | 'margin' | 'ruled';
@@ -41,7 +43,13 @@ export const SectionHeading = ({
   opening = 'beside',
   size = 'medium',
 }: SectionHeadingProps) => (
-  <div className={classNames(styles.heading, styles[opening])}>
+  <div
+    className={
+      opening === 'margin'
+        ? classNames(styles.heading, styles.below, section.margin)
+        : classNames(styles.heading, styles[opening])
+    }
+  >
     <h2 id={id} className={classNames(styles.title, styles[size])}>
       <Figures>{title}</Figures>
     </h2>

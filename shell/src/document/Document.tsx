@@ -1,17 +1,12 @@
 import { palette } from '@proper/shared-types/company/brand';
-import {
-  type DocumentFile,
-  type DocumentRequest,
-  feedPath,
-  releasesBase,
-} from '@proper/shared-types/release';
+import { type DocumentRequest, feedPath } from '@proper/shared-types/release';
 import { createElement } from 'react';
 import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { createHead, embeddedJson } from './head';
-import { arrivingAttribute, compositionId, pageDataId, partAttribute, ranAttribute, rootId } from './ids';
+import { arrivingAttribute, compositionId, pageDataId, ranAttribute, rootId } from './ids';
 import { openTargetScript } from './open-target';
-import { titleFaceScript, titleFaceStyle } from './title-face';
+import { titleFaceScript } from './title-face';
 
 /**
  * The browser refuses a damaged file because of its integrity, but keeps it in its cache for a year: no reload and no new tab would
@@ -25,6 +20,9 @@ const failedFileScript =
 /** Marks the scripts that have run. */
 const ranScript = `document.addEventListener('load',function(e){if(e.target.localName==='script')e.target.setAttribute('${ranAttribute}','')},true)`;
 
+/** The script that is written into every document. */
+export const startScript = [earlySubmitScript, failedFileScript, ranScript, openTargetScript].join(';');
+
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
 const renderTag = ({ tag, attributes, text }: HeadTag) =>
@@ -35,36 +33,11 @@ const renderTag = ({ tag, attributes, text }: HeadTag) =>
     ...(text === undefined ? {} : inline(text)),
   });
 
-/**
- * The style sheets of a document. The shell's have the styles of all pages; the document contains only those of its own page, and
- * the browser fetches the rest once that page has hydrated.
- */
-const Styles = ({
-  request,
-  titleStyle,
-}: {
-  readonly request: DocumentRequest;
-  readonly titleStyle: string;
-}) =>
-  request.styles.map(({ href, css, integrity }, index) => {
-    const used = href.startsWith(`${releasesBase}shell/`) ? request.usedRules(css, request.body) : css;
-    const part = used === css ? {} : { [partAttribute]: integrity };
-    // Together with the first sheet, which needs no other hash in the document's policy.
-    const first = index === 0 ? titleStyle : '';
-    return <style key={href} data-href={href} {...part} {...inline(used + first)} />;
-  });
-
-/**
- * A script of the document's own remote or page. It runs after the shell's, so that the federation's runtime finds the entry, and the
- * entry its chunks, without loading them one after the other. Where a developer may load the remote from another origin, the page must
- * not have run the deployed one.
- */
-const PageScript = ({ isOnlyPreloaded, ...file }: DocumentFile & { readonly isOnlyPreloaded: boolean }) =>
-  isOnlyPreloaded ? (
-    <link rel="preload" as="script" href={file.href} integrity={file.integrity} crossOrigin="anonymous" />
-  ) : (
-    <script src={file.href} integrity={file.integrity} crossOrigin="anonymous" defer />
-  );
+/** A style sheet that is written into a document. */
+export interface InlineStyle {
+  readonly text: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
 
 /** The site's icons, which the shell's build generates, and the page's background, in which browsers paint their own bars. */
 const SiteIcons = () => (
@@ -78,15 +51,19 @@ const SiteIcons = () => (
   </>
 );
 
+interface DocumentProps {
+  readonly request: DocumentRequest;
+  /** The markup of the layout and of the page in it. */
+  readonly body: string;
+  readonly styles: readonly InlineStyle[];
+  /** Whether the first style sheet contains the title's face. */
+  readonly hasTitleFace: boolean;
+}
+
 /** The document around a body. It is not hydrated: the browser's React root is the element inside its body. */
-export function Document({ request }: { readonly request: DocumentRequest }) {
-  const { page, data, picture, composition, body, scripts, preloads } = request;
-  const titleStyle = titleFaceStyle(request);
-  const { title, tags } = createHead(
-    page && { ...page, picture },
-    composition.config,
-    composition.page === null ? 'not-found' : 'unavailable',
-  );
+export function Document({ request, body, styles, hasTitleFace }: DocumentProps) {
+  const { page, data, picture, composition, scripts, preloads } = request;
+  const { title, tags } = createHead(page && { ...page, picture }, composition.config, composition.absence);
   return (
     <html lang="en-GB" {...{ [arrivingAttribute]: 'document' }}>
       <head>
@@ -96,19 +73,15 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>{title}</title>
         {/* Before anything can fail or be pressed, and before the styles: the browser asks for the scripts as soon as it has read them. */}
-        <script {...inline([earlySubmitScript, failedFileScript, ranScript, openTargetScript].join(';'))} />
-        {scripts.map(({ href, integrity }) => (
+        <script {...inline(startScript)} />
+        {/* The page's scripts run after the shell's, so that the federation's runtime finds the entry, and the entry its chunks. */}
+        {[...scripts, ...preloads].map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}
-        {preloads.map((file) => (
-          <PageScript
-            key={file.href}
-            {...file}
-            isOnlyPreloaded={composition.config.overrideOrigins !== undefined}
-          />
+        {styles.map(({ text, attributes }) => (
+          <style key={JSON.stringify(attributes)} {...attributes} {...inline(text)} />
         ))}
-        <Styles request={request} titleStyle={titleStyle} />
-        {titleStyle !== '' && <script {...inline(titleFaceScript)} />}
+        {hasTitleFace && <script {...inline(titleFaceScript)} />}
         <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Proper: the blog" href={feedPath} />
         {tags.filter(({ tag }) => tag !== 'script').map(renderTag)}

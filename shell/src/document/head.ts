@@ -1,10 +1,7 @@
 import type { PageMeta, SiteConfig } from '@proper/shared-types';
-import { socialPicture } from '@proper/shared-types/release';
+import { type Absence, socialPicture } from '@proper/shared-types/release';
 import type { HeadPage, HeadTag, PageHead } from './apply-head';
 import { createStructuredData } from './structured-data';
-
-/** Why a document has no page. */
-export type Absence = 'not-found' | 'unavailable';
 
 const absentMeta: Readonly<Record<Absence, Pick<PageMeta, 'title' | 'description'>>> = {
   'not-found': {

@@ -1,4 +1,4 @@
-import type { DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
+import type { DocumentFile, FontSubset } from '@proper/shared-types/release';
 import { titleFace } from '@proper/shared-ui/faces';
 import { elementById, mainId } from './ids';
 
@@ -28,17 +28,16 @@ const titleLetters = (body: string): string => {
   return [...new Set(wordmark + text)].sort().join('');
 };
 
-/** The letters of the title's face that a body needs; undefined if the shell has no such font. */
+/** The title's face with the letters that a body needs; undefined if the shell has no such font. */
 export function titleFont(body: string, fonts: readonly DocumentFile[]): FontSubset | undefined {
   const font = fonts.find(({ href }) => href.includes(`/${titleFace.file}.`));
   return font && { href: font.href, weight: titleFace.weight, letters: titleLetters(body) };
 }
 
-/** The rule that contains the title's face, so that the first paint has it however slow the network is. Empty without a font. */
-export const titleFaceStyle = ({ titleFont: font = '' }: DocumentRequest): string =>
-  font &&
+/** The rule that contains the title's face, in base64, so that the first paint has it however slow the network is. */
+export const titleFaceStyle = (font: string): string =>
   `@font-face{font-family:"${titleFace.family}";font-weight:${titleFace.weight};` +
-    `src:url(data:font/woff2;base64,${font})format("woff2")}`;
+  `src:url(data:font/woff2;base64,${font})format("woff2")}`;
 
 /** Sets the titles of other pages in the whole typeface: the document's has the letters of its own title only. */
 export const dropTitleFace = (): void =>

@@ -1,36 +1,20 @@
 import { paths } from '@proper/shared-types/company';
-import { useEffect, useState } from 'react';
-import { Link, useMatches } from 'react-router-dom';
-import { withoutSlash } from '../document/address';
+import { Link } from 'react-router-dom';
 import { listBreadcrumbs } from '../document/breadcrumbs';
-import type { Absence } from '../document/head';
 import styles from './Breadcrumbs.module.css';
-
-/** What the layout needs to know of a route (`useMatches`). */
-export interface RouteHandle {
-  /** Why there is no page. */
-  readonly absence?: Absence;
-}
+import { useOpenPath } from './open-path';
 
 /** The pages that the contract names, to which breadcrumbs may link. */
 const linkable: ReadonlySet<string> = new Set(Object.values(paths));
 
-/**
- * The trail to the open page; none on the home page. All unknown paths share one not-found document, so only the browser knows
- * the trail to them.
- */
+/** The trail to the open page; none on the home page. */
 export function Breadcrumbs() {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  const match = useMatches().at(-1);
-  const { absence } = (match?.handle ?? {}) as RouteHandle;
-  const path = withoutSlash(match?.pathname ?? '/');
+  const path = useOpenPath();
   if (path === '/') return null;
-  const trail = listBreadcrumbs(absence === undefined || isHydrated ? path : '/');
   return (
     <nav aria-label="Breadcrumb" className={styles.bar}>
       <ol className={styles.trail}>
-        {trail.map(({ label, href }) => (
+        {listBreadcrumbs(path ?? '/').map(({ label, href }) => (
           <li key={href}>
             {href === path ? (
               <span aria-current="page">{label}</span>

@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useLayoutEffect, ViewTransition } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { mainId } from '../document/ids';
 import { giveBack } from '../document/kept-input';
-import { isHydrated } from '../routing/hydration';
 import { PageArrivals } from '../routing/PageArrivals';
 import { scrollStorageKey } from '../routing/scroll';
 import { Breadcrumbs } from './Breadcrumbs';
@@ -13,26 +12,6 @@ import styles from './Layout.module.css';
 /** A line under the header while the next page loads. It appears after a moment, so fast pages show none. */
 const PendingBar = () =>
   useNavigation().state === 'loading' ? <div className={styles.pending} aria-hidden="true" /> : null;
-
-/**
- * Whether pages may change in a view transition. Not before the first page has hydrated. And not on a phone, where the snapshots of both
- * pages would take a quarter of the time until the next heading appears (docs/performance.md).
- */
-const canUseViewTransition = (): boolean =>
-  isHydrated() &&
-  document.visibilityState === 'visible' &&
-  matchMedia('(hover: hover)').matches &&
-  !matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** The open page. The location renders it again, so that the conditions are checked at each navigation. */
-function Page() {
-  useLocation();
-  return (
-    <ViewTransition default="none" update={canUseViewTransition() ? 'auto' : 'none'}>
-      <Outlet />
-    </ViewTransition>
-  );
-}
 
 /** Gives the visitor's focus and choices back if React had to render the part that it is in again. */
 function GiveBack() {
@@ -66,7 +45,7 @@ export const Layout = ({ notices }: { readonly notices: ReactNode }) => (
         <Breadcrumbs />
       </LayoutPart>
       <main id={mainId} className={styles.main}>
-        <Page />
+        <Outlet />
       </main>
       <LayoutPart>
         <Footer />

@@ -1,9 +1,10 @@
 import { paths } from '@proper/shared-types/company';
 import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { menuId } from '../document/ids';
 import styles from './MainNavigation.module.css';
+import { useOpenPath } from './open-path';
 
 /** The main navigation, in order (docs/specification.md, Every page). */
 const links = [
@@ -24,6 +25,7 @@ const wideScreen = '(min-width: 64rem)';
  */
 export function MainNavigation() {
   const menu = useRef<HTMLElement>(null);
+  const path = useOpenPath();
 
   useEffect(() => {
     const wide = matchMedia(wideScreen);
@@ -48,9 +50,9 @@ export function MainNavigation() {
       <ul className={styles.links}>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <NavLink to={to} end>
+            <Link to={to} aria-current={to === path ? 'page' : undefined}>
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

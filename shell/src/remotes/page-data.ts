@@ -1,11 +1,10 @@
-import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
+import { htmlAttribute, type PageContent, type PageMeta, type SitePath } from '@proper/shared-types';
 import {
   type ComposedRemote,
   type DocumentData,
   type PageData,
   pageDataPath,
 } from '@proper/shared-types/release';
-import { htmlAttribute } from '@proper/shared-ui';
 import { elementById, jsonById, pageDataId, rootId } from '../document/ids';
 import { trustMarkup } from '../document/trusted-types';
 import { FileError, fileTimeoutMs } from '../files/broken-files';

@@ -1,5 +1,5 @@
-import { paths } from '@proper/shared-types/company';
 import { useSiteConfig } from '@proper/shared-types';
+import { paths } from '@proper/shared-types/company';
 import { Button, PageHero, TextLink } from '@proper/shared-ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

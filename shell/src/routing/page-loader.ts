@@ -1,5 +1,4 @@
-import type { SitePath } from '@proper/shared-types';
-import { hasUnsentInput } from '@proper/shared-ui';
+import { hasUnsentInput, type SitePath } from '@proper/shared-types';
 import { createPath, type LoaderFunction, type Path, redirectDocument } from 'react-router-dom';
 import type { LiveSite } from '../remotes/live-site';
 import type { PageArrival } from '../remotes/page-source';

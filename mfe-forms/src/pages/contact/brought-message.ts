@@ -1,5 +1,5 @@
 import { aboutParameter, aboutUpdates, messageKey } from '@proper/shared-types/company';
-import { drafts } from '@proper/shared-ui';
+import { drafts } from '@proper/shared-types';
 
 /** The longest message that a link can bring, in characters. */
 const longest = 2000;

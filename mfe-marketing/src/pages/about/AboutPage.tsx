@@ -1,5 +1,4 @@
-import { call, doors, paths } from '@proper/shared-types/company';
-import { useSiteConfig } from '@proper/shared-types';
+import { assistants, call, doors, legalEntity, paths, people } from '@proper/shared-types/company';
 import { BookingLink, PageHero, Section, SectionHeading, SocialLinks, TextLink } from '@proper/shared-ui';
 import { differences, principles, values, whenItGoesWrong } from '../../content/about';
 import { TitledTexts } from '../TitledTexts';
@@ -45,9 +44,15 @@ const HybridModel = () => (
   </Section>
 );
 
-/** Who is responsible for the service, and what only its owner can say of it: each of them only where the configuration has it. */
-const Company = () => {
-  const { people = [], legalEntity, assistants = {} } = useSiteConfig();
+/** What only the owner knows of the company (`facts.ts` of shared-types). */
+interface CompanyFacts {
+  readonly people: typeof people;
+  readonly legalEntity: string | undefined;
+  readonly assistants: typeof assistants;
+}
+
+/** Who is responsible for the service, and the facts about it: each only where it is known. */
+export const Company = ({ people, legalEntity, assistants }: CompanyFacts) => {
   const facts = [
     ['Where assistants work', assistants.countries],
     ['How they are employed', assistants.employment],
@@ -158,7 +163,7 @@ export default function AboutPage() {
       />
       <Mission />
       <HybridModel />
-      <Company />
+      <Company {...{ people, legalEntity, assistants }} />
       <OneErrand />
       <LevelScale />
       <ValuesAndDifferences />

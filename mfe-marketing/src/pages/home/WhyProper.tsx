@@ -1,5 +1,5 @@
-import { account } from '@proper/shared-types/company';
-import { type PageContent, useSiteConfig } from '@proper/shared-types';
+import { account, legalEntity, people } from '@proper/shared-types/company';
+import type { PageContent } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { benefits } from '../../content/home';
 // The specimens are finished markup; their styles come with this page.
@@ -14,9 +14,8 @@ import styles from './WhyProper.module.css';
 /** The id of the section with the permission sheet, for links to it on the same page. */
 export const inboxAnchor = 'who-sees-your-inbox';
 
-/** Who answers for the service, where the configuration names them, and what clients say of it. */
+/** Who answers for the service, where they are known, and what clients say of it. */
 const WhoSpeaks = () => {
-  const { people = [], legalEntity } = useSiteConfig();
   const named = [
     ...people.map(({ name, role }) => `${name}, ${role}`),
     ...(legalEntity ? [legalEntity] : []),

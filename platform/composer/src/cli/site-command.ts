@@ -9,23 +9,12 @@ import {
   runCommand,
 } from '@proper/operator-kit/command-line';
 import { readDataDir } from '@proper/operator-kit/repository';
-import type { Acceptances } from '../model/releases';
-import { composeSite, disable, enable, gc, pin, rollback, unpin } from './change';
 import { openContext, type SiteOptions, type Verb } from './context';
-import { faults } from './faults';
-import { preview } from './preview';
-import { probe } from './probe';
-import { history, status } from './show';
-import { watch } from './watch';
 
 const codes = `Exit codes: 0 done, 1 failed (the live site stays as it was), 2 bad usage, 3 done, but a release was refused and the last good
 one of its team stays.`;
 
-const dryRun = ['--dry-run', 'fetch, check and render without changing what is live'] as const;
-const browser = [
-  '--browser',
-  'open every page of each new release in Chromium, where it must hydrate without an error or warning',
-] as const;
+const dryRun = ['--dry-run', 'say what would change, and change nothing'] as const;
 
 const reconfigure = [
   '--reconfigure',
@@ -33,7 +22,7 @@ const reconfigure = [
 ] as const;
 
 /** `--accept NAME@VERSION=REASON`, any number of times. */
-function readAcceptance(option: string, earlier: Acceptances = {}): Acceptances {
+function readAcceptance(option: string, earlier: Readonly<Record<string, string>> = {}) {
   const [, release, reason] = /^([^=@\s]+@[^=\s]+)=\s*(\S.*)$/s.exec(option) ?? [];
   if (release === undefined || reason === undefined)
     throw new InvalidArgumentError(
@@ -42,44 +31,67 @@ function readAcceptance(option: string, earlier: Acceptances = {}): Acceptances 
   return { ...earlier, [release]: reason };
 }
 
-type AddVerb = (usage: string, description: string, run: Verb) => Command;
+/** Adds a verb. Its code is loaded when it runs: a decision needs little of the composer, and none of it to print its help. */
+type AddVerb = (usage: string, description: string, load: () => Promise<Verb>) => Command;
 
 function addVerbs(verb: AddVerb): void {
-  verb('status', 'Shows what is live, what is pinned or disabled, and what was refused and why.', status);
-  verb('history', 'Lists the compositions, the live one first.', history);
-  verb('compose', 'Composes the site from the current releases.', composeSite)
+  verb(
+    'status',
+    'Shows what is live, what is pinned or disabled, and what is not live and why.',
+    async () => (await import('./show')).status,
+  );
+  verb(
+    'history',
+    'Lists the compositions, the live one first.',
+    async () => (await import('./show')).history,
+  );
+  verb(
+    'compose',
+    'Composes the site from the current releases.',
+    async () => (await import('./compose')).composeSite,
+  )
     .option(...dryRun)
-    .option(...browser)
     .option(...reconfigure)
     .option(
       '--accept <name@version=reason>',
-      'admit a new release despite the objections of the gate, where that is safe; the reason is recorded, and that release is not refused for it again',
+      'take a new release although pages are gone or too heavy; the reason is recorded',
       readAcceptance,
     );
-  verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
+  verb(
+    'watch',
+    'Composes whenever a team publishes, until it is stopped.',
+    async () => (await import('./watch')).watch,
+  )
     .option('--interval <seconds>', 'between two polls of each source', numberReader('seconds', 1, 3600), 10)
     .option(
       '--then <command>',
-      'run a command after each change of the site, such as one that publishes it; docs/operations.md says what it is told',
+      'run a command after each change of the site, such as one that copies the folder $PROPER_SITE to a host',
     )
-    .option(...reconfigure)
-    .option(...browser);
-  const pinVerbs: readonly (readonly [usage: string, description: string, run: Verb])[] = [
-    [
-      'rollback [target]',
-      'Goes back to an earlier composition, or with one name to its release before, and pins what differs.',
-      rollback,
-    ],
-    ['pin <name> <version>', 'Keeps one version of a name in the site, whatever its team publishes.', pin],
-    ['unpin <name>', 'Follows the releases of a name again.', unpin],
-    ['disable <name>', 'Leaves a remote out: its pages say that they are not available.', disable],
-    ['enable <name>', 'Puts a remote back in.', enable],
-  ];
-  for (const [usage, description, run] of pinVerbs) verb(usage, description, run).option(...dryRun);
+    .option(...reconfigure);
+  const load = () => import('./decide');
+  verb(
+    'disable <name>',
+    'Leaves a remote out: its pages say that they are not available.',
+    async () => (await load()).disable,
+  ).option(...dryRun);
+  verb('enable <name>', 'Puts a remote back in.', async () => (await load()).enable).option(...dryRun);
+  verb(
+    'pin <name> <version>',
+    'Keeps one version of a name in the site, whatever its team publishes.',
+    async () => (await load()).pin,
+  ).option(...dryRun);
+  verb('unpin <name>', 'Follows the releases of a name again.', async () => (await load()).unpin).option(
+    ...dryRun,
+  );
+  verb(
+    'rollback [target]',
+    'Goes back to an earlier composition, or with one name to its release before, and pins what differs.',
+    async () => (await load()).rollback,
+  ).option(...dryRun);
   verb(
     'preview <name=source...>',
-    'Composes what is live with other releases into a folder for any static host: marked for search engines and for people, with a list of the pages that differ.',
-    preview,
+    'Composes what is live with other releases into a folder for any static host, with a list of the pages that differ.',
+    async () => (await import('./preview')).preview,
   )
     .option('--out <folder>', 'gets the preview (default: preview)')
     .option(
@@ -88,21 +100,18 @@ function addVerbs(verb: AddVerb): void {
       readPort,
     )
     .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium');
-  verb('faults', "Lists what visitors' browsers have reported, with the lines of the source.", faults) //
-    .option('--from <address>', 'the backend that takes the reports (default: http://localhost:$PORT)');
   verb(
-    'probe <address>',
-    'Checks a live site from outside: pages, headers, and one marked lead and contact request.',
-    probe,
-  ) //
-    .option('--read-only', 'send nothing');
-  verb('gc', 'Removes releases that no open page, recorded composition or pin needs.', gc) //
-    .option('--dry-run', 'list them, and remove nothing');
+    'gc',
+    'Removes releases that no open page, recorded composition or pin needs.',
+    async () => (await import('./show')).gc,
+  ).option(...dryRun);
 }
 
 /** Runs `npm run site -- VERB ...`. Returns the exit code. */
 export async function siteCommand(args: readonly string[]): Promise<number> {
   let code: number = exitCodes.done;
+  // nginx and other servers run as another user.
+  process.umask(0o022);
   const description = 'Runs a site: composes it, shows it, and decides what goes into it.';
   const program = createCommand('npm run site --', description, codes)
     .option(
@@ -120,16 +129,15 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       'changes the configuration: JSON with any of its keys, which the environment overrides (default: what the site was composed with)',
     )
     .option('--json', 'print the result as JSON, and progress on standard error');
-
-  addVerbs((usage, description, run) => {
+  addVerbs((usage, text, load) => {
     const command = program
       .command(usage)
-      .description(description)
+      .description(text)
       .action(async () => {
-        code = await run(await openContext(command.optsWithGlobals<SiteOptions>()), command.args);
+        const run = await load();
+        code = await run(openContext(command.optsWithGlobals<SiteOptions>()), command.args);
       });
     return command;
   });
-
   return (await runCommand(program, args)) || code;
 }

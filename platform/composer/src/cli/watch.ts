@@ -1,72 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { compose } from '../compose';
-import { InterruptedError } from '../lock';
-import { createComposerMetrics, serveComposerMetrics } from '../metrics/composer-metrics';
-import { sha256OfData } from '../model/hash';
-import { openSources, sourcesOf } from '../pull/remotes-file';
-import { SourcePoller } from '../pull/sources';
-import { pauseAfter, RemoteProcesses } from '../remote/processes';
-import { readPins } from '../state/pins';
-import { runAfterChanges } from './after-change';
+import type { ReleaseName } from '@proper/shared-types/release';
+import { type Composed, type ComposeOptions, compose } from '../compose';
+import { sourcesOf } from '../fetch/remotes-file';
+import { type Polled, pollSource } from '../fetch/source';
+import { messageOf } from '../invalid-release';
+import { readCurrentSite, siteLink } from '../publish/current-site';
+import { Threads } from '../threads';
+import { readComposeOptions } from './compose';
 import type { Context } from './context';
+import { serveMetrics } from './metrics';
 
-/** Milliseconds that a composition waits for sources that are being polled. */
-const pollWaitMs = 1000;
+/** The longest pause between two attempts, in milliseconds. */
+const longestPauseMs = 300_000;
 
-const lookMs = 250;
+/** What is known of one team. */
+interface Team {
+  polled?: Polled;
+  /** What its last composition was made from: the release, and the shell that it was checked with. */
+  composedFrom?: string;
+  /** How often its release was not complete. */
+  failures: number;
+  retryAt: number;
+}
 
-/** Composes on every change, and carries on after any failure, until SIGINT or SIGTERM. A running composition is finished. */
-export async function watch({ options, dataDir, report, composeOptions }: Context): Promise<number> {
+/** One team of a watched site: polls its source, and composes when it has published something. */
+async function watchTeam(
+  name: ReleaseName,
+  team: Team,
+  options: ComposeOptions & { readonly intervalMs: number },
+) {
+  const { remotes, dataDir, settings, intervalMs } = options;
+  const source = sourcesOf(remotes)(name);
+  if (!source) return undefined;
+  team.polled = await pollSource(source, settings.sizes.file, team.polled);
+  const { record, history } = readCurrentSite(dataDir);
+  const shell = record?.releases.shell?.version ?? '';
+  const from = `${team.polled.fingerprint} ${name === 'shell' ? '' : shell}`;
+  if (from === team.composedFrom && Date.now() < team.retryAt) return undefined;
+  const isNew = from !== team.composedFrom;
+  // An operator may have changed the configuration meanwhile.
+  const config = history?.configuration ?? options.config;
+  const composed = await compose({ ...options, config, names: [name] });
+  team.composedFrom = from;
+  const isIncomplete = composed.refusals.some((refusal) => refusal.status === 'incomplete');
+  team.failures = isIncomplete ? (isNew ? 1 : team.failures + 1) : 0;
+  const pauseMs = Math.min(longestPauseMs, intervalMs * 2 ** (team.failures - 1));
+  team.retryAt = isIncomplete ? Date.now() + pauseMs : Number.POSITIVE_INFINITY;
+  return composed;
+}
+
+/** Runs the command of `--then` once the site has changed; again at the next poll if it fails. */
+async function runThen(command: string, { dataDir }: Context, { id }: Pick<Composed, 'id'>): Promise<void> {
+  const env = { ...process.env, PROPER_SITE: siteLink(dataDir), PROPER_ID: id };
+  const [code] = await once(spawn(command, { shell: true, stdio: 'inherit', env }), 'close');
+  if (code !== 0) throw new OperatorError(`--then failed (${code}), and is tried again.`);
+}
+
+/** Composes whenever a team publishes, each team by itself, and carries on after any failure, until SIGINT or SIGTERM. */
+export async function watch(context: Context): Promise<number> {
+  const { options, dataDir, report } = context;
   const { interval = 10, then: command } = options;
+  const intervalMs = interval * 1000;
   const stopped = new AbortController();
   const { signal } = stopped;
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort());
-  const intervalMs = interval * 1000;
-  const poller = new SourcePoller();
-  const processes = new RemoteProcesses(intervalMs);
-  let composedFrom = '';
-  let failures = 0;
-  const metrics = createComposerMetrics(dataDir);
-  const served = await serveComposerMetrics(metrics, process.env);
-  const handled =
-    command === undefined
-      ? undefined
-      : runAfterChanges({ command, dataDir, retryMs: intervalMs, report, signal });
-  report(`watching, every ${interval} s`);
-  while (!signal.aborted) {
-    try {
-      const current = await composeOptions();
-      const { remotes, config, settings } = current;
-      const pins = readPins(dataDir);
-      const sources = openSources(['shell', ...remotes.remotes.keys()], pins, sourcesOf(remotes));
-      await Promise.race([poller.poll(sources, settings.sizes.file), wait(pollWaitMs)]);
-      const inputs = sha256OfData([[...remotes.remotes], config, pins, [...poller.published]]);
-      if (inputs !== composedFrom || processes.hasRetries || processes.hasEnded) {
-        processes.hasEnded = false;
-        const { id, changed } = await metrics.time(() =>
-          compose({ ...current, published: poller.published, processes }),
-        );
-        if (changed) report(`site ${id}`);
-        composedFrom = inputs;
-      }
-      failures = 0;
-    } catch (cause) {
-      // The operator's command composes by itself, and this one tries again at the next poll.
-      if (!(cause instanceof InterruptedError)) failures += 1;
+  const composeOptions = await readComposeOptions(context);
+  const threads = new Threads(composeOptions.settings.thread);
+  const metrics = await serveMetrics(dataDir, process.env);
+  const teams = new Map<ReleaseName, Team>();
+  const running = new Map<string, Promise<void>>();
+  /** The composition that the command has handled. */
+  let handled = '';
+  const attempt = (key: string, work: () => Promise<unknown>): void => {
+    if (running.has(key)) return;
+    const done = work()
+      .then(() => undefined)
       // Not even a bug may stop the teams' next releases.
-      report(
-        cause instanceof OperatorError ? cause.message : `Not composed: ${(cause as Error)?.stack ?? cause}`,
-      );
+      .catch((cause: unknown) =>
+        report(
+          cause instanceof OperatorError
+            ? cause.message
+            : `Not composed: ${(cause as Error)?.stack ?? messageOf(cause)}`,
+        ),
+      )
+      .finally(() => running.delete(key));
+    running.set(key, done);
+  };
+  report(`watching, every ${interval} s`);
+  // The first site needs all of them.
+  if (!readCurrentSite(dataDir).record) attempt('all', () => compose({ ...composeOptions, threads }));
+  await running.get('all');
+  while (!signal.aborted) {
+    const remotes = context.readRemotes();
+    for (const name of ['shell', ...remotes.remotes.keys()]) {
+      const team = teams.get(name) ?? { failures: 0, retryAt: Number.POSITIVE_INFINITY };
+      teams.set(name, team);
+      attempt(name, async () => {
+        const composed = await watchTeam(name, team, { ...composeOptions, remotes, threads, intervalMs });
+        if (composed?.changed === true) report(`site ${composed.id}`);
+      });
     }
-    const until = Date.now() + pauseAfter(failures, intervalMs);
-    while (!signal.aborted && Date.now() < until && !(failures === 0 && processes.hasEnded))
-      await wait(Math.min(lookMs, Math.max(1, until - Date.now())));
+    const live = readCurrentSite(dataDir).record?.id ?? '';
+    if (command !== undefined && live !== handled)
+      attempt('--then', async () => {
+        await runThen(command, context, { id: live });
+        handled = live;
+      });
+    await wait(intervalMs, undefined, { signal }).catch(() => undefined);
   }
-  processes.close();
-  await handled;
-  served?.close();
+  await Promise.all(running.values());
+  await threads.close();
+  metrics?.close();
   report('stopped');
   return exitCodes.done;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compositionPagePath, documentFile } from '@proper/operator-kit/composed-site';
+import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SitePath } from '@proper/shared-types';
 
 /** How a page of the preview differs from the live one. */
@@ -12,10 +12,9 @@ export interface Difference {
 
 /** The documents of a site: its pages, and their files. */
 async function listDocuments(folder: string): Promise<ReadonlyMap<SitePath, string>> {
-  const noPages = ['404.html', documentFile(compositionPagePath)];
   const documents = new Map<SitePath, string>();
   for (const file of await readdir(folder, { recursive: true })) {
-    if (!file.endsWith('.html') || file.startsWith('_') || noPages.includes(file)) continue;
+    if (!file.endsWith('.html') || /^(_|releases\/)/.test(file) || file === documentFile(null)) continue;
     const page = `/${file.replaceAll(path.sep, '/').replace(/\.html$/, '')}` as const;
     documents.set(page === '/index' ? '/' : page, path.join(folder, file));
   }

@@ -38,6 +38,7 @@ export async function markPreview(folder: string, text: string): Promise<void> {
   for (const file of files) {
     const absolute = path.join(folder, file);
     // A host would send the compressed form of the document as it was.
+    if (file.startsWith('releases/')) continue;
     if (/\.html\.(?:br|gz)$/.test(file)) await rm(absolute);
     else if (file.endsWith('.html'))
       await writeFile(absolute, markDocument(await readFile(absolute, 'utf8'), text));

@@ -1,9 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
+import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
+import { environment } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import pMap from 'p-map';
-import type { Report } from '../model/releases';
-import { startChromium } from '../remote/verify/visitor';
+import type { Browser } from 'playwright-core';
+import type { Report } from '../compose';
+import { messageOf } from '../invalid-release';
 import type { Difference } from './differences';
 import { serveFolder } from './serve-folder';
 
@@ -21,18 +24,40 @@ interface PictureOptions {
   readonly live: string;
   readonly preview: string;
   readonly folder: string;
-  readonly browser: { readonly chromium: string; readonly hydrationMs: number };
+  /** The Chromium; searched for if empty. */
+  readonly chromium: string;
   /** Gets a line after each page. */
   readonly report: Report;
 }
 
 const viewport = { width: 1280, height: 800 };
 
+/** Milliseconds in which a page must hydrate, generous for slow machines. */
+const hydrationMs = 30_000;
+
+/** Starts Chromium: the named binary, or one that is found. @throws UserError that says what to install */
+async function startChromium(named: string): Promise<Browser> {
+  try {
+    const { chromium } = await import('playwright-core');
+    const found = findChromium({ named, playwrights: chromium.executablePath() });
+    return await chromium.launch({
+      executablePath: named || (found ?? chromium.executablePath()),
+      // Chromium's sandbox does not work for root, as in containers.
+      chromiumSandbox: process.getuid?.() !== 0,
+    });
+  } catch (cause) {
+    throw new OperatorError(
+      `Pictures need playwright-core and a Chromium, which cannot be started: ${messageOf(cause).split('\n', 1)[0]} ` +
+        '(npm install --no-save playwright-core; npx playwright-core install chromium, or name one with ' +
+        `${environment.chromium.name}=/path/to/chromium; or do without them: --no-pictures)`,
+    );
+  }
+}
+
 /** Takes a picture of each page that differs, live and in the preview. @throws OperatorError if there is no browser */
 export async function takePictures(options: PictureOptions): Promise<readonly PagePictures[]> {
   const { differences, folder, report } = options;
-  const { chromium, hydrationMs } = options.browser;
-  const browser = await startChromium(chromium);
+  const browser = await startChromium(options.chromium);
   const [live, preview] = await Promise.all([serveFolder(options.live), serveFolder(options.preview)]);
   await mkdir(folder, { recursive: true });
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
@@ -56,7 +81,7 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pa
     const timeout = hydrationMs;
     await page
       .waitForFunction(areHydrated, [...hydratedElements], { timeout })
-      .then(() => page.waitForSelector('html:not([data-arriving])', { state: 'attached', timeout }))
+      .then(() => page.waitForSelector('html:not([data-loading])', { state: 'attached', timeout }))
       .catch(() => undefined);
     // What is below the window is laid out once it is scrolled to. A lazy picture that no scrolling fetches would never be decoded.
     await page.evaluate(async () => {

@@ -1,11 +1,12 @@
 import { escapeHtml } from '@proper/operator-kit/escape-html';
-import type { Checked } from '../check';
 import { describeDifference } from './differences';
 import type { PagePictures } from './pictures';
 
 interface PreviewReport {
-  readonly checked: Checked;
-  /** What the gate says of each new release. */
+  /** The versions of the live site, and of the preview. */
+  readonly live: Readonly<Record<string, string>>;
+  readonly versions: Readonly<Record<string, string>>;
+  /** What a composer would do with each new release. */
   readonly decisions: readonly string[];
   readonly pages: readonly PagePictures[];
 }
@@ -42,9 +43,9 @@ const figure = (picture: string | undefined, caption: string): string =>
     : `<figure><figcaption>${caption}</figcaption><a href="pictures/${escapeHtml(picture)}"><img loading="lazy" src="pictures/${escapeHtml(picture)}" alt="${caption}"/></a></figure>`;
 
 /** The page of a preview that lists what differs, with pictures of each page before and after. */
-export function formatReport({ checked, decisions, pages }: PreviewReport): string {
-  const versions = Object.entries(checked.versions).map(([name, version]) => {
-    const before = checked.deployed[name];
+export function formatReport({ live, versions, decisions, pages }: PreviewReport): string {
+  const rows = Object.entries(versions).map(([name, version]) => {
+    const before = live[name];
     return `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(before ?? 'none')}</td><td>${escapeHtml(version)}${before === version ? '' : ' (new)'}</td></tr>`;
   });
   const sections = pages.map((each) => {
@@ -59,7 +60,7 @@ export function formatReport({ checked, decisions, pages }: PreviewReport): stri
 <meta name="robots" content="noindex, nofollow"/><title>What differs from the live site</title><style>${style}</style></head><body>
 <h1>What differs from the live site</h1>
 <ul>${decisions.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
-<table><thead><tr><th>name</th><th>live</th><th>preview</th></tr></thead><tbody>${versions.join('')}</tbody></table>
+<table><thead><tr><th>name</th><th>live</th><th>preview</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 ${pages.length === 0 ? '<p>No page differs.</p>' : sections.join('\n')}
 </body></html>
 `;

@@ -1,33 +1,21 @@
-import type { PublicRecord } from '@proper/operator-kit/composed-site';
 import type { SiteConfig } from '@proper/shared-types';
-import type { Refusal } from '../model/faults';
-import type { Part } from '../remote/job/part';
-import type { CompositionRecord, History } from '../state/history';
-import type { Pins } from '../state/pins';
-import type { DeployedSite } from './deployed-site';
+import type { Remotes } from '../fetch/remotes-file';
+import type { ReleaseOutput } from '../join/output';
+import type { CompositionRecord } from './history';
+import type { RecordedRefusal } from './refusals';
 
-/** A part of the new site, and where its new files are; undefined if it has none. */
-export interface NewPart {
-  readonly part: Part;
-  readonly folder?: string | undefined;
-}
-
-/** What is written of a composition. */
+/** What a site is made of. */
 export interface Publication {
   readonly dataDir: string;
-  readonly config: SiteConfig;
-  /** What is live until then. */
-  readonly site: DeployedSite;
-  /** The record of the site, whether it has changed or not. */
   readonly record: CompositionRecord;
-  readonly parts: readonly NewPart[];
-  readonly routes: History['routes'];
-  readonly pins: Pins;
-  readonly refusals: readonly Refusal[];
-  /** What the live record says of names that this attempt did not look at. */
-  readonly standing: PublicRecord['refused'];
-  /** When it was tried, ISO 8601. */
-  readonly at: string;
-  /** Folders and addresses that are nobody else's business. */
-  readonly places: readonly string[];
+  readonly config: SiteConfig;
+  readonly remotes: Remotes;
+  /** What each name has on the site. */
+  readonly outputs: ReadonlyMap<string, ReleaseOutput>;
+  readonly pinned: Readonly<Record<string, string>>;
+  readonly refusals: readonly RecordedRefusal[];
 }
+
+/** Whether a name's pages are shown. */
+export const isShown = ({ record, outputs }: Publication, name: string): boolean =>
+  outputs.has(name) && !record.disabled.includes(name);

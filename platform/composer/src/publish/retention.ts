@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isUnfinished, listNewestFirst, storedAt, storeFolder } from '../pull/store';
-import { listRecords, readHistory } from '../state/history';
-import { readPins } from '../state/pins';
+import type { Release } from '@proper/shared-types/release';
+import { findStored, isUnfinished, listNewestFirst, storedAt, storeFolder } from '../fetch/store';
+import { variantEndings } from '../join/compress';
+import { assetsFolder } from '../join/join-release';
+import { outputFolder, outputsFolder } from '../join/output';
+import { removeUnusedTypefaces } from '../join/typefaces';
+import type { ComposerSettings } from '../settings';
+import { readDecisions } from './decisions';
+import { type DeployHistory, readHistory } from './history';
 
 /** Milliseconds that a release which was never live stays in the store: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
@@ -11,14 +17,14 @@ const keptForMs = 30 * 24 * 60 * 60 * 1000;
 /** How many releases of each name that were never live stay: the newest may go live next. */
 const neverLive = 3;
 
-/** Milliseconds after which a killed composer must have left an unfinished release: an hour, for what takes two minutes. */
-const pullingForMs = 60 * 60 * 1000;
+/** How many former releases of each name stay in any case, however long ago they were live. */
+const former = 5;
 
-interface GarbageOptions {
-  /** The bytes that a team's releases may have in the store that were never live: it could fill the disk. The newest always stays. */
-  readonly neverLiveBytes: number;
-  readonly dryRun?: boolean;
-}
+/** Former releases of one name may have as many bytes as this many of the largest size: a team could fill the disk. */
+const formerSizes = 3;
+
+/** Milliseconds after which a killed composer must have left an unfinished folder: an hour, for what takes two minutes. */
+const unfinishedForMs = 60 * 60 * 1000;
 
 async function measureFolder(folder: string): Promise<number> {
   let bytes = 0;
@@ -27,42 +33,109 @@ async function measureFolder(folder: string): Promise<number> {
   return bytes;
 }
 
+/** Whether a release that is not live has to stay, given how many and how many bytes of its name are newer. */
+function mustStay(
+  folder: string,
+  lastLive: string | undefined,
+  { newer, bytes, settings }: { newer: number; bytes: number; settings: ComposerSettings },
+): boolean {
+  const { release } = settings.sizes;
+  if (lastLive === undefined)
+    // A watching composer may be about to use the newest.
+    return (
+      (newer === 0 || (newer < neverLive && bytes < release)) && Date.now() - storedAt(folder) < keptForMs
+    );
+  const isRecent = Date.now() - Date.parse(lastLive) <= settings.keepReleasesMs;
+  return (newer < former || isRecent) && bytes <= formerSizes * release;
+}
+
+/** The stored releases of a name that nothing needs any more. */
+async function findSpare(
+  folder: string,
+  needed: ReadonlySet<string | undefined>,
+  { lastLive, settings }: { lastLive: Readonly<Record<string, string>>; settings: ComposerSettings },
+): Promise<readonly string[]> {
+  const counts = { former: { newer: 0, bytes: 0 }, never: { newer: 0, bytes: 0 } };
+  const spare: string[] = [];
+  for (const stored of listNewestFirst(folder)) {
+    const version = path.basename(stored);
+    if (needed.has(version)) continue;
+    const count = counts[lastLive[version] === undefined ? 'never' : 'former'];
+    count.bytes += await measureFolder(stored);
+    if (!mustStay(stored, lastLive[version], { ...count, settings })) spare.push(version);
+    count.newer += 1;
+  }
+  return spare;
+}
+
+/** Removes the browser files of some releases from those that are served, unless another stored release has them. */
+async function removeAssets(
+  dataDir: string,
+  name: string,
+  { removed, left }: { removed: readonly Release[]; left: readonly Release[] },
+): Promise<void> {
+  const needed = new Set(left.flatMap(({ files }) => Object.keys(files)));
+  const folder = assetsFolder(dataDir, name);
+  for (const { version, files } of removed) {
+    await rm(path.join(folder, version), { recursive: true, force: true });
+    for (const file of Object.keys(files).filter((each) => !needed.has(each)))
+      for (const ending of variantEndings) await rm(path.join(folder, file + ending), { force: true });
+  }
+}
+
+/** Removes half-finished folders that a killed composer has left. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const entry of existsSync(folder) ? readdirSync(folder) : [])
+    if (isUnfinished(entry) && Date.now() - storedAt(path.join(folder, entry)) >= unfinishedForMs)
+      await rm(path.join(folder, entry), { recursive: true, force: true });
+}
+
+/** Removes outputs that no recorded composition has. One that is just made for the next composition is younger than an hour. */
+async function removeOutputs(dataDir: string, name: string, { records }: DeployHistory): Promise<void> {
+  const needed = new Set(records.map(({ releases }) => releases[name]?.output));
+  await removeUnfinished(outputsFolder(dataDir, name));
+  const folder = outputsFolder(dataDir, name);
+  for (const id of existsSync(folder) ? readdirSync(folder) : []) {
+    const output = outputFolder(dataDir, { name, id });
+    if (!needed.has(id) && !isUnfinished(id) && Date.now() - storedAt(output) >= unfinishedForMs)
+      await rm(output, { recursive: true, force: true });
+  }
+}
+
+interface GarbageOptions {
+  readonly settings: ComposerSettings;
+  readonly dryRun?: boolean;
+}
+
 /**
- * Removes releases that no remembered composition, open page or pin may need, and those that a killed composer has left half
- * fetched. The caller holds the composer's lock; a watching composer fetches releases without it.
+ * Removes releases that no recorded composition, open page or pin may need, with their documents and served files.
  *
- * @returns The folders that were removed, or in a dry run would be.
+ * @returns The releases that were removed, or in a dry run would be: `mfe-content/1.0.0-3f9a2c1b`.
  */
 export async function collectGarbage(
   dataDir: string,
-  { neverLiveBytes, dryRun = false }: GarbageOptions,
+  { settings, dryRun = false }: GarbageOptions,
 ): Promise<readonly string[]> {
-  const folder = storeFolder(dataDir);
   const history = readHistory(dataDir);
-  const versions = [...listRecords(history).map((record) => record.versions), readPins(dataDir).pinned];
-  const needed = new Set([
-    ...(history?.kept ?? []).map(({ name, version }) => path.join(folder, name, version)),
-    ...versions.flatMap((each) => Object.entries(each).map((entry) => path.join(folder, ...entry))),
-  ]);
+  if (!history) return [];
+  const store = storeFolder(dataDir);
+  const { pinned } = readDecisions(dataDir);
   const removed: string[] = [];
-  const remove = async (entry: string): Promise<void> => {
-    if (!dryRun) await rm(entry, { recursive: true, force: true });
-    removed.push(path.relative(folder, entry));
-  };
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const entry = path.join(folder, name);
-    if (isUnfinished(name)) {
-      if (Date.now() - storedAt(entry) >= pullingForMs) await remove(entry);
-      continue;
-    }
-    let bytes = 0;
-    const unused = listNewestFirst(entry).filter((release) => !needed.has(release));
-    for (const [index, release] of unused.entries()) {
-      bytes += await measureFolder(release);
-      // A watching composer may be about to use the newest, and fetches it without the lock.
-      const isSpare = index > 0 && (index >= neverLive || bytes >= neverLiveBytes);
-      if (isSpare || Date.now() - storedAt(release) >= keptForMs) await remove(release);
-    }
+  for (const name of existsSync(store) ? readdirSync(store) : []) {
+    if (isUnfinished(name)) continue;
+    const folder = path.join(store, name);
+    const live = history.records[0]?.releases[name]?.version;
+    const needed = new Set([live, pinned[name]]);
+    const spare = await findSpare(folder, needed, { lastLive: history.lastLive[name] ?? {}, settings });
+    removed.push(...spare.map((version) => `${name}/${version}`));
+    if (dryRun) continue;
+    await removeOutputs(dataDir, name, history);
+    if (spare.length === 0) continue;
+    const read = (version: string) => findStored(dataDir, name, version)?.release ?? [];
+    const left = readdirSync(folder).filter((version) => !spare.includes(version));
+    await removeAssets(dataDir, name, { removed: spare.flatMap(read), left: left.flatMap(read) });
+    for (const version of spare) await rm(path.join(folder, version), { recursive: true, force: true });
   }
+  if (!dryRun) await Promise.all([removeUnfinished(store), removeUnusedTypefaces(dataDir)]);
   return removed;
 }

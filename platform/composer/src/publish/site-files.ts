@@ -1,4 +1,4 @@
-import { compositionPagePath, documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
+import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { redirectRules } from '@proper/operator-kit/mistyped-address';
 import {
@@ -11,16 +11,16 @@ import {
   headersOfFile,
   headersOfSocialPictures,
 } from '@proper/operator-kit/response-headers';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { feedPath } from '@proper/shared-types/release';
-import { pagesFile, policiesFile } from '../model/own-files';
-import { type Article, type Part, PartWriter, partFiles } from '../remote/job/part';
-import { articlesInFeed } from '../remote/write-part';
-import { compositionPagePolicy } from './composition-page';
-import { ownPart } from './deployed-site';
-import type { Publication } from './publication';
+import type { Article, OutputDocument } from '../join/output';
+import { pagesFile, policiesFile } from './own-files';
+
+/** Feed readers fetch the feed often, and only show what is new. */
+const articlesInFeed = 50;
 
 /** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */
-export function sitemapXml(origin: string, pages: Part['pages']): string {
+export function sitemapXml(origin: string, pages: readonly Pick<OutputDocument, 'path' | 'day'>[]): string {
   const urls = pages.map(({ path, day }) => {
     const lastChange = day === undefined ? '' : `<lastmod>${day}</lastmod>`;
     return `  <url><loc>${escapeHtml(origin + path)}</loc>${lastChange}</url>\n`;
@@ -70,12 +70,23 @@ Sitemap: ${origin}/sitemap.xml
 const headerRule = (address: string, headers: Headers): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
+/** A site whose own files are to be written. */
+export interface SiteContent {
+  /** Names its folder. */
+  readonly id: string;
+  readonly config: SiteConfig;
+  /** Every document, available or not, with its file on the site. */
+  readonly documents: readonly Pick<OutputDocument, 'path' | 'file' | 'policy' | 'day'>[];
+  /** The pages that are not available, among them. */
+  readonly unavailable: readonly SitePath[];
+  /** Files at the root of the site. */
+  readonly rootFiles: readonly string[];
+  /** Those of the remote that owns the feed. */
+  readonly articles: readonly Article[];
+}
+
 /** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
-function headerFiles(
-  { record, config: { origin } }: Publication,
-  headersByFile: Readonly<Record<string, Headers>>,
-  rootFiles: readonly string[],
-) {
+function headerFiles({ id, config: { origin }, documents, rootFiles }: SiteContent) {
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
@@ -90,55 +101,33 @@ function headerFiles(
     // As a release's files, and without a PDF among them.
     ...rootFiles.map((file) => headerRule(`/${file}`, headersOfFile(file))),
   ];
+  const headers = documents.map(({ file, policy }) => [file, headersOfDocument(policy)] as const);
   // nginx looks up a policy with the site's folder, so that no document gets the policy of another site.
-  const policies = Object.entries(headersByFile).map(
-    ([file, headers]) => `"${record.id}/${file}" "${headers['content-security-policy'] ?? ''}";\n`,
+  const policies = headers.map(
+    ([file, each]) => `"${id}/${file}" "${each['content-security-policy'] ?? ''}";\n`,
   );
   return {
     _headers: rules.join('\n'),
-    [fileOfHeaders]: `${JSON.stringify(headersByFile, null, 2)}\n`,
+    [fileOfHeaders]: `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`,
     [policiesFile]: policies.join(''),
   };
 }
 
-/** Writes the composer's own files of a site into a folder, where they differ: what search engines, hosts and servers read. */
-export async function writeOwnFiles(publication: Publication, folder: string): Promise<Part> {
-  const { config, site } = publication;
-  const { unavailable } = publication.record;
-  const parts = publication.parts.map(({ part }) => part);
-  const { origin } = config;
-  const pages = parts.flatMap((part) => part.pages);
-  const addresses = [...unavailable, ...pages.map(({ path }) => path)];
-  const files: Part['files'] = Object.assign({}, ...parts.map((part) => part.files));
-  const shell = parts.find(({ name }) => name === 'shell');
-  const rootFiles = Object.keys(shell?.files ?? {}).filter((file) => /^[^/]+(?<!\.html)$/.test(file));
-  const documents = [null, ...addresses].map(documentFile);
-  const policies = documents.map((file) => [file, files[file]?.policy] as const);
-  if (config.compositionPage) policies.push([documentFile(compositionPagePath), compositionPagePolicy]);
-  const headers = policies.map(([file, policy]) => [file, headersOfDocument(policy)] as const);
-  const texts: Readonly<Record<string, string>> = {
-    'sitemap.xml': sitemapXml(origin, pages),
-    [feedPath.slice(1)]: feedXml(
-      origin,
-      parts.flatMap((part) => part.articles),
-    ),
-    'robots.txt': robotsTxt(origin),
+/** The composer's own files of a site, by their names: what search engines, hosts and servers read. */
+export function siteFiles(site: SiteContent): Readonly<Record<string, string>> {
+  const { config, documents, unavailable, articles } = site;
+  const pages = documents.filter(({ path }) => path !== null);
+  const available = pages.filter(({ path }) => path !== null && !unavailable.includes(path));
+  const addresses = pages.map(({ path }) => path ?? '');
+  return {
+    'sitemap.xml': sitemapXml(config.origin, available),
+    [feedPath.slice(1)]: feedXml(config.origin, articles),
+    'robots.txt': robotsTxt(config.origin),
     'config.json': `${JSON.stringify(config, null, 2)}\n`,
-    ...headerFiles(publication, Object.fromEntries(headers), rootFiles),
+    ...headerFiles(site),
     // The pages that a mistyped address may mean.
     _redirects: redirectRules(addresses),
     [pagesFile]: addresses.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
     ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
-  };
-  const writer = new PartWriter(partFiles(folder), site.intact.get(ownPart)?.files);
-  for (const [file, text] of Object.entries(texts)) await writer.write(file, text);
-  return {
-    name: ownPart,
-    version: '',
-    inputs: '',
-    entry: null,
-    pages: [],
-    articles: [],
-    files: writer.files,
   };
 }

@@ -1,6 +1,6 @@
 import type { Release, ReleasePage } from '@proper/shared-types/release';
 import type { ChunkGroup, Compilation, Stats } from '@rspack/core';
-import { lazySharedModules } from '../configuration/shared-modules';
+import { lazySharedModules } from '../rspack/shared-modules';
 
 /** The lazy shared module that a module of the federation is about, if it is about one. */
 const lazyModuleIn = (identifier: string): string | undefined =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SitePath } from '@proper/shared-types';
 import { pageDataPath, socialPicture } from '@proper/shared-types/release';
 import type { GeneratedFile } from '../cache/generated-files';
-import type { BuiltPage } from './read-pages';
+import type { RenderedPage } from '../render/render-pages';
 
 const { resolve } = createRequire(import.meta.url);
 const { width, height } = socialPicture;
@@ -23,18 +23,23 @@ const loadDrawing = () => {
   return drawing;
 };
 
+/** The name of the file with a page's markup. */
+export const htmlName = (page: SitePath): string => `pages/html${pageDataPath(page).replace(/json$/, 'html')}`;
+
 /** The name of the file with a page's content. */
 export const contentName = (page: SitePath): string => `pages/content${pageDataPath(page)}`;
 
 /** The name of a page's social picture. */
 export const pictureName = (page: SitePath): string => `pages/${socialPicture.fileOf(page)}`;
 
-/** The files of a page: its content, and the picture that social networks show. */
+/** The files of a page: its markup, its content, and the picture that social networks show. */
 export const listPageFiles = ({
   path: page,
   meta: { title },
+  html,
   content,
-}: BuiltPage): readonly GeneratedFile[] => [
+}: RenderedPage): readonly GeneratedFile[] => [
+  { file: htmlName(page), render: async () => Buffer.from(html) },
   ...(content ? [{ file: contentName(page), render: async () => Buffer.from(JSON.stringify(content)) }] : []),
   {
     file: pictureName(page),

@@ -5,13 +5,13 @@ import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { RspackPluginInstance } from '@rspack/core';
 import { type RenderedFile, renderFiles } from '../cache/generated-files';
-import { type Build, serverFile } from '../configuration/builds';
-import { entryFile, manifestFile, remoteChunk } from '../configuration/federation';
-import { readPackage } from '../configuration/shared-modules';
+import { renderPages } from '../render/render-pages';
+import { type Build, serverFile } from '../rspack/builds';
+import { entryFile, manifestFile, remoteChunk } from '../rspack/federation';
+import { readPackage } from '../rspack/shared-modules';
 import { takeManifest } from './federation-manifest';
 import { type FilesOfChunks, filesOfChunks } from './files-of-chunks';
-import { contentName, listPageFiles, pictureName } from './page-files';
-import { readPages } from './read-pages';
+import { contentName, htmlName, listPageFiles, pictureName } from './page-files';
 
 const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(file));
 
@@ -35,7 +35,7 @@ async function writeRelease(
   { filesOf, filesOfPage, chunks, sharedModules }: FilesOfChunks,
 ): Promise<void> {
   const { name, dir, folder, shared } = build;
-  const pages = name === 'shell' ? [] : await readPages(build);
+  const pages = name === 'shell' ? [] : await renderPages(build);
   for (const { path: pagePath, chunk } of pages)
     if (!chunks.includes(chunk))
       throw new Error(
@@ -56,21 +56,25 @@ async function writeRelease(
   const fileNamed = (base: string): string | undefined => files.find((file) => path.basename(file) === base);
   const manifest = fileNamed(manifestFile);
   const content: Omit<Release, 'version'> = {
-    schema: 3,
+    schema: 4,
     name,
     shared,
     entry: fileNamed(entryFile) ?? null,
     ...(manifest === undefined ? {} : { manifest }),
     ...filesOf(name === 'shell' ? 'shell' : remoteChunk),
     ...(name === 'shell' ? { sharedModules } : {}),
-    pages: pages.map(({ content, ...page }) => ({
-      ...page,
-      ...(content ? { content: addressOf(contentName(page.path)) } : {}),
-      ...filesOfPage(page.chunk),
-      picture: addressOf(pictureName(page.path)),
+    pages: pages.map(({ path: page, chunk, meta, content }) => ({
+      path: page,
+      meta,
+      html: addressOf(htmlName(page)),
+      ...(content ? { content: addressOf(contentName(page)) } : {}),
+      ...filesOfPage(chunk),
+      picture: addressOf(pictureName(page)),
     })),
     files: Object.fromEntries(files.map((file) => [file, readIntegrity(path.join(browser, file))])),
-    server: { file: serverFile, integrity: readIntegrity(path.join(folder, serverFile)) },
+    ...(name === 'shell'
+      ? { server: { file: serverFile, integrity: readIntegrity(path.join(folder, serverFile)) } }
+      : {}),
   };
   const version = `${readPackage(path.join(dir, 'package.json')).version}-${hashOf(JSON.stringify(content))}`;
   const json = `${JSON.stringify({ version, ...content }, null, 2)}\n`;

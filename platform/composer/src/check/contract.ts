@@ -1,0 +1,46 @@
+import type { Release } from '@proper/shared-types/release';
+import semver from 'semver';
+import { InvalidReleaseError } from '../invalid-release';
+
+/** Refuses a shell that shares a version which cannot be compared with ranges. @throws InvalidReleaseError */
+export function checkSharedVersions({ shared }: Pick<Release, 'shared'>): void {
+  const [invalid] = Object.entries(shared).filter(([, version]) => semver.valid(version) === null);
+  if (invalid)
+    throw new InvalidReleaseError(`its version "${invalid[1]}" of ${invalid[0]} is not one such as 1.0.0`);
+}
+
+/** The package with the runtime of Module Federation, which the shell brings for the entries of all remotes. */
+const runtimePackage = '@module-federation/enhanced';
+
+/** The reasons why a remote does not work with a shell. */
+export function findContractProblems(
+  { name: remote, shared }: Pick<Release, 'name' | 'shared'>,
+  shell: Pick<Release, 'shared'>,
+): readonly string[] {
+  const missing =
+    shell.shared[runtimePackage] !== undefined && shared[runtimePackage] === undefined
+      ? [`it does not say with which versions of ${runtimePackage} it works; build it with @proper/kit`]
+      : [];
+  const reasons = Object.entries(shared).flatMap(([name, range]) => {
+    if (semver.validRange(range) === null)
+      return `its range of ${name} "${range}" is not a range such as ^1 || ^2`;
+    const version = shell.shared[name];
+    if (version === undefined) return `it needs ${name} ${range}, which the shell does not share`;
+    if (semver.satisfies(version, range)) return [];
+    return (
+      `it works with ${name} ${range}, and the shell brings ${version}; if the remote works with ${version}, too, say ` +
+      `"${range} || ^${semver.major(version)}" in peerDependencies of ${remote}/package.json; if it needs a newer shell, it ` +
+      `goes live with that one. ${name.replace('@proper/', '')}/CHANGELOG.md says what changed`
+    );
+  });
+  return [...missing, ...reasons];
+}
+
+/** Refuses a release of a remote that does not work with a shell. It waits for another one. @throws InvalidReleaseError */
+export function checkContract(
+  remote: Pick<Release, 'name' | 'shared'>,
+  shell: Pick<Release, 'shared'>,
+): void {
+  const reasons = findContractProblems(remote, shell);
+  if (reasons.length > 0) throw new InvalidReleaseError(reasons.join('; '), { status: 'waiting' });
+}

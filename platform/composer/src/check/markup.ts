@@ -1,0 +1,163 @@
+import {
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  html as names,
+  parseFragment,
+  serialize,
+} from 'parse5';
+import { InvalidReleaseError } from '../invalid-release';
+
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/**
+ * Elements that no page may contain: those that run or load code, belong in the head, are frames, or that browsers parse
+ * differently from parse5.
+ */
+const refusedElements = new Set(
+  (
+    'applet base embed frame frameset iframe link math meta noembed noframes object plaintext script style ' +
+    'template xmp'
+  ).split(' '),
+);
+
+/** React's markers for hydration. In a longer comment, searches of a document could find markup. */
+const reactComment = /^[^<>-]{0,4}$/;
+
+/** The names of the shell's own elements: a second one would be found in place of it. */
+const shellIds = new Set(['composition', 'page-data', 'root', 'main', 'menu']);
+
+/** Globals that scripts of the page look up before they exist, or that some browsers lack: an element's id would be found there. */
+const globals = new Set([
+  'define',
+  'exports',
+  'global',
+  'module',
+  'navigation',
+  'process',
+  'requestIdleCallback',
+  'require',
+  'scheduler',
+  'shell',
+  'trustedTypes',
+]);
+
+/** Elements whose `name` hides a property of `document`, besides forms, which need theirs. */
+const clobbering = new Set(['img', 'iframe', 'object', 'embed']);
+
+/** The properties of `document` that are one word in lower case. All others have a capital letter, or begin with `on`. */
+const documentProperties = new Set(
+  (
+    'all anchors append applets body children clear close contains cookie dir doctype domain embeds evaluate fonts forms fullscreen ' +
+    'head hidden images implementation links location normalize open plugins prepend prerendering referrer scripts timeline title ' +
+    'write writeln'
+  ).split(' '),
+);
+
+/** Whether the name of a form hides no property of `document`. */
+const isFormName = (name: string): boolean =>
+  /^(?!on)[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && !documentProperties.has(name);
+
+const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value;
+
+/** What is wrong with an id or a name, which browsers also find as a global; undefined if nothing is. */
+function findNameProblem(name: string, remotes: readonly string[]): string | undefined {
+  if (/\s/.test(name)) return 'has white space in it';
+  if (shellIds.has(name)) return "is the shell's";
+  if (remotes.includes(name)) return 'is the name of a remote, which would not be found any more';
+  if (globals.has(name) || /^(__|webpackChunk|rspackChunk|on[a-z])/.test(name))
+    return 'is a name that scripts of the page look up';
+  return undefined;
+}
+
+/** An address of the site itself. */
+const isOwnAddress = (address: string): boolean => /^(?![\\/]{2})[^:]*$/.test(address.trim());
+
+/** Attributes by which elements load files. A link may lead anywhere, but what a page shows is the site's own. */
+const fileAttributes = ['src', 'srcset', 'poster', 'data', 'background'];
+
+function findForeignFile(element: Element): string | undefined {
+  // In pictures, `use` and `image` load what others only link to.
+  const attributes = /^(use|image|feimage)$/i.test(element.tagName)
+    ? [...fileAttributes, 'href']
+    : fileAttributes;
+  return attributes.find((name) => {
+    const value = attributeOf(element, name);
+    return value !== undefined && !/^data:image\//.test(value) && !isOwnAddress(value);
+  });
+}
+
+function findProblem(element: Element, remotes: readonly string[]): string | undefined {
+  const { tagName, namespaceURI, attrs } = element;
+  // Only pictures have titles, and nothing may have foreign content.
+  const isMisplaced = (tagName === 'title' && namespaceURI !== names.NS.SVG) || tagName === 'foreignObject';
+  if (refusedElements.has(tagName.toLowerCase()) || isMisplaced) return `has a <${tagName}> element`;
+  const attribute = attrs.find(({ name }) => /^on|^style$|^srcdoc$/i.test(name));
+  if (attribute) return `has the attribute ${attribute.name} on a <${tagName}> element`;
+  for (const name of ['action', 'formaction'])
+    if (!isOwnAddress(attributeOf(element, name) ?? ''))
+      return `has a form that sends to elsewhere (${name})`;
+  const foreign = findForeignFile(element);
+  if (foreign !== undefined) return `has a file from elsewhere (${foreign} of a <${tagName}> element)`;
+  const ownName = attributeOf(element, 'name');
+  if (ownName !== undefined && (clobbering.has(tagName) || (tagName === 'form' && !isFormName(ownName))))
+    return `has a name on a <${tagName}> element, which would hide a property of the document; use an id`;
+  for (const name of [attributeOf(element, 'id'), ownName]) {
+    const problem = name === undefined || name === '' ? undefined : findNameProblem(name, remotes);
+    if (problem !== undefined) return `has the id or name ${name}, which ${problem}; choose another`;
+  }
+  return undefined;
+}
+
+/** Parsed as by a browser without scripts; otherwise the content of a `noscript` would be text. */
+const options = { scriptingEnabled: false };
+
+/** How deep elements may be nested; beyond 512, browsers flatten them. */
+const maxDepth = 256;
+
+/** What a piece of markup is. */
+export interface MarkupOptions {
+  /** How many `h1` it must have: one in a whole page, none in a part of it. */
+  readonly headings: 0 | 1;
+  /** The names of all remotes. */
+  readonly names: readonly string[];
+}
+
+/** Markup as parse5 writes it, in which parsing finds nothing to mend. */
+export const canonicalMarkup = (html: string): string => serialize(parseFragment(html, options), options);
+
+/**
+ * Checks markup of a team. It must be canonical, so that it cannot break out of the element around it, and what is published is what
+ * was checked.
+ *
+ * @throws InvalidReleaseError that says what a document must not contain.
+ */
+export function checkMarkup(html: string, { headings, names: remotes }: MarkupOptions): void {
+  const fragment = parseFragment(html, options);
+  let found = 0;
+  const ids = new Set<string>();
+  // Without recursion, because a page may be nested deeper than the stack allows.
+  const pending: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.depth > maxDepth) throw new InvalidReleaseError(`is nested deeper than ${maxDepth} elements`);
+    for (const node of next.parent.childNodes) {
+      if (defaultTreeAdapter.isCommentNode(node) && !reactComment.test(node.data))
+        throw new InvalidReleaseError('has a comment');
+      if (!defaultTreeAdapter.isElementNode(node)) continue;
+      const problem = findProblem(node, remotes);
+      if (problem !== undefined) throw new InvalidReleaseError(problem);
+      const id = attributeOf(node, 'id') ?? '';
+      if (id !== '' && ids.has(id)) throw new InvalidReleaseError(`has the id ${id} twice`);
+      ids.add(id);
+      if (node.tagName === 'h1') found += 1;
+      pending.push({ parent: node, depth: next.depth + 1 });
+    }
+  }
+  if (found !== headings)
+    throw new InvalidReleaseError(`has ${found} h1 elements instead of ${headings === 1 ? 'one' : 'none'}`);
+  if (serialize(fragment, options) !== html)
+    throw new InvalidReleaseError(
+      'is not as a parser would write it, such as with an unclosed element; build it again',
+    );
+}

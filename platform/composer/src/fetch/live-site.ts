@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { siteManifestFile } from '@proper/operator-kit/composed-site';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
+import type { SiteConfig } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
+import * as v from 'valibot';
+import { messageOf } from '../invalid-release';
+import { formatProblems, nameSchema, pathPattern } from '../schemas';
+import type { RemoteEntry, Remotes, SourceOf } from './remotes-file';
+import { isAddress, sourceAt } from './source';
+
+const owner = v.object({ name: nameSchema, routes: v.array(pathPattern) });
+const schema = v.object({
+  versions: v.record(v.string(), v.string()),
+  shared: v.record(v.string(), v.string()),
+  remotes: v.array(owner),
+  unavailable: v.array(owner),
+});
+
+const largestFile = 20 * 1024 * 1024;
+
+/** What a composed site says about itself. */
+export interface LiveSite {
+  /** Its address, or the folder of its files. */
+  readonly where: string;
+  /** The version of each live release. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** The versions of the shared packages that its shell brings. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** Its remotes. The site itself is the source of every release. */
+  readonly remotes: Remotes;
+  /** Where the live release of a name is. */
+  readonly sourceOf: SourceOf;
+}
+
+/** Whether a folder has a composed site. */
+export const isSiteFolder = (folder: string): boolean => existsSync(path.join(folder, siteManifestFile));
+
+/**
+ * Reads what a site says about itself.
+ *
+ * @param site - Its address, or the folder of its files.
+ * @param added - A remote that the site may not have yet, with the routes that it is to own then.
+ * @throws UserError if it is not a composed site, or does not say which routes the added remote owns
+ */
+export async function readLiveSite(
+  site: string,
+  added?: Pick<RemoteEntry, 'name' | 'routes'>,
+): Promise<LiveSite> {
+  const where = isAddress(site) ? new URL(site).origin : path.resolve(site);
+  const content = await sourceAt(where, largestFile)
+    .read(siteManifestFile)
+    .catch((cause: unknown) => {
+      throw new OperatorError(`${where} cannot be reached: ${messageOf(cause)}.`);
+    });
+  if (!content) throw new OperatorError(`${where} is not a composed site: it has no ${siteManifestFile}.`);
+  const read = v.safeParse(schema, JSON.parse(content.toString('utf8')));
+  if (!read.success)
+    throw new OperatorError(`${where} is not a composed site: ${formatProblems(read.issues)}.`);
+  const { versions, shared, remotes, unavailable } = read.output;
+  const entries = new Map(
+    [...remotes, ...unavailable].map(({ name, routes }) => [name, { name, routes, source: where }]),
+  );
+  if (added && !entries.has(added.name)) {
+    if (added.routes.length === 0)
+      throw new OperatorError(
+        `${where} has no ${added.name} yet, so package.json has to say which routes it is to own: "proper": { "routes": ["/careers"] }.`,
+      );
+    entries.set(added.name, { name: added.name, routes: [...added.routes], source: where });
+  }
+  return {
+    where,
+    versions,
+    shared,
+    remotes: { shell: { source: where }, remotes: entries },
+    sourceOf(name: ReleaseName) {
+      const version = versions[name];
+      return version === undefined ? undefined : { where, inSite: version };
+    },
+  };
+}
+
+/**
+ * Reads the configuration that a site, at an address or in a folder, was composed with, or the defaults if it publishes none. The
+ * environment overrides it. @throws UserError that names every wrong key
+ */
+export async function readLiveConfig(site: string): Promise<SiteConfig> {
+  const text = await sourceAt(site, largestFile)
+    .read('config.json')
+    .catch(() => undefined);
+  return loadConfig({ defaults: embeddedDefaults, text: text?.toString('utf8'), env: process.env });
+}

@@ -1,0 +1,178 @@
+import type { PageMeta } from '@proper/shared-types';
+import type { Release } from '@proper/shared-types/release';
+import * as v from 'valibot';
+import { InvalidReleaseError } from '../invalid-release';
+import {
+  atMost,
+  formatProblems,
+  like,
+  list,
+  nameSchema,
+  sitePath,
+  textLimits,
+  versionSchema,
+} from '../schemas';
+
+/** The limits of a release, far above a site of 10,000 pages. */
+const limits = {
+  files: 60_000,
+  pages: 20_000,
+  filesOfPage: 200,
+  depth: 8,
+  nesting: 24,
+  text: 2000,
+  shared: 100,
+  /** Commas outside and inside of its texts: without parsing it, this is how many values there may be. */
+  values: 3_000_000,
+};
+
+const isSafeName = (name: string): boolean =>
+  /^[\w@~-][\w@.~-]*$/.test(name) && name.length <= textLimits.name;
+
+const safePath = v.pipe(
+  v.string(),
+  v.check((path) => {
+    const names = path.split('/');
+    return path.length <= textLimits.path && names.length <= limits.depth && names.every(isSafeName);
+  }, `must be a relative path with forward slashes that stays in its folder, with names that do not begin with a dot, of at most ${limits.depth} names and ${textLimits.path} characters`),
+);
+
+const integrity = like(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 hash in base64');
+
+/** A line of text: XML has no place for control characters, nor for halves of characters. */
+const text = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+  atMost(limits.text),
+  v.regex(/^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u, 'must not have control characters'),
+);
+
+/** An object with any keys, whose number is checked before they are. */
+const table = <Key extends string, Value>(
+  key: v.GenericSchema<string, Key>,
+  value: v.GenericSchema<unknown, Value>,
+  most: number,
+) =>
+  v.pipe(
+    v.custom<Record<string, unknown>>(
+      (data) =>
+        typeof data === 'object' && data !== null && !Array.isArray(data) && Object.keys(data).length <= most,
+      `must be at most ${most}`,
+    ),
+    v.record(key, value),
+  );
+
+const day = v.pipe(
+  v.string(),
+  v.regex(
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/,
+    'must be a day or a time such as 2026-03-09T00:00:00Z',
+  ),
+  v.check(
+    (time) =>
+      !Number.isNaN(Date.parse(time)) &&
+      new Date(`${time.slice(0, 10)}T00:00Z`).toJSON()?.slice(0, 10) === time.slice(0, 10),
+    'must be a day that there is',
+  ),
+);
+
+const article = v.looseObject({
+  '@type': v.literal('Article'),
+  headline: text,
+  description: text,
+  datePublished: day,
+});
+
+/** A node of structured data: articles are listed in the feed, so theirs is checked. */
+const structuredNode = v.union([
+  article,
+  v.looseObject({ '@type': v.pipe(v.string(), v.notValue('Article', 'must be a whole article')) }),
+]);
+
+/** The article that a page with this head data is, if it is one. */
+export function findArticle({ structuredData }: PageMeta) {
+  const nodes: readonly unknown[] = structuredData ?? [];
+  const found = nodes.find((node) => v.is(article, node));
+  return (
+    found && { headline: found.headline, description: found.description, datePublished: found.datePublished }
+  );
+}
+
+const meta = v.object({
+  title: text,
+  description: text,
+  keywords: list(text, 100),
+  kind: v.picklist(['website', 'article'], 'must be website or article'),
+  structuredData: v.optional(list(structuredNode, 20)),
+});
+
+/** Whether no file has the name of another one's folder, on any file system. */
+export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean {
+  const names = new Set(Object.keys(files).map((file) => file.toLowerCase()));
+  if (names.size < Object.keys(files).length) return false;
+  return [...names].every((file) =>
+    file.split('/').every((_, depth, parts) => depth === 0 || !names.has(parts.slice(0, depth).join('/'))),
+  );
+}
+
+const schema = v.object({
+  schema: v.literal(4, 'it was built for another version of the composer; build it again'),
+  name: nameSchema,
+  version: versionSchema,
+  shared: table(text, text, limits.shared),
+  entry: v.nullable(safePath),
+  manifest: v.exactOptional(safePath),
+  scripts: list(safePath, limits.filesOfPage),
+  styles: list(safePath, limits.filesOfPage),
+  sharedModules: v.exactOptional(table(text, list(safePath, limits.filesOfPage), limits.shared)),
+  pages: list(
+    v.object({
+      path: sitePath,
+      meta,
+      html: safePath,
+      content: v.exactOptional(safePath),
+      scripts: list(safePath, limits.filesOfPage),
+      styles: list(safePath, limits.filesOfPage),
+      sharedModules: v.exactOptional(list(text, limits.shared)),
+      picture: v.exactOptional(safePath),
+    }),
+    limits.pages,
+  ),
+  files: v.pipe(
+    table(safePath, integrity, limits.files),
+    v.check(
+      haveOwnPlaces,
+      'must not have a file with the name of a folder, nor two files that differ only in case',
+    ),
+  ),
+  server: v.exactOptional(v.object({ file: safePath, integrity })),
+});
+
+const isDeeper = (data: unknown, levels: number): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  (levels === 0 || Object.values(data).some((each) => isDeeper(each, levels - 1)));
+
+/** Parses a `release.json`. All of the result is bounded, including its nesting. @throws InvalidReleaseError if it is not valid */
+export function parseRelease(json: string): Release {
+  let values = 0;
+  for (let comma = json.indexOf(','); comma >= 0; comma = json.indexOf(',', comma + 1)) values += 1;
+  if (values > limits.values)
+    throw new InvalidReleaseError(`release.json is not valid: it has more than ${limits.values} values`);
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch {
+    throw new InvalidReleaseError('release.json is not JSON');
+  }
+  if (isDeeper(data, limits.nesting))
+    throw new InvalidReleaseError(
+      `release.json is not valid: it is nested deeper than ${limits.nesting} levels`,
+    );
+  const result = v.safeParse(schema, data, { abortEarly: true });
+  if (result.success) return result.output as Release;
+  const named = v.safeParse(v.object({ version: versionSchema }), data);
+  throw new InvalidReleaseError(`release.json is not valid: ${formatProblems(result.issues)}`, {
+    version: named.success ? named.output.version : undefined,
+  });
+}

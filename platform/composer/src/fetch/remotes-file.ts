@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import { classMarkOf } from '@proper/shared-types/node/class-names';
+import type { ReleaseName } from '@proper/shared-types/release';
+import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
+import * as v from 'valibot';
+import { readState } from '../publish/state-file';
+import { nameSchema, pathPattern } from '../schemas';
+import { isAddress, type SourceAddress } from './source';
+
+/** A remote of the site, as `remotes.json` describes it. */
+export interface RemoteEntry {
+  readonly name: RemoteName;
+  /** Where its team publishes: an absolute folder, or an http(s) address. */
+  readonly source: string;
+  readonly routes: readonly RoutePattern[];
+}
+
+/** The content of `remotes.json`: where releases come from, and who owns which route. */
+export interface Remotes {
+  readonly shell: Pick<RemoteEntry, 'source'>;
+  readonly remotes: ReadonlyMap<RemoteName, RemoteEntry>;
+}
+
+const mustBeSource = 'must be a folder or an http(s) address';
+const source = v.pipe(v.string(mustBeSource), v.trim(), v.nonEmpty(mustBeSource));
+
+const remoteEntry = v.strictObject({
+  source,
+  routes: v.pipe(v.array(pathPattern), v.nonEmpty('must name at least one route')),
+});
+
+const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+const schema = v.strictObject({
+  shell: v.strictObject({ source }),
+  remotes: v.pipe(
+    v.record(nameSchema, remoteEntry),
+    v.check(({ shell }) => shell === undefined, 'shell is not a remote; give the remote another name'),
+    v.check(
+      (remotes) => areUnique(Object.values(remotes).flatMap(({ routes }) => routes)),
+      'two remotes own the same route; leave it to one of them',
+    ),
+    v.check(
+      (remotes) => areUnique(Object.keys(remotes).map((name) => classMarkOf(name as ReleaseName))),
+      'two remotes would have the same generated classes; give one of them another name',
+    ),
+  ),
+});
+
+/** Reads `remotes.json`. Folders in it are relative to the file. @throws OperatorError if it is missing or not valid */
+export function readRemotes(file: string): Remotes {
+  const found = readState(file, schema);
+  if (!found) throw new OperatorError(`${file} cannot be read: it does not exist`);
+  const { shell, remotes } = found;
+  const resolved = <Entry extends { readonly source: string }>(entry: Entry): Entry => ({
+    ...entry,
+    source: isAddress(entry.source) ? entry.source : path.resolve(path.dirname(file), entry.source),
+  });
+  const entries = Object.entries(remotes).map(
+    ([name, entry]) => [name, { name, ...resolved(entry) }] as const,
+  );
+  return { shell: resolved(shell), remotes: new Map(entries) };
+}
+
+/** Where the release of a name is; undefined if it has none. */
+export type SourceOf = (name: ReleaseName) => SourceAddress | undefined;
+
+/** Where the teams of a file publish. */
+export const sourcesOf =
+  ({ shell, remotes }: Remotes): SourceOf =>
+  (name) => {
+    const where = (name === 'shell' ? shell : remotes.get(name))?.source;
+    return where ? { where } : undefined;
+  };
+
+/** The remote that owns the route of a path, if any. */
+export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>
+  routeOwner([...remotes.values()], path)?.name;

@@ -1,0 +1,86 @@
+import { stripVTControlCharacters } from 'node:util';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import type { RefusedRelease } from '@proper/shared-types/release';
+
+/** The version of a release whose `release.json` could not be read. */
+export const unknownVersion = 'unknown';
+
+/** What is known of an invalid release, besides the reason. */
+interface Details extends Partial<Pick<RefusedRelease, 'status'>> {
+  /** The version of the release, where only the step that failed knows it. */
+  readonly version?: string | undefined;
+  /** Whether an operator may accept it: `compose --accept NAME@VERSION=REASON`. */
+  readonly isAcceptable?: boolean | undefined;
+}
+
+/** Thrown by every step for a release that cannot go live. The message is the reason, and ends that one release alone. */
+export class InvalidReleaseError extends Error {
+  readonly details: Details;
+
+  constructor(reason: string, details: Details = {}) {
+    super(reason);
+    this.details = details;
+  }
+}
+
+/** A release that did not go live, for an operator. */
+export interface Refusal extends RefusedRelease {
+  readonly isAcceptable?: boolean;
+}
+
+/** The message of whatever was thrown. `fetch` says "fetch failed", and has the reason one level down. */
+export function messageOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const { cause } = thrown;
+  if (!(cause instanceof Error)) return thrown.message;
+  return `${thrown.message} (${'code' in cause ? cause.code : cause.message})`;
+}
+
+const longestReason = 1000;
+
+/** Characters that are invisible, or change the direction of the text around them. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Makes text from a release safe for a terminal, a log and a page: one line of limited length without control characters. */
+export function plainText(text: string): string {
+  const line = stripVTControlCharacters(text).replaceAll(invisible, ' ').trim();
+  return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
+}
+
+/** Failures of the machine, which no release is to blame for. */
+const machineErrors = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
+
+/**
+ * Refuses a release because of what a step threw. All refusals are made here, so that their reasons are plain text.
+ *
+ * @throws whatever is the machine's failure, a UserError, or a bug
+ */
+export function toRefusal({ name, version }: Pick<Refusal, 'name' | 'version'>, thrown: unknown): Refusal {
+  if (thrown instanceof OperatorError || machineErrors.test(codeOf(thrown))) throw thrown;
+  const {
+    status = 'invalid',
+    isAcceptable,
+    ...details
+  } = thrown instanceof InvalidReleaseError ? thrown.details : {};
+  if (!(thrown instanceof InvalidReleaseError)) throw thrown;
+  return {
+    name,
+    version: details.version ?? version,
+    reason: plainText(messageOf(thrown)),
+    status,
+    ...(isAcceptable === true && { isAcceptable }),
+  };
+}
+
+/** A release as an operator names it. */
+export const releaseKey = ({ name, version }: Readonly<Record<'name' | 'version', string>>): string =>
+  `${name}@${version}`;
+
+/** A refusal as a line for an operator, and how to accept it if that is possible. */
+export function formatRefusal({ name, version, reason, status, isAcceptable = false }: Refusal): string {
+  const prefix = status === 'invalid' ? '' : `${status}: `;
+  const hint = isAcceptable
+    ? ` (if that is right: npm run site -- compose --accept ${releaseKey({ name, version })}="why")`
+    : '';
+  return `${name} ${version}: ${prefix}${reason}${hint}`;
+}

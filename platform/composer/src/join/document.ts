@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { documentFile } from '@proper/operator-kit/composed-site';
+import type { PageContent, PageMeta, SiteConfig, SitePath } from '@proper/shared-types';
+import { classMarkOf } from '@proper/shared-types/node/class-names';
+import {
+  type Absence,
+  type ComposedRemote,
+  type DocumentFile,
+  type PageData,
+  pageDataPath,
+  type ReleaseName,
+  type ShellServer,
+} from '@proper/shared-types/release';
+import { fillData, fillMarkup } from '@proper/shared-types/slots';
+import { checkStyleSheet } from '../check/style-sheets';
+import { writeFileWithVariants } from './compress';
+import { addPolicy, contentSecurityPolicy } from './policy';
+import { subsetFont } from './typefaces';
+import { usedRules } from './used-rules';
+
+/** A style sheet that a document names, and where it is. */
+interface StoredSheet extends DocumentFile {
+  /** Whose it is: the shell's may have rules for everything. */
+  readonly name: ReleaseName;
+  readonly stored: string;
+}
+
+/** A document to write: a page, or one without a page. Its files are absolute. */
+export interface DocumentInputs {
+  readonly path: SitePath | null;
+  readonly absence?: Absence;
+  readonly meta?: PageMeta;
+  /** The file with its markup, and the one with its content if it has any. */
+  readonly html?: string;
+  readonly content?: string;
+  readonly picture?: string;
+  readonly remote: ComposedRemote | null;
+  readonly styles: readonly StoredSheet[];
+  readonly preloads: readonly DocumentFile[];
+}
+
+/** What all documents of a composition have in common. */
+export interface SiteInputs {
+  readonly config: SiteConfig;
+  readonly shell: {
+    readonly version: string;
+    /** Its server bundle. */
+    readonly server: string;
+    readonly scripts: readonly DocumentFile[];
+    /** Its typefaces, each with its file. */
+    readonly fonts: readonly (DocumentFile & { readonly stored: string })[];
+  };
+  /** Keeps cut typefaces. */
+  readonly typefaces: string;
+  /** How hard brotli tries, of 11. */
+  readonly quality: number;
+}
+
+/** A document as a site has it. Files are relative to the site. */
+export interface JoinedDocument {
+  readonly file: string;
+  readonly policy: string;
+  /** The file with its data for navigations, if the page has content. */
+  readonly dataFile?: string;
+  /** Both files with their compressed variants. */
+  readonly files: readonly string[];
+}
+
+const require = createRequire(import.meta.url);
+
+const readText = (file: string): string => readFileSync(file, 'utf8');
+
+const sheets = new Map<string, string>();
+
+/** The text of a style sheet. A remote's is as it was checked; the shell's must not end the element that it is written into. */
+function readSheet({ name, stored }: StoredSheet): string {
+  const known = sheets.get(stored);
+  if (known !== undefined) return known;
+  const css =
+    name === 'shell'
+      ? readText(stored).replaceAll(/<\/(?=style)/gi, '<\\/')
+      : checkStyleSheet(readText(stored), classMarkOf(name));
+  sheets.set(stored, css);
+  return css;
+}
+
+/** Where a document without a page is. */
+export const absentFile: Readonly<Record<Absence, string>> = {
+  'not-found': documentFile(null),
+  unavailable: '_unavailable.html',
+};
+
+/** Joins a page with the shell's document around it. @throws for a bug of the shell */
+async function renderDocument(
+  { path: page, absence, meta, html, content, ...inputs }: DocumentInputs,
+  { config, shell, typefaces }: SiteInputs,
+) {
+  const { renderDocument: render } = require(shell.server) as ShellServer;
+  const filled = meta && fillData(meta, config);
+  const parts: PageContent | undefined = content === undefined ? undefined : JSON.parse(readText(content));
+  const data = parts && fillData(parts.data, config);
+  const text = await render({
+    composition: {
+      config,
+      shell: shell.version,
+      page,
+      remote: inputs.remote,
+      ...(absence && { absence }),
+    },
+    page:
+      page !== null && filled && html !== undefined
+        ? { path: page, meta: filled, html: fillMarkup(readText(html), config) }
+        : null,
+    ...(parts && filled && { data: { meta: filled, data } }),
+    ...(inputs.picture === undefined ? {} : { picture: inputs.picture }),
+    styles: inputs.styles.map((sheet) => ({
+      href: sheet.href,
+      integrity: sheet.integrity,
+      css: readSheet(sheet),
+    })),
+    fonts: shell.fonts.map(({ href, integrity }) => ({ href, integrity })),
+    scripts: shell.scripts,
+    preloads: inputs.preloads,
+    usedRules,
+    subsetFont(subset) {
+      const font = shell.fonts.find(({ href }) => href === subset.href);
+      if (!font) throw new Error(`the shell has no typeface ${subset.href}`);
+      return subsetFont(font.stored, subset, typefaces);
+    },
+  });
+  const policy = contentSecurityPolicy(text, config);
+  const served: PageData | undefined = parts &&
+    filled && {
+      entry: inputs.remote?.entry ?? '',
+      meta: filled,
+      data,
+      html: Object.fromEntries(
+        Object.entries(parts.html).map(([name, part]) => [name, fillMarkup(part, config)]),
+      ),
+    };
+  return { html: addPolicy(text.html, policy), policy, data: served && JSON.stringify(served) };
+}
+
+/** Writes a document, and its data for navigations, into a site's folder. @throws for a bug of the shell */
+export async function writeDocument(
+  inputs: DocumentInputs,
+  site: SiteInputs,
+  folder: string,
+): Promise<JoinedDocument> {
+  const { path: page, absence = 'not-found' } = inputs;
+  const { html, policy, data } = await renderDocument(inputs, site);
+  const file = page === null ? absentFile[absence] : documentFile(page);
+  const write = (name: string, text: string): readonly string[] =>
+    writeFileWithVariants(path.join(folder, name), text, site.quality).map((ending) => name + ending);
+  const files = write(file, html);
+  if (data === undefined || page === null) return { file, policy, files };
+  const dataFile = pageDataPath(page).slice(1);
+  return { file, policy, dataFile, files: [...files, ...write(dataFile, data)] };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from '@proper/shared-types';
+import type { DocumentText } from '@proper/shared-types/release';
+
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The origin of an address as a source expression; `'self'` for a path. */
+const originSource = (address: string): string =>
+  address.startsWith('/') ? "'self'" : new URL(address).origin;
+
+/**
+ * The Content-Security-Policy of one document. It allows the site's own files, what is written into the document (by hash), the two
+ * backends, and the address that browser errors are reported to. Scripts set styles through CSSOM, which no policy restricts, so style
+ * attributes are not needed. The only strings that become code are the addresses that the shell's Trusted Types policy lets through.
+ */
+export function contentSecurityPolicy(
+  { inlineScripts, inlineStyles }: Pick<DocumentText, 'inlineScripts' | 'inlineStyles'>,
+  { supabase, emailjs, faultReportUrl = '/' }: SiteConfig,
+): string {
+  const called = new Set(["'self'", ...[supabase.url, emailjs.origin, faultReportUrl].map(originSource)]);
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScripts.map(hashSource)],
+    'style-src': ["'self'", ...inlineStyles.map(hashSource)],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': [...called],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'page-content'],
+  };
+  return Object.entries(directives)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+}
+
+/**
+ * Adds a policy to a rendered document, in a `meta` element for hosts that send no headers. The composer writes it, so that
+ * neither a remote nor the shell can omit it.
+ *
+ * @throws Error if the document has no title. The policy has to precede everything that it covers.
+ */
+export function addPolicy(html: string, policy: string): string {
+  const start = html.indexOf('<title>');
+  if (start < 0) throw new Error('the document has no title');
+  return `${html.slice(0, start)}<meta http-equiv="Content-Security-Policy" content="${policy}"/>${html.slice(start)}`;
+}

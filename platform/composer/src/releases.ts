@@ -1,0 +1,32 @@
+import { type Integrity, type Release, type ReleaseName, releaseBase } from '@proper/shared-types/release';
+
+/** A release whose files are in the store, each checked against its hash. */
+export interface StoredRelease {
+  readonly release: Release;
+  /** Has `browser/`, `release.json` and the shell's server bundle. */
+  readonly folder: string;
+}
+
+/** The file that lists a release. */
+export const releaseFile = 'release.json';
+
+/** All files of a release, relative to its folder, with their hashes. */
+export const filesOf = ({
+  files,
+  server,
+}: Release): readonly (readonly [file: string, hash: Integrity])[] => [
+  ...(server ? [[server.file, server.integrity] as const] : []),
+  ...Object.entries(files).map(([file, hash]) => [`browser/${file}`, hash] as const),
+];
+
+/** The site's folder for one version: `release.json` and the shell's server bundle, for developers of other remotes. */
+export const versionBase = (name: ReleaseName, version: string): `/${string}/` =>
+  `${releaseBase(name)}${version}/`;
+
+/** Whether a file belongs at the root of the site, which has only the live shell's files: open pages do not need earlier ones. */
+export const isRootFile = (name: ReleaseName, file: string): boolean =>
+  name === 'shell' && file.startsWith('root/');
+
+/** The address of a browser file. */
+export const addressOf = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
+  isRootFile(name, file) ? `/${file.slice('root/'.length)}` : `${releaseBase(name)}${file}`;

@@ -1,0 +1,7 @@
+// The start of a thread. It is JavaScript, because a thread has no loader of TypeScript; in the published package all of it is JavaScript.
+import { register } from 'tsx/esm/api';
+
+register();
+const { checkFiles, joinDocuments, readRelease, addFiles } = await import('./thread-tasks.js');
+
+export { addFiles, checkFiles, joinDocuments, readRelease };

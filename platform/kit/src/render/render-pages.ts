@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PageContent } from '@proper/shared-types';
+import type { ReleasePage } from '@proper/shared-types/release';
+import { type Build, renderBundle } from '../rspack/builds';
+import { mapStack } from './source-positions';
+
+/** A finished page of a remote. */
+export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
+  /** The chunk with its code. */
+  readonly chunk: string;
+  /** Its markup, with slots. */
+  readonly html: string;
+  readonly content?: PageContent;
+}
+
+/** What the worker is given. */
+export interface RenderJob {
+  readonly name: string;
+  /** The folder of the workspace. */
+  readonly dir: string;
+  /** The file of the bundle. */
+  readonly bundle: string;
+}
+
+/** What the worker says: what it does now, a finished page, or why there is none. */
+export type RenderMessage =
+  | { readonly doing: string }
+  | { readonly page: RenderedPage }
+  | { readonly failed: string };
+
+/** Milliseconds for a page, and for running the bundle and reading all texts. */
+const limits = { page: 5000, start: 60_000 };
+
+/** Where the code of a worker is, as a stack trace: also in a loop, in which it answers nothing. */
+function stackOfWorker(): string {
+  const { workers = [] } = process.report.getReport() as {
+    readonly workers?: readonly { readonly javascriptStack?: { readonly stack?: readonly string[] } }[];
+  };
+  return workers.flatMap(({ javascriptStack }) => javascriptStack?.stack ?? []).join('\n');
+}
+
+/**
+ * Renders all pages of a remote in a thread of its own, which ends if it takes too long.
+ *
+ * @throws Error that names the page that cannot be rendered, and the file and line.
+ */
+export function renderPages(build: Build): Promise<readonly RenderedPage[]> {
+  const bundle = renderBundle(build);
+  const worker = new Worker(path.join(import.meta.dirname, 'thread.mjs'), {
+    workerData: { name: build.name, dir: build.dir, bundle } satisfies RenderJob,
+    // React's, which would warn at length in development.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const pages: RenderedPage[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  return new Promise<readonly RenderedPage[]>((resolve, reject) => {
+    const watch = (doing: string, limit: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const where = mapStack(stackOfWorker(), bundle);
+        reject(new Error(`${doing}: not finished after ${limit / 1000} s${where && `, at ${where}`}.`));
+      }, limit);
+    };
+    watch('src/remote.ts', limits.start);
+    worker.on('message', (message: RenderMessage) => {
+      if ('page' in message) pages.push(message.page);
+      else if ('doing' in message) watch(message.doing, limits.page);
+      else reject(new Error(message.failed));
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => resolve(pages));
+  }).finally(() => {
+    clearTimeout(timer);
+    return worker.terminate();
+  });
+}

@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RemoteName } from '@proper/shared-types';
+import { federationGlobalOf } from '@proper/shared-types/release';
+import { hashFolder } from './browser';
+import {
+  installedVersions,
+  lazySharedModules,
+  mantineFile,
+  sharedModules,
+  sharedSpecifiers,
+  type VersionByPackage,
+} from './shared-modules';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The options of a workspace's `ModuleFederationPlugin`, as Module Federation documents them. */
+export type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
+
+/** The chunk of a remote that lists its pages. */
+export const remoteChunk = 'remote';
+
+/** The name of a remote's federation entry. */
+export const entryFile = 'remoteEntry.js';
+
+/** The manifest of a remote, for other hosts and for Module Federation's developer tools. */
+export const manifestFile = 'mf-manifest.json';
+
+const commonOptions = {
+  // What is shared is the shell's, so nothing is gained by asking every remote for its versions first.
+  shareStrategy: 'loaded-first',
+  // The contract's types are in this repository.
+  dts: false,
+} as const satisfies Partial<FederationOptions>;
+
+/** The shared modules of a remote, which provides none itself: it takes the shell's, in a version that it works with. */
+export const sharedByRemote = (ranges: VersionByPackage) =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([specifier, name]) => [
+      specifier,
+      { singleton: true, import: false, requiredVersion: ranges[name] } as const,
+    ]),
+  );
+
+/**
+ * The options of a remote, which exposes one module. It has no copy of the federation's runtime: it uses the shell's
+ * (`externalRuntime`), and loads no remotes of its own.
+ *
+ * @param ranges - The versions of the shared packages that it works with.
+ */
+export const remoteFederation = (name: RemoteName, ranges: VersionByPackage): FederationOptions => ({
+  ...commonOptions,
+  name,
+  // An assignment to a global whose name is no identifier.
+  library: { type: 'window', name: federationGlobalOf(name) },
+  filename: `${hashFolder}${entryFile}`,
+  exposes: { './remote': { import: ['./src/remote.ts'], name: remoteChunk } },
+  shared: sharedByRemote(ranges),
+  manifest: { fileName: manifestFile },
+  experiments: {
+    externalRuntime: true,
+    optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+  },
+});
+
+/**
+ * The options of the shell: it provides every shared module, most of them in its first scripts, and the federation's runtime
+ * (`provideExternalRuntime`). Its remotes are registered at run time, in `shell/src/remotes/federation.ts`.
+ */
+export function shellFederation(): FederationOptions {
+  const versions = installedVersions();
+  return {
+    ...commonOptions,
+    name: 'shell',
+    shared: Object.fromEntries(
+      sharedSpecifiers.map((specifier) => {
+        const version = versions[sharedModules[specifier]];
+        const eager = !lazySharedModules.includes(specifier);
+        const file = specifier === '@mantine/core' ? mantineFile : specifier;
+        return [specifier, { singleton: true, version, requiredVersion: version, eager, import: file }];
+      }),
+    ),
+    manifest: false,
+    experiments: {
+      provideExternalRuntime: true,
+      optimization: { disableSnapshot: true, target: 'web' },
+    },
+  };
+}
+
+const resolveFromTools = createRequire(resolve('@module-federation/enhanced/rspack')).resolve;
+
+/**
+ * Replaces the CommonJS builds of the federation's runtime, which the plug-in names by their path, by the same packages' ES modules:
+ * of those, a bundle has only what it uses, and each package once.
+ */
+export const runtimeModules: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    [
+      ['webpack-bundler-runtime', undefined],
+      ['inject-external-runtime-core-plugin', undefined],
+      ['runtime', '@module-federation/runtime'],
+      ['runtime-tools', '@module-federation/runtime-tools/runtime'],
+    ] as const
+  ).map(([name, request]) => {
+    const file = resolveFromTools(`@module-federation/${name}`);
+    return [request ?? file, path.join(path.dirname(file), `${path.parse(file).name}.js`)];
+  }),
+);

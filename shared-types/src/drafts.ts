@@ -1,0 +1,58 @@
+type Draft = Readonly<Record<string, string>>;
+
+const keyOf = (name: string): string => `proper.draft.${name}`;
+
+/** Drafts that could not be stored, because the storage is full or blocked. */
+const memory = new Map<string, string>();
+
+/** Undefined if the storage is full or blocked. */
+function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What visitors have typed and not sent, by the form's name. It survives navigations and reloads, until the tab is closed. None of
+ * this throws.
+ */
+export const drafts = {
+  save(name: string, values: Draft): void {
+    const key = keyOf(name);
+    const text = JSON.stringify(values);
+    // If the new draft does not fit into the storage, an older one must not come back.
+    drafts.drop(name);
+    const isStored = inStorage((storage) => {
+      storage.setItem(key, text);
+      return true;
+    });
+    if (!isStored) memory.set(key, text);
+  },
+
+  /** The saved draft; an empty one if there is none. */
+  read(name: string): Draft {
+    const key = keyOf(name);
+    try {
+      const draft: unknown = JSON.parse(memory.get(key) ?? sessionStorage.getItem(key) ?? '{}');
+      const entries = typeof draft === 'object' ? Object.entries(draft ?? {}) : [];
+      return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+    } catch {
+      return {};
+    }
+  },
+
+  drop(name: string): void {
+    memory.delete(keyOf(name));
+    inStorage((storage) => storage.removeItem(keyOf(name)));
+  },
+};
+
+/**
+ * Whether a form in this tab contains input that has not been sent, or is still being sent. The shell asks before it replaces a page by
+ * a newer one: a form has unsent input while it has a draft.
+ */
+export const hasUnsentInput = (): boolean =>
+  memory.size > 0 ||
+  inStorage((storage) => Object.keys(storage).some((key) => key.startsWith(keyOf('')))) === true;

@@ -1,0 +1,110 @@
+import type { PageMeta } from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import type { DocumentRequest, FontSubset } from '@proper/shared-types/release';
+import { titleFace } from '@proper/shared-ui/faces';
+import { expect, it } from 'vitest';
+import { renderDocument } from './server';
+
+const meta: PageMeta = {
+  title: 'Services | Proper',
+  description: 'What we do.',
+  keywords: ['assistant'],
+  kind: 'website',
+};
+const remote = {
+  name: 'mfe-marketing',
+  entry: '/releases/mfe-marketing/1a/remoteEntry.js',
+  integrity: '',
+} as const;
+
+const request: DocumentRequest = {
+  composition: { config: exampleConfig, shell: '1.0.0-a', page: '/services', remote },
+  page: { path: '/services', meta, html: '<h1>Services</h1><p class="lead">What $& costs</p>' },
+  styles: [{ href: '/releases/shell/1a/components.css', integrity: 'sha384-c', css: '.lead{}.other{}' }],
+  scripts: [{ href: '/releases/shell/1a/shell.js', integrity: 'sha384-s' }],
+  preloads: [{ href: remote.entry, integrity: 'sha384-r' }],
+  fonts: [{ href: `/releases/shell/1a/${titleFace.file}.woff2`, integrity: '' }],
+  usedRules: (css, html) => (html.includes('class="lead"') ? css.replace('.other{}', '') : ''),
+  subsetFont: async ({ letters }) => btoa(letters),
+};
+
+const absent: DocumentRequest = {
+  ...request,
+  composition: { config: exampleConfig, shell: '1.0.0-a', page: null, remote: null, absence: 'unavailable' },
+  page: null,
+  preloads: [],
+};
+
+it('the page’s markup is inside the layout, exactly as it was built', async () => {
+  const { html } = await renderDocument(request);
+  expect(html).toMatch(/<main id="main"[^>]*><!--\$--><h1>/);
+  expect(html).toContain(`<!--$-->${request.page?.html}<!--/$--></main>`);
+});
+
+it('navigation and breadcrumbs say which page is open', async () => {
+  const { html } = await renderDocument(request);
+  expect(html.match(/<(a|span)[^>]* aria-current="page"[^>]*>Services</g)).toHaveLength(2);
+});
+
+it('a document without a page is the same at every address, says why, and is not indexed', async () => {
+  const { html } = await renderDocument(absent);
+  expect(html).toContain('>Not available at the moment</h1>');
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).not.toContain('aria-current');
+  const notFound = await renderDocument({
+    ...absent,
+    composition: { ...absent.composition, absence: 'not-found' },
+  });
+  expect(notFound.html).toContain('Oops! Page not found');
+});
+
+it('a style sheet has the rules that the page uses, and the browser fetches the whole of one that was cut', async () => {
+  const { html } = await renderDocument(request);
+  expect(html).toMatch(/<style data-href="[^"]*components.css" data-part-of="sha384-c">\.lead{}@font-face/);
+  const { html: whole } = await renderDocument({ ...request, usedRules: (css) => css });
+  expect(whole).not.toContain('data-part-of');
+});
+
+it('a style sheet cannot end the element that contains it', async () => {
+  const css = '.a{content:"</style><script>"}';
+  const { html, inlineStyles } = await renderDocument({
+    ...request,
+    styles: [{ href: '/a.css', integrity: '', css }],
+    usedRules: (text) => text,
+  });
+  expect(inlineStyles[0]).toContain('<\\/style>');
+  expect(html).not.toContain(css);
+});
+
+it('the texts of the scripts and style sheets are told as they are written, for the policy', async () => {
+  const { html, inlineScripts, inlineStyles } = await renderDocument(request);
+  const textsOf = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
+  expect(textsOf(/<script>(.*?)<\/script>/gs)).toEqual(inlineScripts);
+  expect(textsOf(/<style[^>]*>(.*?)<\/style>/gs)).toEqual(inlineStyles);
+});
+
+it('the title’s typeface has every letter of the wordmark and of the heading, including those that HTML escapes', async () => {
+  const page = {
+    path: '/services',
+    meta,
+    html: '<h1 class="t">Fees&nbsp;&amp; <em>fun</em></h1><h2>Zoo</h2>',
+  } as const;
+  const cut: FontSubset[] = [];
+  await renderDocument({ ...request, page, subsetFont: async (subset) => String(cut.push(subset)) });
+  expect(cut).toMatchObject([{ weight: titleFace.weight, letters: ' &FPefnoprsu\u00a0' }]);
+});
+
+it('a page’s scripts run after the shell’s', async () => {
+  const { html } = await renderDocument(request);
+  const run = /<script src="([^"]+)" integrity="sha384-.+?" crossorigin="anonymous" defer/gi;
+  expect([...html.matchAll(run)].map(([, href]) => href)).toEqual([request.scripts[0]?.href, remote.entry]);
+});
+
+it('the composition comes before the content, so that nothing in a page can be found in its place', async () => {
+  const { html } = await renderDocument({
+    ...request,
+    page: { path: '/services', meta, html: '<script id="composition" type="application/json">{}</script>' },
+  });
+  const [first = ''] = /<script id="composition"[^>]*>[^<]*/.exec(html) ?? [];
+  expect(first).toContain('"shell":"1.0.0-a"');
+});
