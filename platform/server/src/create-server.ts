@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Log } from '@proper/operator-kit/log';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
+import { faultReportPath } from '@proper/shared-types/faults';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -120,6 +121,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // The name that nginx gives a request in its own log.
     genReqId: ({ headers: { 'x-request-id': id } }) =>
       typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
+    // A whole address, as to a proxy, is answered as its path (RFC 9112, section 3.2.2).
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
@@ -143,7 +146,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onEmail,
     log,
   });
-  server.register(browserErrorRoutes, { database, log, onError: metrics.countError });
+  server.register(browserErrorRoutes, {
+    prefix: faultReportPath,
+    database,
+    log,
+    onError: metrics.countError,
+  });
   const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')

@@ -3,7 +3,6 @@ import { parsePort } from '@proper/operator-kit/command-line';
 import { environment, readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import type { Log } from '@proper/operator-kit/log';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
-import { ensureOperatorKey } from '@proper/operator-kit/operator-key';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
@@ -14,6 +13,7 @@ import { createDelivery, type Delivery, makeDue } from './forms/delivery';
 import { createFileSender, createSmtpSender, readSmtpSettings, removeEmailFiles } from './forms/senders';
 import { readRetention, startRetention } from './forms/submissions';
 import { readTrustedProxies } from './http/proxies';
+import { ensureOperatorKey } from './operator/key';
 import { createOperatorServer } from './operator/server';
 
 export interface StartOptions {

@@ -1,4 +1,4 @@
-import { type FaultReport, faultPhases, faultReportPath } from '@proper/shared-types/faults';
+import { type FaultReport, faultPhases } from '@proper/shared-types/faults';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database';
@@ -50,13 +50,13 @@ export interface BrowserErrorOptions extends ApiOptions {
 }
 
 /**
- * `POST /api/faults`: what the shell reports about a release. It is sent without cookies and as `text/plain`, so that browsers ask no
+ * `POST`: what the shell reports about a release. It is sent without cookies and as `text/plain`, so that browsers ask no
  * other origin for permission, and nobody reads the answer.
  */
 export const browserErrorRoutes: FastifyPluginAsync<BrowserErrorOptions> = async (routes, options) => {
   const { database, onError, log } = options;
   const sendAnswer = await openApi(routes, log);
-  routes.post(faultReportPath, async (request, reply) => {
+  routes.post('/', { prefixTrailingSlash: 'no-slash' }, async (request, reply) => {
     const { success, output } = v.safeParse(reportSchema, request.body);
     if (!success) return sendAnswer(request, reply, { status: 400, code: 'malformed' });
     if (await saveReport(await database, output, request.ip)) {

@@ -85,7 +85,7 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
   function sendFile(site: Site, file: string, reply: FastifyReply): FastifyReply {
     if (reply.statusCode !== 200) for (const name of headersOfPart) delete reply.request.raw.headers[name];
     return reply
-      .headers({ ...headersOfFile(file), ...site.headers[file] })
+      .headers({ ...headersOfFile(file), ...site.headers[file], vary: 'Accept-Encoding' })
       .header('cache-control', file.startsWith('releases/') ? cachingOfReleases : cachingOfDocuments)
       .sendFile(file, site.folder);
   }

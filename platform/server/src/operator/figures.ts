@@ -1,6 +1,6 @@
-import { readSiteRecord } from '@proper/operator-kit/site-record';
 import type { Database } from '../database';
 import type { EmailRow } from '../forms/delivery';
+import { readSiteRecord } from './site-record';
 
 /** What is in the database. */
 export interface Totals {

@@ -1,6 +1,6 @@
-import type { SiteRecord } from '@proper/operator-kit/site-record';
 import type { ErrorGroup, Figures, Submission } from './figures';
 import { type Html, html, plural, styles, table, time } from './html';
+import type { SiteRecord } from './site-record';
 
 /** Seconds after which an email that waits needs attention. */
 const longWaitSeconds = 600;
@@ -15,6 +15,7 @@ function findProblems({ now, site, visitors }: Figures): readonly string[] {
     problems.push('The database cannot be used: forms fail, and keep what was typed.');
   if (site === undefined) problems.push('Nothing has been composed yet, or this server cannot see it.');
   for (const { name, version } of site?.refused ?? []) problems.push(`${name} ${version} was refused.`);
+  for (const { name } of site?.unavailable ?? []) problems.push(`The pages of ${name} are not available.`);
   if (visitors === undefined) return problems;
   const { totals, errors } = visitors;
   if (totals.emails.failed > 0)
@@ -31,7 +32,7 @@ function findProblems({ now, site, visitors }: Figures): readonly string[] {
   return problems;
 }
 
-function renderSite({ releases, refused, pinned, disabled, at, tried }: SiteRecord): Html {
+function renderSite({ releases, refused, pinned, disabled, composedAt }: SiteRecord): Html {
   const live = releases.map(({ name, version, since }) => [
     name,
     version,
@@ -40,7 +41,7 @@ function renderSite({ releases, refused, pinned, disabled, at, tried }: SiteReco
   ]);
   const off = disabled.map((name) => [name, '', '', html`<span class="bad">disabled</span>`]);
   const rejected = refused.map(({ name, version, reason, since }) => [name, version, reason, time(since)]);
-  return html`<p class="muted">Composed ${time(at)}; last tried ${time(tried)}.</p>
+  return html`<p class="muted">Composed ${time(composedAt)}.</p>
 ${table(['Release', 'Version', 'Live since', 'State'], [...live, ...off], 'No release is live.')}
 <h3>Refused</h3>
 ${table(['Release', 'Version', 'Why', 'Since'], rejected, 'Nothing was refused.')}`;

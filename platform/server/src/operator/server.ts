@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import basicAuth from '@fastify/basic-auth';
 import type { Log } from '@proper/operator-kit/log';
-import { isSameKey } from '@proper/operator-kit/operator-key';
 import { headersOf } from '@proper/operator-kit/response-headers';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Database } from '../database';
@@ -9,6 +8,7 @@ import { makeDue } from '../forms/delivery';
 import { sendText } from '../http/api';
 import { readFigures } from './figures';
 import { styles } from './html';
+import { isSameKey } from './key';
 import type { Metrics } from './metrics';
 import { renderPage } from './page';
 
