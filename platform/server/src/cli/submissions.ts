@@ -128,12 +128,13 @@ program
   );
 
 program
-  .command('forget <email>')
+  .command('forget')
   .description('removes all that a person has submitted')
+  .argument('<email>', 'the address, in any spelling', readAddress)
   .action((email: string) =>
     withDatabase(async (database) => {
       const removed: RemovedRow[] = [];
-      for (const spelling of listSpellings(readAddress(email)))
+      for (const spelling of listSpellings(email))
         removed.push(...(await forget(database, dataDir, spelling)));
       report(`Removed: ${formatRemoved(removed)}.`);
       report(

@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SmtpFixture } from '../../test-support/smtp-fixture';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
-import { readContactFields } from './contact-email';
-import { createDelivery, type Delivery } from './delivery';
-import { type EmailRow, makeAllDue, saveEmail } from './email-store';
-import { createFileSender, createSmtpSender, type Sender } from './senders';
+import { createDelivery, type Delivery, type EmailRow, makeDue } from './delivery';
+import { createFileSender, createSmtpSender, removeEmailFiles, type Sender } from './senders';
 
 const recipient = 'hello@proper.example';
 
@@ -17,7 +17,6 @@ describe(`${sqlDriver.name} a saved email`, { timeout: 60_000 }, () => {
   let lines: string[];
   const running: Delivery[] = [];
 
-  beforeAll(() => db.query('update private.throttle_settings set per_client = 9999, overall = 9999'));
   beforeEach(async () => {
     lines = [];
     smtp = new SmtpFixture();
@@ -32,26 +31,23 @@ describe(`${sqlDriver.name} a saved email`, { timeout: 60_000 }, () => {
 
   const closeAll = () => Promise.all(running.splice(0).map((delivery) => delivery.close()));
   const save = (name: string) => {
-    const params = { from_name: name, from_email: 'ada@example.com', message: '.\nGood morning' };
-    const contact = readContactFields(params);
-    if (!contact) throw new Error('The fields are valid.');
-    return saveEmail(db.database, contact, '203.0.113.1');
+    const fields = { from_name: name, from_email: 'ada@example.com', message: '.\nGood morning' };
+    return db.query('insert into private.emails (fields) values ($1::jsonb)', [JSON.stringify(fields)]);
   };
   const deliver = (sender?: Sender): Delivery => {
     // A busy machine is slow; only a server that never answers is given up soon.
-    const timeoutMs = smtp.behaviour === 'hang' ? 1000 : 20_000;
+    const answerMs = smtp.behaviour === 'hang' ? 1000 : 20_000;
+    const settings = { url: smtp.url, from: 'website@proper.example' };
     const delivery = createDelivery({
       database: db.database,
-      sender:
-        sender ?? createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, timeoutMs),
-      pauses: { firstMs: 20, capMs: 80 },
+      sender: sender ?? createSmtpSender(settings, recipient, { answerMs, attemptMs: 1500 }),
+      pauses: { firstMs: 20, capMs: 80, lookMs: 200 },
       log: (line) => lines.push(line),
     });
     running.push(delivery);
     return delivery;
   };
-  const rows = () =>
-    db.query<EmailRow & { fault: string | null }>('select * from private.emails order by created_at');
+  const rows = () => db.query<EmailRow>('select * from private.emails order by created_at');
   const states = async () => (await rows()).map(({ state }) => state).sort();
   const untilStates = (...expected: string[]) => expect.poll(states, { timeout: 40_000 }).toEqual(expected);
   const untilLogged = (count: number) =>
@@ -87,13 +83,12 @@ describe(`${sqlDriver.name} a saved email`, { timeout: 60_000 }, () => {
 
   it('is sent by the next process if the last one was killed while sending it', async () => {
     await save('one');
-    const never: Sender = { deliver: () => new Promise(() => undefined), undo: async () => undefined };
-    deliver(never);
+    deliver(() => new Promise(() => undefined));
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
     await closeAll();
     const delivery = deliver();
     await expect.poll(() => names(), { timeout: 300 }).toEqual([]);
-    await makeAllDue(db.database);
+    await makeDue(db.database);
     delivery.wake();
     await untilStates('sent');
   });
@@ -113,13 +108,13 @@ describe(`${sqlDriver.name} a saved email`, { timeout: 60_000 }, () => {
     [{ at: 'data', code: 452 }, '452'],
     [{ at: 'sender', code: 421 }, '421'],
     [{ at: 'sender', code: 530 }, '530'],
-  ] as const)('is sent again after %j', async (behaviour, fault) => {
+  ] as const)('is sent again after %j', async (behaviour, code) => {
     smtp.behaviour = behaviour;
     await save('one');
     deliver();
     await untilLogged(2);
-    expect(await rows()).toMatchObject([{ state: 'waiting', fault: expect.stringContaining(fault) }]);
-    expect(lines[0]).toContain(fault);
+    expect(await rows()).toMatchObject([{ state: 'waiting', error_code: expect.stringContaining(code) }]);
+    expect(lines[0]).toContain(code);
     smtp.behaviour = 'take';
     await untilStates('sent');
     expect(names()).toEqual(['one']);
@@ -144,7 +139,48 @@ describe(`${sqlDriver.name} a saved email`, { timeout: 60_000 }, () => {
         /^Email [\da-f-]{36} was refused permanently, and stays in the database: \w+ 55\d$/,
       ),
     ]);
-    expect((await rows())[0]?.fault).toContain(String(behaviour.code));
+    expect((await rows())[0]?.error_code).toContain(String(behaviour.code));
+  });
+
+  it('that a mail server takes line by line for ever is given a limit, and the others go on', async () => {
+    const dripping = createServer((socket) => {
+      const timer = setInterval(() => socket.write('220-wait\r\n'), 100);
+      socket.on('error', () => undefined).on('close', () => clearInterval(timer));
+    }).listen(0, '127.0.0.1');
+    await once(dripping, 'listening');
+    const { port } = dripping.address() as AddressInfo;
+    const limits = { answerMs: 20_000, attemptMs: 1500 };
+    const from = 'website@proper.example';
+    const slow = createSmtpSender({ url: `smtp://127.0.0.1:${port}`, from }, recipient, limits);
+    const good = createSmtpSender({ url: smtp.url, from }, recipient, limits);
+    await save('one');
+    await save('two');
+    deliver((email) => (email.fields.from_name === 'one' ? slow(email) : good(email)));
+    await untilStates('sent', 'waiting');
+    expect(lines[0]).toMatch(/^Email [\da-f-]{36} waits \d+ s: EABORT$/);
+    await closeAll();
+    dripping.close();
+  });
+
+  it('whose row is removed while it is delivered leaves no file', async () => {
+    const removed: string[] = [];
+    await save('one');
+    const sender = createFileSender(db.dataDir, recipient);
+    const delivery = createDelivery({
+      database: db.database,
+      async sender(email) {
+        await db.query('delete from private.emails');
+        return sender(email);
+      },
+      log: (line) => lines.push(line),
+      onRemoved: async (id) => {
+        removed.push(id);
+        await removeEmailFiles(db.dataDir, [id]);
+      },
+    });
+    running.push(delivery);
+    await expect.poll(() => removed).toHaveLength(1);
+    await expect.poll(files).toEqual([]);
   });
 
   it('is delivered even if the clock was set back after a failed attempt', async () => {
@@ -181,7 +217,7 @@ describe(`${sqlDriver.name} a saved email`, { timeout: 60_000 }, () => {
   it('does not delay the end of the server while an SMTP server is silent', async () => {
     smtp.behaviour = 'hang';
     await save('one');
-    deliver(createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 120_000));
+    deliver(createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient));
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
     // The test would time out before the SMTP server does.
     await closeAll();

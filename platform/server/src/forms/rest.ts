@@ -30,6 +30,9 @@ const columnsByTable: {
   newsletter_subscriptions: { email: true },
 };
 
+/** Columns that the database sets: visitors have no right to them. */
+const ownColumns: readonly string[] = ['id', 'created_at'];
+
 const isTable = (name: string): name is BackendTable => Object.hasOwn(columnsByTable, name);
 
 /** Undefined if a request has the anonymous key and no other. */
@@ -57,7 +60,9 @@ function readRow(table: string, body = ''): { readonly row: object } | { readonl
   const [row] = rows;
   const isRow = typeof row === 'object' && row !== null && Object.values(row).every(isPlain);
   if (!isRow || Object.keys(row).length === 0) return { refused: answers.invalidJson };
-  const unknown = Object.keys(row).find((column) => !Object.hasOwn(columnsByTable[table], column));
+  const unknown = Object.keys(row).find(
+    (column) => !Object.hasOwn(columnsByTable[table], column) && !ownColumns.includes(column),
+  );
   return unknown === undefined ? { row } : { refused: answers.unknownColumn(table, unknown) };
 }
 
