@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
-import { metaOf, type PageContent, type PageMeta, type RemotePage, type SiteConfig } from '@proper/shared-types';
+import { metaOf, type PageContent, type RemotePage, type SiteConfig } from '@proper/shared-types';
 import { entryAt } from '@proper/shared-types/routes';
 import { type SlotName, slotConfig, slotNames, slotValues } from '@proper/shared-types/slots';
 import { type ComponentType, createElement, type Provider, Suspense } from 'react';
@@ -40,7 +39,7 @@ const globals = () => ({
 
 const requireHere = createRequire(import.meta.url);
 
-function runBundle(code: string): Bundle {
+function runBundle(): Bundle {
   const require = (specifier: string): unknown => {
     if (!hostModules.includes(specifier))
       throw new Error(`${specifier} is not available while a page is rendered`);
@@ -48,7 +47,7 @@ function runBundle(code: string): Bundle {
   };
   const module: { exports: unknown } = { exports: {} };
   const context = createContext({ ...globals(), module, exports: module.exports, require });
-  new Script(`${code}\n`, { filename: bundle }).runInContext(context);
+  new Script(readFileSync(bundle, 'utf8'), { filename: bundle }).runInContext(context);
   return module.exports as Bundle;
 }
 
@@ -118,10 +117,9 @@ async function renderPage(page: Page, loaded: Bundle): Promise<string> {
 }
 
 /** All pages that a remote exports, those with content included. */
-async function listPages({ pages = [], content, company }: Bundle, code: string): Promise<readonly Page[]> {
+async function listPages({ pages = [], content, company }: Bundle): Promise<readonly Page[]> {
   if (pages.length === 0) throw new Error('src/remote.ts exports no `pages`.');
-  const withContent =
-    content === undefined ? [] : contentPages(dir, content, { code, company });
+  const withContent = content === undefined ? [] : contentPages(dir, content, company);
   const listed: { readonly entry: RemotePage; readonly page: Omit<Page, 'component' | 'chunk'> }[] = [];
   for (const entry of pages) {
     const meta = await metaOf(entry);
@@ -157,9 +155,8 @@ function explain(error: unknown): string {
 async function run(): Promise<void> {
   let doing = 'src/remote.ts';
   try {
-    const code = readFileSync(bundle, 'utf8');
-    const loaded = runBundle(code);
-    const pages = await listPages(loaded, createHash('sha256').update(code).digest('hex'));
+    const loaded = runBundle();
+    const pages = await listPages(loaded);
     for (const page of pages) {
       doing = page.path;
       say({ doing });

@@ -5,11 +5,12 @@ import {
   CssExtractRspackPlugin,
   DefinePlugin,
   LightningCssMinimizerRspackPlugin,
+  NormalModuleReplacementPlugin,
   type RspackPluginInstance,
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
-import type { GeneratedFiles } from '../cache/generated-files';
+import type { GeneratedFiles } from '../release/generated-files';
 import {
   type BuildMode,
   baseConfiguration,
@@ -185,6 +186,10 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
     }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     sortedHashes,
+    // The shell's own notices need other components than it shares.
+    ...(build.name === 'shell'
+      ? [new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core')]
+      : []),
     ...(build.mode === 'production' ? sourceMaps() : []),
     release,
   ],
