@@ -14,7 +14,7 @@ export interface FolderServer {
 }
 
 /** What the backends answer to a form that they accept, by the beginning of its address. */
-const acceptances: readonly (readonly [address: string, status: number, body: string])[] = [
+export const acceptances: readonly (readonly [address: string, status: number, body: string])[] = [
   ['/rest/v1/', 201, ''],
   ['/api/v1.0/email/', 200, 'OK'],
 ];
