@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
+import { canonicalMarkup, checkMarkup } from '@proper/composer/markup';
 import { metaOf, type PageContent, type RemotePage, type SiteConfig } from '@proper/shared-types';
 import { entryAt } from '@proper/shared-types/routes';
 import { type SlotName, slotConfig, slotNames, slotValues } from '@proper/shared-types/slots';
@@ -10,7 +11,6 @@ import { prerender } from 'react-dom/static';
 import { contentPages, type RemoteContent } from '../content/content';
 import type { Company } from '../content/figures';
 import { hostModules } from '../rspack/shared-modules';
-import { canonicalMarkup, checkMarkup } from './markup';
 import type { RenderedPage, RenderJob, RenderMessage } from './render-pages';
 import { mapStack } from './source-positions';
 
@@ -113,6 +113,8 @@ async function renderPage(page: Page, loaded: Bundle): Promise<string> {
     throw new Error('has an id from useId, which would be another in the browser: write an id of your own');
   const canonical = canonicalMarkup(html);
   checkMarkup(canonical, { headings: 1, names: [name] });
+  for (const part of Object.values(page.content?.html ?? {}))
+    checkMarkup(part, { headings: 0, names: [name] });
   return canonical;
 }
 
@@ -131,7 +133,8 @@ async function listPages({ pages = [], content, company }: Bundle): Promise<read
     const entry = entryAt(pages, path);
     if (!entry)
       throw new Error(`The content has a page at ${path}, but src/remote.ts exports none for this path.`);
-    listed.push({ entry, page: { path, meta, content: { html, data } } });
+    const parts = Object.entries(html).map(([part, markup]) => [part, canonicalMarkup(markup)] as const);
+    listed.push({ entry, page: { path, meta, content: { html: Object.fromEntries(parts), data } } });
   }
   return Promise.all(
     listed.map(async ({ entry, page }) => ({
@@ -156,14 +159,13 @@ async function run(): Promise<void> {
   let doing = 'src/remote.ts';
   try {
     const loaded = runBundle();
-    const pages = await listPages(loaded);
-    for (const page of pages) {
+    const pages: RenderedPage[] = [];
+    for (const { component, ...page } of await listPages(loaded)) {
       doing = page.path;
       say({ doing });
-      const html = await renderPage(page, loaded);
-      const { component, ...rest } = page;
-      say({ page: { ...rest, html } });
+      pages.push({ ...page, html: await renderPage({ ...page, component }, loaded) });
     }
+    say({ pages });
   } catch (error) {
     say({ failed: `${doing}: ${explain(error)}` });
   }

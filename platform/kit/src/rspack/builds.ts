@@ -22,7 +22,7 @@ import {
   shellChunks,
   startScripts,
 } from './browser';
-import { type FederationOptions, remoteFederation, runtimeModules, shellFederation } from './federation';
+import { type FederationOptions, federationAliases, remoteFederation, shellFederation } from './federation';
 import { sortedHashes, sourceMaps } from './reproducible';
 import { moduleRules } from './rules';
 import { hostModules, mantineAlias, mantineFile, type VersionByPackage } from './shared-modules';
@@ -146,7 +146,7 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
   entry: build.name === 'shell' ? { shell: './src/browser.ts' } : {},
   resolve: {
     ...browserConfiguration(build.mode).resolve,
-    alias: { ...runtimeModules, ...(build.name === 'shell' ? mantineAlias() : {}) },
+    alias: federationAliases(),
   },
   module: { rules: moduleRules(build.name, { onServer: false }) },
   output: {
