@@ -83,7 +83,7 @@ function siteInputs(shell: StoredRelease, { dataDir, config }: JoinOptions, page
 }
 
 /** What the document of a page is made from. */
-function pageInputs(remote: StoredRelease, page: ReleasePage, shell: StoredRelease): DocumentInputs {
+export function pageInputs(remote: StoredRelease, page: ReleasePage, shell: StoredRelease): DocumentInputs {
   const { entry, scripts, styles } = remote.release;
   const shared = (page.sharedModules ?? []).flatMap((name) => shell.release.sharedModules?.[name] ?? []);
   return {
@@ -99,7 +99,7 @@ function pageInputs(remote: StoredRelease, page: ReleasePage, shell: StoredRelea
 }
 
 /** The documents without a page, which belong to the shell. */
-const absentInputs = (shell: StoredRelease): readonly DocumentInputs[] =>
+export const absentInputs = (shell: StoredRelease): readonly DocumentInputs[] =>
   (['not-found', 'unavailable'] as const).map((absence) => ({
     path: null,
     absence,

@@ -40,18 +40,22 @@ function stackOfWorker(): string {
   return workers.flatMap(({ javascriptStack }) => javascriptStack?.stack ?? []).join('\n');
 }
 
-/**
- * Renders all pages of a remote in a thread of its own, which ends if it takes too long.
- *
- * @throws Error that names the page that cannot be rendered, and the file and line.
- */
-export function renderPages(build: Build): Promise<readonly RenderedPage[]> {
-  const bundle = renderBundle(build);
-  const worker = new Worker(path.join(import.meta.dirname, 'thread.mjs'), {
-    workerData: { name: build.name, dir: build.dir, bundle } satisfies RenderJob,
+/** Starts a thread, which loads what it needs and waits for a job. */
+export const startRenderer = (): Worker =>
+  new Worker(path.join(import.meta.dirname, 'thread.mjs'), {
     // React's, which would warn at length in development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
+
+/**
+ * Renders all pages of a remote in a thread of its own, which ends if it takes too long.
+ *
+ * @param worker - A thread without a job.
+ * @throws Error that names the page that cannot be rendered, and the file and line.
+ */
+export function renderPages(build: Build, worker = startRenderer()): Promise<readonly RenderedPage[]> {
+  const bundle = renderBundle(build);
+  worker.postMessage({ name: build.name, dir: build.dir, bundle } satisfies RenderJob);
   let timer: NodeJS.Timeout | undefined;
   return new Promise<readonly RenderedPage[]>((resolve, reject) => {
     let doing = 'src/remote.ts';

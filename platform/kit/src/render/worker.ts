@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { canonicalMarkup, checkMarkup } from '@proper/composer/markup';
 import { metaOf, type PageContent, type RemotePage, type SiteConfig } from '@proper/shared-types';
 import { entryAt } from '@proper/shared-types/routes';
@@ -22,7 +22,7 @@ interface Bundle {
   readonly SiteConfigProvider: Provider<SiteConfig>;
 }
 
-const { name, dir, bundle }: RenderJob = workerData;
+const { name, dir, bundle } = await new Promise<RenderJob>((resolve) => parentPort?.once('message', resolve));
 const say = (message: RenderMessage): void => parentPort?.postMessage(message);
 
 /** All that a page has while it is rendered: no timer, no network and nothing of Node.js. */
