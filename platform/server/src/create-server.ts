@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Log } from '@proper/operator-kit/log';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
+import { faultReportPath } from '@proper/shared-types/faults';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Database } from './database';
-import { emailRoutes } from './email/routes';
-import { faultRoutes } from './faults/routes';
-import { readPath } from './http/api-routes';
-import { type ConnectionLimits, defaultConnectionLimits } from './http/connections';
-import { createHttpServer, refuseUnreadable } from './http/http-server';
-import { sendText, serveSite } from './http/static-site';
-import { logUntrustedProxies } from './limits/client-address';
-import { monitoringRoutes } from './metrics/routes';
-import { createMetrics } from './metrics/server-metrics';
-import { type OperatorPageOptions, operatorPageRoutes } from './operator-page/routes';
-import { restRoutes } from './rest/routes';
+import { type Database, UnreachableError } from './database';
+import { browserErrorRoutes } from './forms/browser-errors';
+import { emailRoutes } from './forms/email';
+import { restRoutes } from './forms/rest';
+import { readPath, sendText } from './http/api';
+import { logUntrustedProxies } from './http/proxies';
+import { serveSite } from './http/site';
+import { createMetrics, type Metrics } from './operator/metrics';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics;
+  }
+}
 
 export interface ServerOptions {
   /** The folder of the composed site, or a link to it; undefined if another server serves the pages. */
@@ -28,75 +33,126 @@ export interface ServerOptions {
   readonly database: Promise<Database>;
   /** Called when an email has been saved and waits to be delivered. */
   readonly onEmail?: () => void;
+  /** Contact requests of one client in ten minutes. */
+  readonly emailsPerClient?: number;
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** Replaces some of {@link defaultConnectionLimits}. */
-  readonly connectionLimits?: Partial<ConnectionLimits>;
-  /** The operator's key and page; without it there is neither the page nor, except on an inner network, the metrics. */
-  readonly operator?:
-    | Pick<OperatorPageOptions, 'dataDir' | 'key' | 'onThisMachineOnly' | 'siteDataDir'>
-    | undefined;
   readonly config: Pick<SiteConfig, 'emailjs' | 'origin' | 'supabase'>;
   /** Gets one line for everything that goes wrong, without anything personal. */
   readonly log: Log;
 }
 
-/** The REST and email routes, and, with a site, its pages and the local page, on one origin. */
+/** Node's own limits, in milliseconds and bytes. The forms give up after ten seconds. */
+const limits = {
+  /** Without a byte sent or received: the client has stalled. */
+  connectionTimeout: 120_000,
+  /** For a whole request, with its body. */
+  requestTimeout: 30_000,
+  /** Between two requests. Longer than proxies usually keep a connection, so that none closes as they send a request. */
+  keepAliveTimeout: 72_000,
+  /** Before the connection is closed: bounds what one connection can have pipelined. */
+  maxRequestsPerSocket: 256,
+};
+const httpLimits = {
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5000,
+  /** As much as fifteen full cookies, which any page of the site may have set. */
+  maxHeaderSize: 64 * 1024,
+};
+const maxConnections = 2048;
+
+/** Milliseconds for the client to read the answer: closing a connection with unread input discards the answer (RST). */
+const lingerMs = 2000;
+
+/** Statuses for errors of the HTTP parser; any other is 400. */
+const statusByCode: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/**
+ * Answers a request that the HTTP parser cannot read. If its headers are too large, those are cookies: the browser removes them, and
+ * its next request works.
+ */
+function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, headers: object): void {
+  if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+  const status = statusByCode[code] ?? 400;
+  const text = STATUS_CODES[status] ?? '';
+  const all = {
+    ...headers,
+    ...(status === 431 ? { 'clear-site-data': '"cookies"' } : {}),
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': text.length,
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${text}\r\n${lines.join('')}\r\n${text}`);
+  socket.on('error', () => socket.destroy());
+  socket.resume();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+/** The REST and email routes, and, with a site, its pages, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { siteDir, database, onEmail, config, operator, log, trustedProxies = [] } = options;
-  const limits = { ...defaultConnectionLimits(), ...options.connectionLimits };
+  const { siteDir, database, onEmail, emailsPerClient = 10, config, log, trustedProxies = [] } = options;
   const headers = { ...headersOf(config.origin), ...headersOfMessages };
 
   function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    // This process or the machine has run out of descriptors.
-    const isBusy = error.code === 'EMFILE' || error.code === 'ENFILE';
+    // The database is away, or this process or the machine has run out of descriptors.
+    const isBusy = error instanceof UnreachableError || error.code === 'EMFILE' || error.code === 'ENFILE';
     if (isBusy) reply.header('retry-after', '5');
     const status = isBusy ? 503 : (error.statusCode ?? 500);
-    log(`${status} ${readPath(request)} ${error.code ?? error.message}`, { request: request.id, status });
+    if (status !== 429)
+      log(`${status} ${readPath(request)} ${error.code ?? error.message}`, { request: request.id, status });
     // No hook has run for a malformed address.
-    sendText(reply.headers(headers), status, status < 500 ? 'Bad request' : 'Something went wrong here');
+    return sendText(
+      reply.headers(headers),
+      status,
+      status < 500 ? 'Bad request' : 'Something went wrong here',
+    );
   }
 
   const server = Fastify({
+    ...limits,
+    http: httpLimits,
     logger: false,
-    // The routes have lower limits, with their own answers.
-    bodyLimit: 64 * 1024,
     // The name that nginx gives a request in its own log.
     genReqId: ({ headers: { 'x-request-id': id } }) =>
       typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
+    // A whole address, as to a proxy, is answered as its path (RFC 9112, section 3.2.2).
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    serverFactory: (handle) => createHttpServer(handle, headers, { limits, trustedProxies, log }),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
     frameworkErrors: answerError,
   });
+  server.server.maxConnections = maxConnections;
   server.setErrorHandler(answerError);
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
   server.addHook('onRequest', logUntrustedProxies(log));
-  server.decorate('metrics', createMetrics(server, database));
-  server.register(faultRoutes, { database, log });
-  server.register(monitoringRoutes, { database, key: operator?.key, isInner: siteDir === undefined });
+  const metrics = createMetrics(server, database);
+  server.decorate('metrics', metrics);
   server.register(restRoutes, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
-  server.register(emailRoutes, { prefix: '/api/v1.0/email', database, config, onEmail, log });
-  if (siteDir === undefined) {
-    // PostgREST's names: whether this process answers, and whether it could save a form.
-    server.get('/live', (_request, reply) => sendText(reply, 200, 'alive'));
-    server.get('/ready', async (_request, reply) => {
-      try {
-        await (await database).transaction((session) => session.query('select 1'));
-        return sendText(reply, 200, 'ready');
-      } catch {
-        return sendText(reply, 503, 'the database cannot be used');
-      }
-    });
-  }
-  const isSecure = config.origin.startsWith('https:');
-  if (operator !== undefined)
-    server.register(operatorPageRoutes, { ...operator, database, isSecure, onEmail, log });
-  const site = siteDir === undefined ? undefined : serveSite(siteDir, log);
+  server.register(emailRoutes, {
+    prefix: '/api/v1.0/email',
+    database,
+    config,
+    perClient: emailsPerClient,
+    onEmail,
+    log,
+  });
+  server.register(browserErrorRoutes, {
+    prefix: faultReportPath,
+    database,
+    log,
+    onError: metrics.countError,
+  });
+  const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')
       return site ? site(request, reply) : sendText(reply, 404, 'Not found');

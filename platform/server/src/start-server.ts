@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { parsePort } from '@proper/operator-kit/command-line';
-import { environment, readVariable } from '@proper/operator-kit/environment';
+import { environment, readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import type { Log } from '@proper/operator-kit/log';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
-import { ensureOperatorKey } from '@proper/operator-kit/operator-key';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
+import type { FastifyInstance } from 'fastify';
 import { createServer } from './create-server';
 import { type Database, lockDatabase, openDatabase, readDatabaseUrl, UnreachableError } from './database';
-import { createDelivery, type Delivery } from './email/delivery';
-import { makeAllDue } from './email/email-store';
-import { importEarlierEmails } from './email/import-earlier';
-import { createFileSender, createSmtpSender, readSmtpSettings } from './email/senders';
-import { readTrustedProxies } from './limits/client-address';
-import { readRetention, startRetention } from './visitors-data/retention';
+import { createDelivery, type Delivery, makeDue } from './forms/delivery';
+import { createFileSender, createSmtpSender, readSmtpSettings, removeEmailFiles } from './forms/senders';
+import { readRetention, startRetention } from './forms/submissions';
+import { readTrustedProxies } from './http/proxies';
+import { ensureOperatorKey } from './operator/key';
+import { createOperatorServer } from './operator/server';
 
 export interface StartOptions {
   /** The folder of the composed site, or a link to it; it may appear later. Undefined: no pages are served. */
@@ -28,8 +28,8 @@ export interface StartOptions {
   /** The configuration that the site was composed with. */
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
   /**
-   * Names the PostgreSQL and SMTP servers, how long leads are kept and which proxies are trusted. Default: the embedded
-   * database, files, forever and none.
+   * Names the PostgreSQL and SMTP servers, the operator's port, limits, and which proxies are trusted (`.env.example`). Default: the
+   * embedded database, files, and the next port.
    */
   readonly env?: NodeJS.ProcessEnv;
   readonly log: Log;
@@ -38,7 +38,7 @@ export interface StartOptions {
 export interface RunningServer {
   /** The address for a browser on this machine: `http://localhost:3000`. */
   readonly address: string;
-  /** The address of the operator's page, with its key: only for the person who started the server. */
+  /** The address of the operator's page, with its password: only for the person who started the server. */
   readonly operatorPage: string;
   /** Ends all connections and closes the database. Safe to call twice. */
   close(): Promise<void>;
@@ -61,95 +61,126 @@ export function readServerSettings(
   return { port, host: readVariable(env, 'host'), dataDir: readDataDir(env) };
 }
 
+interface Listening {
+  readonly port: number;
+  readonly host: string;
+  /** The variable that sets the port. */
+  readonly variable?: string;
+}
+
 /** Says why a server cannot listen, and what to do. @param command - That starts it, such as `npm start`. */
 export const explainPort = (
   cause: unknown,
-  { port, host }: { readonly port: number; readonly host: string },
+  { port, host, variable = environment.port.name }: Listening,
   command: string,
 ): OperatorError =>
   new OperatorError(
     codeOf(cause) === 'EADDRINUSE'
-      ? `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} ${command}.`
+      ? `Port ${port} is taken. Stop what uses it, or choose another with ${variable}=${port + 1} ${command}.`
       : `The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`,
   );
 
 /** Milliseconds for requests in progress to end by themselves. */
 const graceMs = 700;
 
+/** Where the operator's page listens: on the next port, unless a variable says otherwise. */
+function readOperatorAddress(env: NodeJS.ProcessEnv, port: number): Listening {
+  const named = readVariable(env, 'operatorPort');
+  const operatorPort = named === '' ? (port === 0 ? 0 : port + 1) : parsePort(named);
+  if (operatorPort === undefined)
+    throw new OperatorError(`${environment.operatorPort.name}=${named} is not a port.`);
+  return {
+    port: operatorPort,
+    host: readVariable(env, 'operatorHost'),
+    variable: environment.operatorPort.name,
+  };
+}
+
+/** Starts to listen, and returns the port. Browsers try both addresses of `localhost`. */
+async function listen(server: FastifyInstance, { port, host }: Listening): Promise<number> {
+  await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
+  return (server.server.address() as AddressInfo).port;
+}
+
+/** Reads the settings, so that a wrong one is reported before anything starts. */
+async function readSettings({ dataDir, port, env = {} }: StartOptions) {
+  return {
+    retentionDays: readRetention(env),
+    smtp: readSmtpSettings(env),
+    trustedProxies: readTrustedProxies(env),
+    emailsPerClient: readWholeNumber(env, 'emailsPerClient'),
+    operatorAddress: readOperatorAddress(env, port),
+    key: await ensureOperatorKey(env, dataDir),
+  };
+}
+
 /**
  * Starts the server. It answers as soon as this resolves, while the database still opens: forms wait for it. Rejects with an
- * {@link OperatorError} if the data folder or the port is in use.
+ * {@link OperatorError} if the data folder or a port is in use.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, env = {}, log } = options;
-  const isEmbedded = readDatabaseUrl(env) === undefined;
-  const retentionDays = readRetention(env);
-  const smtp = readSmtpSettings(env);
-  const trustedProxies = readTrustedProxies(env);
+  const { contactEmail } = config;
+  const { smtp, retentionDays, operatorAddress, key, ...settings } = await readSettings(options);
   const releaseDatabase = await lockDatabase(dataDir, env);
   let closed: Promise<void> | undefined;
-  const key = await ensureOperatorKey(env, dataDir).catch((cause: unknown) => {
-    releaseDatabase();
-    throw cause;
-  });
 
   let open = (): void => undefined;
   const database = new Promise<Database>((resolve) => {
     open = () => resolve(openDatabase(dataDir, env, log));
   });
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
+  const onEmail = () => delivery.then((started) => started?.wake());
+  const server = createServer({ ...settings, siteDir, database, onEmail, config, log });
+  const { metrics } = server;
+  const siteDataDir = readVariable(env, 'siteDataDir') || dataDir;
+  const operator = createOperatorServer({ database, metrics, key, siteDataDir, onEmail, log });
 
-  const server = createServer({
-    siteDir,
-    database,
-    onEmail: () => delivery.then((started) => started?.wake()),
-    trustedProxies,
-    config,
-    operator: {
-      dataDir,
-      key,
-      onThisMachineOnly: readVariable(env, 'operatorKey') === '',
-      siteDataDir: readVariable(env, 'siteDataDir') || dataDir,
-    },
-    log,
-  });
-  const { contactEmail } = config;
-  const sender = smtp ? createSmtpSender(smtp, contactEmail) : createFileSender(dataDir, contactEmail);
   const deliver = async (opened: Database): Promise<Delivery | undefined> => {
     if (closed !== undefined) return undefined;
-    await importEarlierEmails(opened, dataDir, log);
     // No other process delivers the emails of the embedded database.
-    if (isEmbedded) await makeAllDue(opened);
-    return createDelivery({ database: opened, sender, log, onAttempt: server.metrics.countDelivery });
+    if (readDatabaseUrl(env) === undefined) await makeDue(opened);
+    return createDelivery({
+      database: opened,
+      sender: smtp ? createSmtpSender(smtp, contactEmail) : createFileSender(dataDir, contactEmail),
+      log,
+      onAttempt: metrics.countDelivery,
+      onRemoved: (id) => removeEmailFiles(dataDir, [id]),
+    });
   };
   const delivery = database.then(deliver).catch((cause: unknown) => {
     // A database that can't be opened has been logged.
     if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
   });
-  try {
-    // Browsers try both addresses of `localhost`.
-    await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
-  } catch (cause) {
-    await server.close();
+  const abandon = async (cause: OperatorError): Promise<never> => {
+    await Promise.all([server.close(), operator.close()]);
     releaseDatabase();
-    throw explainPort(cause, { port, host }, 'npm start');
-  }
+    throw cause;
+  };
+  const ownPort = await listen(server, { port, host }).catch((cause: unknown) =>
+    abandon(explainPort(cause, { port, host }, 'npm start')),
+  );
+  const operatorPort = await listen(operator, operatorAddress).catch((cause: unknown) =>
+    abandon(explainPort(cause, operatorAddress, 'npm start')),
+  );
   open();
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
 
   async function closeAll(): Promise<void> {
-    const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
+    const timer = setTimeout(() => {
+      server.server.closeAllConnections();
+      operator.server.closeAllConnections();
+    }, graceMs);
     const endDelivery = delivery.then((started) => started?.close());
-    await Promise.all([server.close(), endDelivery, endRetention?.()]);
+    await Promise.all([server.close(), operator.close(), endDelivery, endRetention?.()]);
     clearTimeout(timer);
     await database.then((opened) => opened.close()).catch(() => undefined);
     releaseDatabase();
   }
-  const address = `http://localhost:${(server.server.address() as AddressInfo).port}`;
   return {
-    address,
-    operatorPage: `${address}/operator?key=${key}`,
+    address: `http://localhost:${ownPort}`,
+    operatorPage: `http://operator:${key}@localhost:${operatorPort}/`,
     close() {
       closed ??= closeAll();
       return closed;

@@ -9,6 +9,7 @@ import { sourcesOf } from '../fetch/remotes-file';
 import { type Polled, pollSource } from '../fetch/source';
 import { messageOf } from '../invalid-release';
 import { readCurrentSite, siteLink } from '../publish/current-site';
+import { readRefusals } from '../publish/refusals';
 import { Threads } from '../threads';
 import { readComposeOptions } from './compose';
 import type { Context } from './context';
@@ -44,7 +45,10 @@ async function watchTeam(
   const isNew = from !== team.composedFrom;
   // An operator may have changed the configuration meanwhile.
   const config = history?.configuration ?? options.config;
-  const composed = await compose({ ...options, config, names: [name] });
+  // It may be what another one has waited for.
+  const waiting = readRefusals(dataDir).filter(({ status }) => status === 'waiting');
+  const names = [...new Set([name, ...waiting.map((refusal) => refusal.name)])];
+  const composed = await compose({ ...options, config, names });
   team.composedFrom = from;
   const isIncomplete = composed.refusals.some((refusal) => refusal.status === 'incomplete');
   team.failures = isIncomplete ? (isNew ? 1 : team.failures + 1) : 0;

@@ -6,7 +6,7 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ComposedRemote, DocumentFile, Release, ReleasePage } from '@proper/shared-types/release';
 import type { CheckedRelease } from '../check/check-release';
 import { findArticle } from '../fetch/release-schema';
-import { linkOrCopy } from '../fetch/store';
+import { linkOrCopy } from '../files';
 import { sha256OfData } from '../hash';
 import { addressOf, isRootFile, type StoredRelease } from '../releases';
 import type { Threads } from '../threads';

@@ -7,7 +7,7 @@ import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { SitePath } from '@proper/shared-types';
 import { feedPath } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
-import { linkOrCopy } from '../fetch/store';
+import { linkOrCopy } from '../files';
 import { writeFileWithVariants } from '../join/compress';
 import { absentFile } from '../join/document';
 import { documentsFolder, type OutputDocument, type ReleaseOutput } from '../join/output';

@@ -9,7 +9,7 @@ import {
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { build } from './build';
-import { builtVersion, type Project, readProject, siteOf } from './project';
+import { builtVersion, readProject, siteOf } from './project';
 import { publish } from './publish';
 import { exitCodeOf, waitUntilDecided } from './wait';
 

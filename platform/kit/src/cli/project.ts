@@ -38,7 +38,7 @@ export function readProject(dir: string = process.cwd()): Project {
   const file = path.join(dir, 'package.json');
   let data: unknown;
   try {
-    data = JSON.parse(readFileSync(file, 'utf8'));
+    data = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
     throw new OperatorError(
       `${file} cannot be read (${codeOf(cause)}). Run the command in the remote's folder.`,

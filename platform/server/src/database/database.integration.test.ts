@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testDrivers, useDatabase } from '../../test-support/test-drivers';
-import { readSqlFault } from './database';
+import { readSqlError } from './database';
 import { migrate } from './migrate';
 
 const migrations = path.resolve(import.meta.dirname, '../../../../supabase/migrations');
@@ -31,8 +31,8 @@ describe.each(testDrivers)('$name', (driver) => {
     asVisitor(statement, values).then(
       () => undefined,
       (cause: unknown) => {
-        const fault = readSqlFault(cause);
-        return fault ? `${fault.code} ${fault.refusedBy ?? ''}`.trim() : String(cause);
+        const error = readSqlError(cause);
+        return error ? `${error.code} ${error.refusedBy ?? ''}`.trim() : String(cause);
       },
     );
 
@@ -98,41 +98,15 @@ describe.each(testDrivers)('$name', (driver) => {
         'choose the time',
         'insert into public.newsletter_subscriptions (created_at, email) values (now(), $1)',
       ],
-      ['see the limits', 'select * from private.throttle_settings'],
-      ['see who tried', 'select * from private.throttle_attempts'],
-      ['use up the limits', "select private.throttle('email_submissions')"],
-      ['read emails', 'select message from private.emails'],
-      ['add emails', 'insert into private.emails (id) values (gen_random_uuid())'],
+      ['see the limits', 'select * from private.rate_limits'],
+      ['see who tried', 'select * from private.rate_limit_attempts'],
+      ['use up the limits', "select private.enforce_rate_limit('email_submissions')"],
+      ['read emails', 'select fields from private.emails'],
+      ['add emails', "select private.save_email('{}')"],
+      ['export', 'select * from private.export_submissions()'],
       ['alter', 'alter table public.email_submissions disable row level security'],
     ])('cannot %s', async (_action, statement) => {
       expect(await attempt(statement, statement.includes('$1') ? ['a@b.c'] : [])).toBe('42501');
-    });
-
-    it('is saved without the white space around the values', async () => {
-      await insertWith({ email: '  grace@example.com\n', name: ' \u00a0Grace\u3000', url: null });
-      const rows = await db.query("select * from public.email_submissions where first_name = 'Grace'");
-      expect(rows).toMatchObject([{ email: 'grace@example.com', download_url: null }]);
-    });
-
-    it.each([
-      'eve@b\u0007',
-      'e\u200bve@b',
-      'eve@\u2060b',
-      '\u202eeve@b',
-      'eve\u034f@b\ufe0f\u3164\u2800\u{e0041}',
-      'mailto:eve@b',
-      '"Eve, E." <eve＠b>,',
-    ])('is saved, on both lists, with the address that the form would send for %j', async (email) => {
-      await db.query("delete from public.email_submissions where email like '%eve%'");
-      expect(await insertWith({ email, name: 'Eve\tE.' })).toBeUndefined();
-      expect(await subscribe(email)).toBeUndefined();
-      expect(
-        await db.query("select email, first_name from public.email_submissions where email like '%eve%'"),
-      ).toEqual([{ email: 'eve@b', first_name: 'Eve E.' }]);
-      expect(
-        await db.query("select email from public.newsletter_subscriptions where email like '%eve%'"),
-      ).toEqual([{ email: 'eve@b' }]);
-      await db.query('delete from public.newsletter_subscriptions');
     });
 
     it.each(['a@b', "o'hara+news@mail.example.co.uk", `${'a'.repeat(242)}@example.com`, 'é@exämple.com'])(
@@ -140,23 +114,16 @@ describe.each(testDrivers)('$name', (driver) => {
       async (email) => expect(await insertWith({ email })).toBeUndefined(),
     );
 
-    it.each([
-      'ab@',
-      '@ab',
-      'a@b@c',
-      'a b@c',
-      `${'a'.repeat(243)}@example.com`,
-      '   ',
-      '\u200b\u2800',
-      'ada@\u00ad',
-    ])('is refused with the address %j', async (email) =>
-      expect(await insertWith({ email })).toBe('23514 email_submissions_email_is_an_address'),
+    it.each(['ab@', '@ab', 'a@b@c', 'a b@c', `${'a'.repeat(243)}@example.com`, '   ', 'ada@example.com\n'])(
+      'is refused with the address %j',
+      async (email) =>
+        expect(await insertWith({ email })).toBe('23514 email_submissions_email_is_an_address'),
     );
 
     it.each([
       [{ name: ' ' }, '23514 email_submissions_first_name_is_a_line'],
       [{ name: 'x'.repeat(201) }, '23514 email_submissions_first_name_is_a_line'],
-      [{ name: '\u200d\ufe0f' }, '23514 email_submissions_first_name_is_a_line'],
+      [{ name: 'Ada\nL.' }, '23514 email_submissions_first_name_is_a_line'],
       [{ name: null }, '23502 first_name'],
       [{ email: null }, '23502 email'],
       [{ title: 'x'.repeat(201) }, '23514 email_submissions_resource_title_is_a_line'],
@@ -168,7 +135,7 @@ describe.each(testDrivers)('$name', (driver) => {
     it('is on the list once, however often and in whatever case the address is entered', async () => {
       await subscribe('Ada@example.com');
       const before = await subscriptions();
-      expect(await subscribe(' ada@EXAMPLE.com ')).toBeUndefined();
+      expect(await subscribe('ada@EXAMPLE.com')).toBeUndefined();
       expect(await subscribe('ADA@example.com')).toBeUndefined();
       const after = await subscriptions();
       expect(after).toHaveLength(1);

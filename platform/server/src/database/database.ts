@@ -13,12 +13,6 @@ export interface Session {
 export interface Database {
   /** Commits when `work` resolves. Rolls back when it rejects, and rejects with the same error. */
   transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
-  /**
-   * Removes deleted rows from the database's files, as far as this process can.
-   *
-   * @returns A sentence for the operator: where the data may remain.
-   */
-  erase(tables: readonly string[]): Promise<string>;
   /** Ends the connection. Every later call rejects. */
   close(): Promise<void>;
 }
@@ -34,7 +28,7 @@ export class UnreachableError extends Error {
 }
 
 /** PostgreSQL's reason for refusing a statement. */
-export interface SqlFault {
+export interface SqlError {
   /** The five characters of the SQLSTATE. */
   readonly code: string;
   readonly message: string;
@@ -45,7 +39,7 @@ export interface SqlFault {
 }
 
 /** Reads an error of either driver. Undefined if it isn't PostgreSQL's: then the database can't be reached. */
-export function readSqlFault(cause: unknown): SqlFault | undefined {
+export function readSqlError(cause: unknown): SqlError | undefined {
   const code = codeOf(cause);
   // Five capitals without a digit are a system error code, such as EPIPE.
   if (!/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return undefined;

@@ -6,8 +6,8 @@ import { migrateBeforeUse } from './migrate';
 import { openPostgres } from './pg';
 import { openPglite } from './pglite';
 
-export type { Database, Session, SqlFault } from './database';
-export { readSqlFault, UnreachableError } from './database';
+export type { Database, Session, SqlError } from './database';
+export { readSqlError, UnreachableError } from './database';
 
 /**
  * The address of the PostgreSQL server in `DATABASE_URL`. Undefined if it is empty or not set: the embedded database.

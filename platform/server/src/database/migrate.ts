@@ -13,6 +13,7 @@ const migrationsFolder = existsSync(published) ? published : inRepository;
 const lockKey = 7_706_737;
 
 const createRecords = `
+  select pg_advisory_xact_lock(${lockKey});
   create schema if not exists private;
   create table if not exists private.migrations (
     name text primary key,
@@ -29,11 +30,9 @@ const createRecords = `
 export async function migrate(database: Database): Promise<readonly string[]> {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
   return database.transaction(async (session) => {
-    await session.script(`select pg_advisory_xact_lock(${lockKey});`);
     await session.script(createRecords);
     const records = await session.query<{ name: string }>('select name from private.migrations');
-    const applied = new Set(records.map(({ name }) => name));
-    const pending = files.filter((name) => !applied.has(name));
+    const pending = files.filter((file) => !records.some(({ name }) => name === file));
     for (const name of pending) {
       await session.script(await readFile(path.join(migrationsFolder, name), 'utf8'));
       await session.query('insert into private.migrations (name) values ($1)', [name]);
@@ -80,13 +79,9 @@ export function migrateBeforeUse(database: Database, log: (line: string) => void
         note();
         return result;
       } catch (cause) {
-        note(cause instanceof UnreachableError ? cause : undefined);
+        if (cause instanceof UnreachableError) note(cause);
         throw cause;
       }
-    },
-    async erase(tables) {
-      await ensureMigrated();
-      return database.erase(tables);
     },
     close: () => database.close(),
   };

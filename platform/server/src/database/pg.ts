@@ -1,16 +1,18 @@
 import pg from 'pg';
 import { type Database, type Session, UnreachableError } from './database';
 
-/** Milliseconds to wait for a connection, and for the answer to one statement of a visitor. */
-const connectMs = 4000;
-const answerMs = 4000;
+/**
+ * Milliseconds to wait for a connection, and for the answer to one statement. A visitor's transaction waits for one that never
+ * comes, and rolls back, before the forms give up after ten seconds.
+ */
+const waitMs = 3000;
 /** Milliseconds to wait for the answer to a rollback, which a healthy server gives at once. */
 const rollbackMs = 1000;
 /** Milliseconds that a script may take: a migration may wait for another one, or rewrite a table. */
 const scriptMs = 10 * 60_000;
 
 /** The server applies the timeout too, in case this process dies. */
-const begin = `begin; set local statement_timeout = ${answerMs}`;
+const begin = `begin; set local statement_timeout = ${waitMs}`;
 
 /** A statement with its own timeout, which the driver's types lack. */
 const withTimeout = (text: string, timeoutMs: number) =>
@@ -41,8 +43,8 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: waitMs,
+    query_timeout: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'proper',
@@ -50,12 +52,12 @@ export function openPostgres(url: string): Database {
   // The pool drops a connection that is lost while idle; an error event without a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const connect = () =>
-    pool.connect().catch((cause: unknown) => Promise.reject(createUnreachableError(cause)));
 
   return {
     async transaction(work) {
-      const client = await connect();
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw createUnreachableError(cause);
+      });
       try {
         await client.query(begin);
         const result = await work(createSession(client));
@@ -71,15 +73,6 @@ export function openPostgres(url: string): Database {
         client.release(!isUsable);
         throw isUsable ? cause : createUnreachableError(cause);
       }
-    },
-    async erase(tables) {
-      const client = await connect();
-      try {
-        for (const table of tables) await client.query(withTimeout(`vacuum (analyze) ${table}`, scriptMs));
-      } finally {
-        client.release();
-      }
-      return "The PostgreSQL server's log (WAL), its replicas and the free space of its files keep it until they are overwritten.";
     },
     close: () => pool.end(),
   };

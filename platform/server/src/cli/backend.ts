@@ -1,0 +1,32 @@
+import { createCommand, runMain } from '@proper/operator-kit/command-line';
+import { createLog } from '@proper/operator-kit/log';
+import { endWithNpm } from '@proper/operator-kit/lost-parent';
+import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import { readServerSettings, startServer, stopOnSignals } from '../start-server';
+
+const command = createCommand(
+  'npm run backend --',
+  'Takes leads and contact requests for a site that another server serves.',
+  `/rest/v1, /api/v1.0/email and /api/faults are for visitors; OPERATOR_PORT has /ready and /metrics for monitoring,
+and / for the operator, whose password is OPERATOR_KEY.
+
+Environment: .env.example explains every variable.
+
+Ctrl-C stops it.
+
+Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
+)
+  .option('--config <file>', "JSON with any of the configuration's keys; the environment overrides it")
+  .action(async ({ config: file }: { config?: string }) => {
+    const { env } = process;
+    const log = createLog({ service: 'backend' });
+    const settings = readServerSettings(env);
+    const config = await loadConfig({ defaults: embeddedDefaults, file, env });
+    for (const warning of hostWarnings(config)) log(`Warning: ${warning}`);
+    const running = await startServer({ ...settings, config, env, log });
+    stopOnSignals(running);
+    log(`The backend is ready at ${running.address}`);
+  });
+
+endWithNpm();
+await runMain(command);

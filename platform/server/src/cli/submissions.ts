@@ -1,0 +1,184 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import path from 'node:path';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { createCommand, InvalidArgumentError, Option, runMain } from '@proper/operator-kit/command-line';
+import { environment } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { readDataDir } from '@proper/operator-kit/repository';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import { cleanEmail } from '@proper/shared-types/clean-text';
+import { type Database, lockDatabase, openDatabase, readDatabaseUrl } from '../database';
+import { databaseFolder, openPglite } from '../database/pglite';
+import { forget, formatRemoved, type RemovedRow, removeBefore } from '../forms/submissions';
+import type { Submission } from '../operator/figures';
+
+const dataDir = readDataDir(process.env);
+
+const notes = `Environment: DATABASE_URL for a PostgreSQL server; without it the embedded database in DATA_DIR (default
+${environment.dataDir.byDefault}), which the site must not be using. Emails that are files are in DATA_DIR/mail.
+
+Exit codes: 0 done, 1 not done, 2 bad usage.`;
+
+/** Writes to stderr: stdout is for exports. */
+const report = (line: string): void => console.error(line);
+
+function readDay(text: string): Date {
+  const date = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
+    throw new InvalidArgumentError('It is not a day such as 2026-01-31.');
+  if (date.getTime() > Date.now()) throw new InvalidArgumentError('It is in the future.');
+  return date;
+}
+
+function readAddress(text: string): string {
+  const address = cleanEmail(text);
+  if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw new InvalidArgumentError('It is not an email address.');
+  return address;
+}
+
+/** The ways to write an address: its domain may be in ASCII or not. */
+function listSpellings(address: string): readonly string[] {
+  const [name = '', domain = ''] = address.split('@');
+  return [...new Set([domain, domainToASCII(domain), domainToUnicode(domain)])].map(
+    (each) => `${name}@${each}`,
+  );
+}
+
+/** Does something while no server uses the data folder. @throws OperatorError with the reason if it cannot be done */
+async function withLock(act: () => Promise<void>): Promise<void> {
+  try {
+    await lockDatabase(dataDir, process.env);
+    await act();
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+const withDatabase = (act: (database: Database) => Promise<void>): Promise<void> =>
+  withLock(async () => {
+    const database = await openDatabase(dataDir, process.env);
+    await act(database).finally(() => database.close());
+  });
+
+/** @throws OperatorError for PostgreSQL, which has commands of its own for backups. */
+function requireEmbedded(instead: string): void {
+  if (readDatabaseUrl(process.env) !== undefined)
+    throw new OperatorError(`For PostgreSQL use its own command: ${instead}`);
+}
+
+/**
+ * A spreadsheet runs cells that begin with one of these, or with their wide forms, as formulas. One that expects another separator
+ * does not see the quotation marks, and begins a cell after any separator or line break.
+ */
+const formulaStart = /^(?=[\t\r\n])|(^|[,;\t\r\n])(?=[=+\-@＝＋－＠])/g;
+
+/** Rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
+function formatCsv(rows: readonly Submission[]): string {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row.fields)))];
+  const records = rows.map((row) => [
+    row.kind,
+    row.id,
+    new Date(row.created_at).toISOString(),
+    ...fields.map((name) => row.fields[name] ?? ''),
+  ]);
+  const lines = [['kind', 'id', 'created_at', ...fields], ...records].map((cells) =>
+    cells.map((cell) => `"${cell.replace(formulaStart, "$1'").replaceAll('"', '""')}"`).join(','),
+  );
+  // Spreadsheets read UTF-8 as such only after a byte order mark.
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+interface ExportOptions {
+  readonly kind?: string;
+  readonly email?: string;
+  readonly format: 'csv' | 'json';
+  readonly out?: string;
+}
+
+const program = createCommand(
+  'npm run submissions --',
+  'Exports, removes and backs up what visitors have submitted.',
+  notes,
+);
+
+program
+  .command('export')
+  .description('prints what was submitted, or writes it to a file')
+  .addOption(new Option('--kind <kind>', 'this kind alone').choices(['lead', 'newsletter', 'email']))
+  .addOption(new Option('--email <address>', 'of this person alone').argParser(readAddress))
+  .addOption(
+    new Option('--format <format>', "CSV puts a ' before cells that a spreadsheet would run as formulas")
+      .choices(['csv', 'json'])
+      .default('csv'),
+  )
+  .option('--out <file>', 'a file that only you can read')
+  .action(({ kind, email, format, out }: ExportOptions) =>
+    withDatabase(async (database) => {
+      const rows = await database.transaction((session) =>
+        session.query<Submission>(
+          'select * from private.export_submissions($1) where $2::text is null or kind = $2',
+          [email ?? null, kind ?? null],
+        ),
+      );
+      const text = format === 'csv' ? formatCsv(rows) : `${JSON.stringify(rows, null, 2)}\n`;
+      if (out) await writeWholeFile(path.resolve(out), text);
+      else process.stdout.write(text);
+    }),
+  );
+
+program
+  .command('forget')
+  .description('removes all that a person has submitted')
+  .argument('<email>', 'the address, in any spelling', readAddress)
+  .action((email: string) =>
+    withDatabase(async (database) => {
+      const removed: RemovedRow[] = [];
+      for (const spelling of listSpellings(email))
+        removed.push(...(await forget(database, dataDir, spelling)));
+      report(`Removed: ${formatRemoved(removed)}.`);
+      report(
+        'Earlier exports and backups, emails that were sent, and the free space of disks still contain it.',
+      );
+    }),
+  );
+
+program
+  .command('purge')
+  .description('removes leads and contact requests from before a day, but none that waits to be sent')
+  .requiredOption('--before <date>', 'a day, such as 2026-01-31 (UTC)', readDay)
+  .action(({ before }: { before: Date }) =>
+    withDatabase(async (database) =>
+      report(`Removed: ${formatRemoved(await removeBefore(database, dataDir, before))}.`),
+    ),
+  );
+
+program
+  .command('backup <file>')
+  .description('writes the embedded database to a new file')
+  .action((file: string) =>
+    withLock(async () => {
+      requireEmbedded('pg_dump --format custom --file FILE "$DATABASE_URL"');
+      if (existsSync(file)) throw new OperatorError(`${file} already exists.`);
+      const database = await openPglite(dataDir);
+      const dump = await database.dumpDataDir('gzip').finally(() => database.close());
+      await writeWholeFile(path.resolve(file), dump.stream());
+      report(`${file} has the database. Emails that are files are in ${path.join(dataDir, 'mail')}.`);
+    }),
+  );
+
+program
+  .command('restore <file>')
+  .description('creates the embedded database from a backup')
+  .action((file: string) =>
+    withLock(async () => {
+      requireEmbedded('pg_restore --clean --if-exists --dbname "$DATABASE_URL" FILE');
+      const folder = databaseFolder(dataDir);
+      if (existsSync(folder)) throw new OperatorError(`${folder} exists. Move it away first.`);
+      const database = await openPglite(dataDir, await openAsBlob(file));
+      await database.close();
+      report(`${folder} has the database of ${file}.`);
+    }),
+  );
+
+await runMain(program);

@@ -1,0 +1,69 @@
+import { type FaultReport, faultPhases } from '@proper/shared-types/faults';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { Database } from '../database';
+import { type ApiOptions, openApi } from '../http/api';
+
+/** A report as it is kept: complete, and every text of limited length. */
+export type BrowserError = Required<Omit<FaultReport, 'times'>>;
+
+/** Text of one line: a report comes from anybody, and ends up in a log, on a page and in a terminal. */
+const line = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, longest)),
+  );
+
+/** `/releases/mfe-forms/45f175b0/contact.js:1:2345`, or the shell's and a remote's without a position. */
+const position = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/releases\/[\w./-]+:\d{1,7}:\d{1,9}$/));
+
+/** How often a browser met the error is not read: it counts once for each client and day. */
+const reportSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    remote: v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,40})$/)),
+    release: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,120}$/)), 'unknown'),
+    // Without query and fragment, which may be personal.
+    page: v.pipe(v.string(), v.regex(/^\/[^?#]*$/), line(200)),
+    phase: v.picklist(faultPhases),
+    cause: line(300),
+    stack: v.optional(v.pipe(v.array(position), v.maxLength(10)), []),
+    byExtension: v.optional(v.boolean(), false),
+  }),
+);
+
+/** Saves a report. Returns whether it counts: see `private.save_browser_error`. */
+async function saveReport(database: Database, report: BrowserError, client: string): Promise<boolean> {
+  const [saved] = await database.transaction((session) =>
+    session.query<{ is_new: boolean }>('select private.save_browser_error($1::jsonb, $2) as is_new', [
+      JSON.stringify(report),
+      client,
+    ]),
+  );
+  return saved?.is_new === true;
+}
+
+export interface BrowserErrorOptions extends ApiOptions {
+  /** Called for each report that counts. */
+  readonly onError: (error: BrowserError) => void;
+}
+
+/**
+ * `POST`: what the shell reports about a release. It is sent without cookies and as `text/plain`, so that browsers ask no
+ * other origin for permission, and nobody reads the answer.
+ */
+export const browserErrorRoutes: FastifyPluginAsync<BrowserErrorOptions> = async (routes, options) => {
+  const { database, onError, log } = options;
+  const sendAnswer = await openApi(routes, log);
+  routes.post('/', { prefixTrailingSlash: 'no-slash' }, async (request, reply) => {
+    const { success, output } = v.safeParse(reportSchema, request.body);
+    if (!success) return sendAnswer(request, reply, { status: 400, code: 'malformed' });
+    if (await saveReport(await database, output, request.ip)) {
+      const { remote, release, phase, byExtension, page, cause } = output;
+      log(`browser error: ${phase}, ${remote}, ${page}: ${cause}`, { remote, release, phase, byExtension });
+      onError(output);
+    }
+    return sendAnswer(request, reply, { status: 204 });
+  });
+};

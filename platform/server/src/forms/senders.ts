@@ -1,0 +1,119 @@
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { environment, readVariable } from '@proper/operator-kit/environment';
+import { codeOf, OperatorError, unlessAbsent } from '@proper/operator-kit/operator-error';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import nodemailer from 'nodemailer';
+import { composeEmail, isAddress, type SavedContact } from './contact-email';
+
+/**
+ * The result of one attempt.
+ * - `sent`: the SMTP server accepted the email; `kept`: it is a file.
+ * - `failed`: the SMTP server refuses this email permanently.
+ * - `later`: it refuses this email for now, or takes too long.
+ * - `unavailable`: it accepts no email at all for now.
+ */
+export interface DeliveryResult {
+  readonly outcome: 'sent' | 'kept' | 'failed' | 'later' | 'unavailable';
+  /** A code, without anything that a server or a visitor wrote; empty if nothing went wrong. */
+  readonly errorCode: string;
+}
+
+/** A way to deliver emails. Never rejects. */
+export type Sender = (email: SavedContact) => Promise<DeliveryResult>;
+
+const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
+
+/** Writes each email to a file that only its owner can read: `2026-01-31T093000.000Z-<id>.eml`. */
+export const createFileSender =
+  (dataDir: string, recipient: string): Sender =>
+  async (email) => {
+    try {
+      const message = await composeEmail(email, { sender: recipient, recipient });
+      const folder = mailFolder(dataDir);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Windows has no such permissions.
+      if (process.platform !== 'win32') await chmod(folder, 0o700);
+      const name = `${email.created_at.toISOString().replaceAll(':', '')}-${email.id}.eml`;
+      await writeWholeFile(path.join(folder, name), message);
+      return { outcome: 'kept', errorCode: '' };
+    } catch (cause) {
+      return { outcome: 'unavailable', errorCode: codeOf(cause) };
+    }
+  };
+
+/** Removes the files of emails whose rows were removed. */
+export async function removeEmailFiles(dataDir: string, ids: readonly string[]): Promise<void> {
+  const names = (await readdir(mailFolder(dataDir)).catch(unlessAbsent)) ?? [];
+  for (const name of names)
+    if (ids.some((id) => name.includes(id))) await rm(path.join(mailFolder(dataDir), name), { force: true });
+}
+
+/** The server that emails are sent through. */
+export interface SmtpSettings {
+  /** May contain a password: never log it. */
+  readonly url: string;
+  /** The address that emails come from. */
+  readonly from: string;
+}
+
+/**
+ * Reads the SMTP server from the environment. Undefined if the variables are empty or not set: emails become files.
+ *
+ * @throws OperatorError that names the variable, but not its value.
+ */
+export function readSmtpSettings(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
+  const [url, from] = [readVariable(env, 'smtpUrl'), readVariable(env, 'mailFrom')];
+  const [smtpUrl, mailFrom] = [environment.smtpUrl.name, environment.mailFrom.name];
+  if (url === '' && from === '') return undefined;
+  if (url === '') throw new OperatorError(`${smtpUrl} is missing: set it, or remove ${mailFrom}.`);
+  if (from === '') throw new OperatorError(`${mailFrom} is missing: set it to the sender's address.`);
+  if (!URL.canParse(url) || !/^smtps?:\/\/[^/?#]/i.test(url))
+    throw new OperatorError(
+      `${smtpUrl} is malformed: write it as smtp://user:password@mail.example.com:587.`,
+    );
+  if (!isAddress(from))
+    throw new OperatorError(`${mailFrom} is malformed: write one address, such as website@example.com.`);
+  return { url, from };
+}
+
+/** Codes about credentials, not about the email. */
+const credentialCodes = new Set([530, 534, 535, 538]);
+
+function readFailure(cause: unknown): DeliveryResult {
+  const { responseCode = 0 } = cause as { responseCode?: number };
+  const code = codeOf(cause);
+  const errorCode = responseCode === 0 ? code : `${code} ${responseCode}`;
+  // The server answers, but so slowly that the limit of the whole attempt was reached.
+  if (code === 'EABORT') return { outcome: 'later', errorCode };
+  const isAboutTheEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !credentialCodes.has(responseCode);
+  if (!isAboutTheEmail || responseCode === 421) return { outcome: 'unavailable', errorCode };
+  return { outcome: responseCode >= 500 ? 'failed' : 'later', errorCode };
+}
+
+/** Milliseconds for each answer of the SMTP server, and for a whole attempt. */
+export const smtpLimits = { answerMs: 15_000, attemptMs: 45_000 };
+
+export function createSmtpSender(
+  { url, from }: SmtpSettings,
+  recipient: string,
+  { answerMs, attemptMs } = smtpLimits,
+): Sender {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
+    dnsTimeout: answerMs,
+  });
+  return async (email) => {
+    try {
+      const raw = await composeEmail(email, { sender: from, recipient });
+      const signal = AbortSignal.timeout(attemptMs);
+      await transport.sendMail({ envelope: { from, to: recipient }, raw, signal });
+      return { outcome: 'sent', errorCode: '' };
+    } catch (cause) {
+      return readFailure(cause);
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import type { Log } from '@proper/operator-kit/log';
+import { cachingOfMessages } from '@proper/operator-kit/response-headers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database';
+
+/** What the routes for visitors use. */
+export interface ApiOptions {
+  /** Requests wait for it while it opens. */
+  readonly database: Promise<Database>;
+  readonly log: Log;
+}
+
+/** The answer of a route. */
+export interface ApiAnswer {
+  readonly status: number;
+  /** The reason of a refusal, for the log. */
+  readonly code?: string;
+  /** More for the log; never anything that a visitor typed. */
+  readonly detail?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Text, or an object that is sent as JSON. Undefined for an empty body. */
+  readonly body?: unknown;
+}
+
+/** Bytes of the largest body that a route reads. */
+const bodyLimit = 16 * 1024;
+
+/** The beginning of a request's path for the log, without the query, which may be personal. */
+export const readPath = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '/').slice(0, 200);
+
+/** Sends a line of text that no cache keeps. */
+export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
+
+/** Requests of one client in a minute, whatever comes of them. A household with IPv6 counts as one. */
+const requestsPerMinute = 240;
+
+/**
+ * Opens routes to pages of every origin, as the hosted services do: anybody may send to them, and they use no cookies. They get every
+ * body as text, and parse it themselves. A client that sends too many requests gets an error with the status 429.
+ *
+ * @returns A function that sends an answer that no cache keeps, and logs refusals, except 429: a flood must not fill the log.
+ */
+export async function openApi(routes: FastifyInstance, log: Log) {
+  await routes.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE', 'OPTIONS'],
+    maxAge: 3600,
+    strictPreflight: false,
+  });
+  await routes.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', ipv6Subnet: 56 });
+  routes.removeAllContentTypeParsers();
+  routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  );
+  routes.addHook('onRequest', async (_request, reply) => {
+    // The answers are for scripts: a browser must not open one as a page.
+    reply.header('content-disposition', 'attachment; filename="api.json"');
+  });
+  return (request: FastifyRequest, reply: FastifyReply, answer: ApiAnswer): FastifyReply => {
+    const { status, code = '', detail = '', headers = {}, body } = answer;
+    if (status >= 400 && status !== 429)
+      log(`${request.method} ${readPath(request)} ${status} ${code} ${detail}`.trim(), {
+        request: request.id,
+        status,
+      });
+    return reply
+      .code(status)
+      .headers({ 'cache-control': cachingOfMessages, ...headers })
+      .send(body);
+  };
+}

@@ -1,0 +1,120 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
+import { readJsonFile } from '@proper/operator-kit/json-file';
+import type { Log } from '@proper/operator-kit/log';
+import { intendedPath, intendedQuery } from '@proper/operator-kit/mistyped-address';
+import { unlessAbsent } from '@proper/operator-kit/operator-error';
+import {
+  cachingOfDocuments,
+  cachingOfReleases,
+  fileOfHeaders,
+  type HeadersByFile,
+  headersOfFile,
+} from '@proper/operator-kit/response-headers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { readPath, sendText } from './api';
+
+/** A composed site. Its folder never changes: the next composition is another folder. */
+interface Site {
+  readonly folder: string;
+  /** Headers of single files. */
+  readonly headers: HeadersByFile;
+}
+
+const headersSchema = v.record(v.string(), v.record(v.string(), v.string()));
+
+const isFile = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+/** Files for static hosts, and documents without an address of their own. */
+const internalNames = /^(_.*|index|404)$/;
+/** The address of a document has no extension, and the address of a compressed file is that of the plain one. */
+const hiddenExtensions = /\.(html|br|gz)$/;
+
+/**
+ * The file at a path: `/services` is `services.html`, even if there is a folder of that name.
+ *
+ * @param pathname - Decoded.
+ */
+async function findFile({ folder }: Site, pathname: string): Promise<string | undefined> {
+  const name = pathname.slice(1);
+  // A segment that begins with a dot is hidden, or leads out of the folder.
+  const isAddress = name.split('/').every((segment) => segment !== '' && !/^\.|[\\\0]/.test(segment));
+  const candidates = pathname === '/' ? [documentFile('/')] : [name, documentFile(pathname)];
+  if (pathname !== '/' && (!isAddress || internalNames.test(name) || hiddenExtensions.test(name)))
+    return undefined;
+  for (const file of candidates) if (await isFile(path.join(folder, file))) return file;
+  return undefined;
+}
+
+/** Conditions and ranges refer to the requested page, not to a document that replaces it. */
+const headersOfPart = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+
+/**
+ * Returns a handler that serves the composed documents and the files of releases, compressed if they exist so.
+ *
+ * @param siteDir - A link that the composer moves from site to site. Each request is answered from a single site.
+ */
+export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
+  server.register(fastifyStatic, {
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+  });
+  let latest: Site | undefined;
+
+  async function readSite(): Promise<Site | undefined> {
+    const folder = await realpath(siteDir).catch(unlessAbsent);
+    if (folder === undefined) return undefined;
+    if (folder === latest?.folder) return latest;
+    const headers = readJsonFile(path.join(folder, fileOfHeaders), headersSchema);
+    if (headers === undefined && (await isFile(path.join(folder, fileOfHeaders))))
+      log(`${fileOfHeaders} of the site is not valid. Compose the site again.`);
+    latest = { folder, headers: headers ?? {} };
+    return latest;
+  }
+
+  /** Sends a file of the site. The status is 404 or 503 for a document that replaces the requested page. */
+  function sendFile(site: Site, file: string, reply: FastifyReply): FastifyReply {
+    if (reply.statusCode !== 200) for (const name of headersOfPart) delete reply.request.raw.headers[name];
+    return reply
+      .headers({ ...headersOfFile(file), ...site.headers[file], vary: 'Accept-Encoding' })
+      .header('cache-control', file.startsWith('releases/') ? cachingOfReleases : cachingOfDocuments)
+      .sendFile(file, site.folder);
+  }
+
+  async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
+    log(`404 ${readPath(request)}`, { request: request.id, status: 404 });
+    const file = documentFile(null);
+    if (await isFile(path.join(site.folder, file))) return sendFile(site, file, reply.code(404));
+    return sendText(reply, 404, 'Not found');
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const site = await readSite();
+    if (site === undefined) {
+      reply.header('retry-after', '5');
+      return sendText(reply, 503, 'The site has not been composed yet. Run: npm run site -- compose');
+    }
+    const pathname = decodeURIComponent(request.url.split('?')[0] ?? '/');
+    const file = await findFile(site, pathname);
+    if (file !== undefined) {
+      const isUnavailable = await isFile(path.join(site.folder, unavailableFolder, file));
+      if (!isUnavailable) return sendFile(site, file, reply);
+      return sendFile(site, file, reply.code(503).header('retry-after', '120'));
+    }
+    const page = intendedPath(pathname);
+    if (page !== undefined && (await findFile(site, page))?.endsWith('.html'))
+      return reply
+        .header('cache-control', cachingOfDocuments)
+        .redirect(page + intendedQuery(request.url), 301);
+    return sendNotFound(site, request, reply);
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import basicAuth from '@fastify/basic-auth';
+import type { Log } from '@proper/operator-kit/log';
+import { headersOf } from '@proper/operator-kit/response-headers';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Database } from '../database';
+import { makeDue } from '../forms/delivery';
+import { sendText } from '../http/api';
+import { readFigures } from './figures';
+import { styles } from './html';
+import { isSameKey } from './key';
+import type { Metrics } from './metrics';
+import { renderPage } from './page';
+
+export interface OperatorServerOptions {
+  readonly database: Promise<Database>;
+  readonly metrics: Metrics;
+  /** The password of the page, with any name. */
+  readonly key: string;
+  /** The composer's data folder. */
+  readonly siteDataDir: string;
+  /** Called when an email is to be sent again. */
+  readonly onEmail: () => void;
+  readonly log: Log;
+}
+
+const styleHash = createHash('sha256').update(styles).digest('base64');
+const headers = {
+  ...headersOf(''),
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+};
+
+/**
+ * The server of the operator's page, on a port of its own: the site's address does not lead to it, and the site's scripts cannot read
+ * it. `/` is the page; `/metrics` and `/ready` are for monitoring, and contain nothing about a visitor.
+ */
+export function createOperatorServer(options: OperatorServerOptions): FastifyInstance {
+  const { database, metrics, key, siteDataDir, onEmail, log } = options;
+  const server = Fastify({ logger: false });
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  server.setNotFoundHandler((_request, reply) => sendText(reply, 404, 'Not found'));
+  server.setErrorHandler(({ statusCode = 500, message }: FastifyError, _request, reply) => {
+    if (statusCode >= 500) log(`${statusCode} of the operator's page: ${message}`);
+    return sendText(reply, statusCode, statusCode === 401 ? 'This page needs its password' : 'Not possible');
+  });
+
+  server.get('/ready', async (_request, reply) => {
+    try {
+      await (await database).transaction((session) => session.query('select 1'));
+      return sendText(reply, 200, 'ready');
+    } catch {
+      return sendText(reply, 503, 'the database cannot be used');
+    }
+  });
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.read()),
+  );
+
+  server.register(async (routes) => {
+    await routes.register(basicAuth, {
+      authenticate: { realm: 'Proper' },
+      async validate(_name, password) {
+        if (!isSameKey(key, password)) throw new Error('wrong password');
+      },
+    });
+    // Only a browser that opens a page for a person: no script of any page, no frame, no form of another site.
+    routes.addHook('onRequest', async ({ headers: sent, method }, reply) => {
+      const isNavigation = sent['sec-fetch-mode'] === 'navigate' && sent['sec-fetch-dest'] === 'document';
+      const isOwnForm = method === 'GET' || sent['sec-fetch-site'] === 'same-origin';
+      if (!isNavigation || !isOwnForm)
+        return sendText(reply, 403, 'Open this page in a browser, by https or on this machine');
+    });
+    routes.addHook('onRequest', routes.basicAuth);
+    routes.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
+    routes.get('/', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(renderPage(await readFigures(database, siteDataDir))),
+    );
+    routes.post<{ Params: { id: string } }>('/emails/:id', async ({ params: { id } }, reply) => {
+      const isFound = /^[\da-f-]{36}$/.test(id) && (await makeDue(await database, id));
+      if (!isFound) return reply.callNotFound();
+      onEmail();
+      return reply.redirect('/', 303);
+    });
+  });
+  return server;
+}

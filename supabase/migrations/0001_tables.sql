@@ -1,0 +1,136 @@
+-- The tables, for PGlite, PostgreSQL and a hosted Supabase project alike. Visitors, the role `anon`, may add rows to the two tables
+-- of `public`, and do nothing else. No API exposes the schema `private`.
+-- Both migrations can be run again on a database that already has them.
+
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon') then
+    create role anon nologin noinherit;
+    execute format('grant anon to %I', current_user);
+  end if;
+exception
+  -- Another database of the same cluster was migrated at the same moment.
+  when duplicate_object or unique_violation then null;
+end
+$$;
+grant usage on schema public to anon;
+create schema if not exists private;
+revoke all on schema private from public;
+
+-- Leads: visitors who requested a resource.
+create table if not exists public.email_submissions (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  email text not null
+    constraint email_submissions_email_is_an_address
+    check (length(email) <= 254 and email ~ '^[^@[:space:][:cntrl:]]+@[^@[:space:][:cntrl:]]+$'),
+  first_name text not null
+    constraint email_submissions_first_name_is_a_line
+    check (length(btrim(first_name)) between 1 and 200 and first_name !~ '[[:cntrl:]]'),
+  resource_title text not null
+    constraint email_submissions_resource_title_is_a_line
+    check (length(resource_title) between 1 and 200 and resource_title !~ '[[:cntrl:]]'),
+  resource_type text not null
+    constraint email_submissions_resource_type_is_a_line
+    check (length(resource_type) between 1 and 200 and resource_type !~ '[[:cntrl:]]'),
+  -- Null if the resource has no file.
+  download_url text
+    constraint email_submissions_download_url_is_a_link
+    check (length(download_url) <= 2048 and download_url ~ '^(https?:/)?/[^[:space:][:cntrl:]]*$')
+);
+create index if not exists email_submissions_by_time on public.email_submissions (created_at);
+
+create table if not exists public.newsletter_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  email text not null
+    constraint newsletter_subscriptions_email_is_an_address
+    check (length(email) <= 254 and email ~ '^[^@[:space:][:cntrl:]]+@[^@[:space:][:cntrl:]]+$')
+);
+create unique index if not exists newsletter_subscriptions_once
+  on public.newsletter_subscriptions (lower(email));
+
+-- Contact requests. The server adds them for visitors, and sends them.
+create table if not exists private.emails (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  -- The fields of the form, by name, as texts.
+  fields jsonb not null,
+  -- Waiting to be sent, kept as a file, accepted by the SMTP server, or refused by it permanently.
+  state text not null default 'waiting' check (state in ('waiting', 'kept', 'sent', 'failed')),
+  -- Why the last attempt failed: a code, without anything that a visitor wrote.
+  error_code text,
+  attempts integer not null default 0,
+  -- The time of the next attempt. A process that begins one moves it on first, so that no other tries meanwhile.
+  due_at timestamptz not null default now()
+);
+create index if not exists emails_by_time on private.emails (created_at);
+create index if not exists emails_that_wait on private.emails (due_at) where state = 'waiting';
+
+-- How many rows visitors may add. Rows beyond a limit are refused with the SQLSTATE PT429, which the REST API answers as HTTP 429.
+create table if not exists private.rate_limits (
+  table_name text primary key,
+  -- How long a row counts.
+  period interval not null check (period > interval '0'),
+  per_client integer not null check (per_client > 0),
+  -- Rows of all visitors. Beyond it, a client may still add its first one, up to twice as many.
+  overall integer not null check (overall > 0)
+);
+insert into private.rate_limits (table_name, period, per_client, overall) values
+  ('email_submissions', interval '10 minutes', 120, 600),
+  ('newsletter_subscriptions', interval '10 minutes', 120, 600)
+on conflict (table_name) do nothing;
+
+create table if not exists private.rate_limit_attempts (
+  table_name text not null,
+  client_hash bigint not null,
+  made_at timestamptz not null
+);
+create index if not exists rate_limit_attempts_by_client
+  on private.rate_limit_attempts (table_name, client_hash, made_at);
+
+create table if not exists private.settings (
+  only_row boolean primary key default true check (only_row),
+  -- Makes the hashes of clients useless outside this database, and prevents finding an address by trying all of them.
+  client_salt bigint not null default ('x' || substr(md5(gen_random_uuid()::text), 1, 16))::bit(64)::bigint,
+  -- The day on which old rows were last removed.
+  retention_ran_on date
+);
+insert into private.settings default values on conflict do nothing;
+
+-- Errors of the site's code that browsers reported. Each counts once for each client and day.
+create table if not exists private.browser_errors (
+  day date not null default current_date,
+  client_hash bigint not null,
+  -- A digest of the report.
+  digest text not null,
+  report jsonb not null,
+  reported_at timestamptz not null default now(),
+  primary key (day, client_hash, digest)
+);
+
+-- Row level security, and no rights that a hosted project grants by default.
+do $$
+declare
+  visitor text;
+begin
+  for visitor in
+    select rolname from pg_catalog.pg_roles where rolname in ('anon', 'authenticated') union all select 'public'
+  loop
+    execute format(
+      'revoke all on all tables in schema private from %1$s;
+       revoke all on table public.email_submissions, public.newsletter_subscriptions from %1$s', visitor);
+  end loop;
+end
+$$;
+alter table public.email_submissions enable row level security;
+alter table public.newsletter_subscriptions enable row level security;
+drop policy if exists "visitors add rows" on public.email_submissions;
+create policy "visitors add rows" on public.email_submissions for insert to anon with check (true);
+drop policy if exists "visitors add rows" on public.newsletter_subscriptions;
+create policy "visitors add rows" on public.newsletter_subscriptions for insert to anon with check (true);
+grant insert (email, first_name, resource_title, resource_type, download_url) on public.email_submissions to anon;
+grant insert (email) on public.newsletter_subscriptions to anon;
+
+-- A running REST server reloads the tables.
+notify pgrst, 'reload schema';

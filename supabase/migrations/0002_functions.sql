@@ -1,0 +1,189 @@
+-- Every function and trigger. What visitors type is cleaned by the forms (shared-types/src/clean-text.ts), and only checked here.
+
+-- A header of the visitor's request, as the REST server passes it on; null if there is none.
+create or replace function private.request_header(name text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(nullif(current_setting('request.headers', true), '')::json ->> name, '');
+exception
+  when invalid_text_representation then return null;
+end
+$$;
+
+-- A hash of the client with an address: one IPv4 address, or the first 56 bits of an IPv6 address, which belong to one household.
+-- Everybody without a valid address is one client.
+create or replace function private.client_hash(address text) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  parsed inet;
+begin
+  begin
+    parsed := regexp_replace(btrim(address), '^::ffff:(?=\d+\.)', '', 'i')::inet;
+  exception
+    when invalid_text_representation then parsed := null;
+  end;
+  return hashtextextended(
+    coalesce(case family(parsed) when 4 then host(parsed) else network(set_masklen(parsed, 56))::text end, 'unknown'),
+    (select client_salt from private.settings)
+  );
+end
+$$;
+
+-- Counts a row of this request's client, or refuses it. Operators are not limited. In X-Forwarded-For the last address counts, which
+-- the proxy in front of the REST server saw itself; a visitor may have written those before it. A client at its limit is refused
+-- before the lock, so that it delays nobody.
+create or replace function private.enforce_rate_limit(limited_table text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  limits private.rate_limits;
+  client constant bigint := private.client_hash(coalesce(
+    private.request_header('cf-connecting-ip'),
+    private.request_header('x-real-ip'),
+    split_part(private.request_header('x-forwarded-for'), ',', -1)
+  ));
+  from_client bigint;
+  from_all bigint;
+begin
+  if current_setting('role') <> 'anon' then
+    return;
+  end if;
+  select * into strict limits from private.rate_limits where table_name = limited_table;
+  select count(*) into from_client from private.rate_limit_attempts
+    where table_name = limited_table and client_hash = client and made_at > clock_timestamp() - limits.period;
+  if from_client < limits.per_client then
+    perform pg_advisory_xact_lock(hashtextextended(limited_table, 0));
+    -- Those from the future exist if the clock was set back.
+    delete from private.rate_limit_attempts
+      where table_name = limited_table
+        and not (made_at between clock_timestamp() - limits.period and clock_timestamp() + interval '1 minute');
+    select count(*), count(*) filter (where client_hash = client) into from_all, from_client
+      from private.rate_limit_attempts where table_name = limited_table;
+  end if;
+  if from_client >= limits.per_client
+    or (from_all >= limits.overall and (from_client > 0 or from_all >= 2 * limits.overall))
+  then
+    raise sqlstate 'PT429' using message = 'Too many requests', hint = 'Try again later.';
+  end if;
+  insert into private.rate_limit_attempts values (limited_table, client, clock_timestamp());
+end
+$$;
+
+-- A retry does not duplicate a lead: the site sends the header Idempotency-Key, with the same key until an attempt is answered, and a
+-- lead that is sent again with its key replaces itself, so that no answer reveals whether the first attempt arrived. A lead whose
+-- values changed before the retry is a new one; the file's address changes with each release of the site.
+create or replace function private.prepare_email_submission() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  attempt constant text := private.request_header('idempotency-key');
+  earlier public.email_submissions;
+begin
+  perform private.enforce_rate_limit('email_submissions');
+  if attempt ~ '^[0-9a-f]{32}$' then
+    new.id := md5(row(attempt, new.email, new.first_name, new.resource_title, new.resource_type)::text)::uuid;
+    perform pg_advisory_xact_lock(hashtextextended(new.id::text, 0));
+    delete from public.email_submissions as saved where saved.id = new.id returning * into earlier;
+    new.created_at := coalesce(earlier.created_at, new.created_at);
+  end if;
+  return new;
+end
+$$;
+create or replace trigger prepare before insert on public.email_submissions
+  for each row execute function private.prepare_email_submission();
+
+-- A second sign-up replaces the first with an equal one. Exactly one row is added either way, so that no answer, not even a count,
+-- reveals whether the address was there.
+create or replace function private.prepare_newsletter_subscription() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  earlier public.newsletter_subscriptions;
+begin
+  perform private.enforce_rate_limit('newsletter_subscriptions');
+  perform pg_advisory_xact_lock(hashtextextended(lower(new.email), 0));
+  delete from public.newsletter_subscriptions where lower(email) = lower(new.email) returning * into earlier;
+  new.id := coalesce(earlier.id, new.id);
+  new.created_at := coalesce(earlier.created_at, new.created_at);
+  return new;
+end
+$$;
+create or replace trigger prepare before insert on public.newsletter_subscriptions
+  for each row execute function private.prepare_newsletter_subscription();
+
+-- Saves a contact request. The same one within ten minutes is a retry of a browser that got no answer, and is not saved again.
+create or replace function private.save_email(request jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(request::text, 0));
+  insert into private.emails (fields) select request where not exists (
+    select from private.emails where fields = request and created_at > now() - interval '10 minutes'
+  );
+end
+$$;
+
+-- Saves an error that a browser reported. Returns whether it is kept: it counts once for each client and day, and a client may report
+-- five different ones a day, so that invented ones cannot hide a real one.
+create or replace function private.save_browser_error(new_report jsonb, client_address text) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  client constant bigint := private.client_hash(client_address);
+begin
+  delete from private.browser_errors where day < current_date - 30;
+  if (select count(*) from private.browser_errors where day = current_date and client_hash = client) >= 5
+    or (select count(*) from private.browser_errors where day = current_date) >= 5000
+  then
+    return false;
+  end if;
+  insert into private.browser_errors (client_hash, digest, report) values (client, md5(new_report::text), new_report)
+  on conflict do nothing;
+  return found;
+end
+$$;
+
+-- What visitors have submitted, oldest first: all of it, or that of a person.
+create or replace function private.export_submissions(address text default null)
+returns table (kind text, id uuid, created_at timestamptz, fields jsonb)
+language sql stable set search_path = '' as $$
+  select * from (
+    select 'lead' as kind, id, created_at, to_jsonb(leads) - 'id' - 'created_at' as fields
+    from public.email_submissions as leads where address is null or lower(email) = lower(address)
+    union all
+    select 'newsletter', id, created_at, jsonb_build_object('email', email)
+    from public.newsletter_subscriptions where address is null or lower(email) = lower(address)
+    union all
+    select 'email', id, created_at, fields || jsonb_build_object('state', state)
+    from private.emails
+    where address is null or lower(address) in (lower(fields ->> 'from_email'), lower(fields ->> 'reply_to'))
+  ) as submissions
+  order by created_at, id
+$$;
+
+-- Removes what a person has submitted. Returns the removed rows.
+create or replace function private.forget(address text) returns table (kind text, id uuid)
+language sql set search_path = '' as $$
+  with forgotten as materialized (select kind, id from private.export_submissions(address)),
+  leads as (delete from public.email_submissions where id in (select id from forgotten)),
+  subscriptions as (delete from public.newsletter_subscriptions where id in (select id from forgotten)),
+  emails as (delete from private.emails where id in (select id from forgotten))
+  select kind, id from forgotten
+$$;
+
+-- Removes leads and contact requests from before a time, but none that waits to be sent. Returns the removed rows.
+--
+-- share: the most that is removed of each kind, of 1, but always 100 rows: a clock that is wrong must not empty the tables.
+create or replace function private.remove_before(before timestamptz, share numeric) returns table (kind text, id uuid)
+language sql set search_path = '' as $$
+  with leads as (
+    delete from public.email_submissions where id in (
+      select id from public.email_submissions where created_at < before order by created_at
+      limit (select greatest(100, ceil(count(*) * share))::bigint from public.email_submissions)
+    ) returning id
+  ), emails as (
+    delete from private.emails where id in (
+      select id from private.emails where created_at < before and state <> 'waiting' order by created_at
+      limit (select greatest(100, ceil(count(*) * share))::bigint from private.emails)
+    ) returning id
+  )
+  select 'lead', id from leads union all select 'email', id from emails
+$$;
+
+-- A hosted project may grant new functions to everyone.
+revoke all on all functions in schema private from public;
