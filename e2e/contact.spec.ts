@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import type { ToastContent } from '@proper/shared-types';
+import { contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import { localPage } from './support/sites';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { blockNewTabs, holdBack, menuLink, notice, recordRequests } from './support/visitor';
