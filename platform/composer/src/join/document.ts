@@ -76,14 +76,11 @@ const readText = (file: string): string => readFileSync(file, 'utf8');
 
 const sheets = new Map<string, string>();
 
-/** The text of a style sheet. A remote's is as it was checked; the shell's must not end the element that it is written into. */
+/** The text of a style sheet. A remote's is as it was checked. */
 function readSheet({ name, stored }: StoredSheet): string {
   const known = sheets.get(stored);
   if (known !== undefined) return known;
-  const css =
-    name === 'shell'
-      ? readText(stored).replaceAll(/<\/(?=style)/gi, '<\\/')
-      : checkStyleSheet(readText(stored), classMarkOf(name));
+  const css = name === 'shell' ? readText(stored) : checkStyleSheet(readText(stored), classMarkOf(name));
   sheets.set(stored, css);
   return css;
 }
