@@ -76,9 +76,9 @@ async function sendForms(address: string): Promise<void> {
 const expectations: readonly (readonly [name: string, expression: string, value: number])[] = [
   ['services that are up', 'sum(up)', 2],
   ['leads accepted', 'proper_submissions_total{kind="lead",result="accepted"}', 1],
-  ['leads refused', 'sum(proper_submissions_total{kind="lead",result="refused"})', 1],
+  ['leads refused', 'proper_submissions_total{kind="lead",result="refused"}', 1],
   ['emails accepted', 'proper_submissions_total{kind="email",result="accepted"}', 1],
-  ['forms that failed in browsers', 'sum(proper_faults_total{phase="form"})', 3],
+  ['forms that failed in browsers', 'sum(proper_browser_errors_total{phase="form"})', 1],
   ['compositions that changed the site', 'proper_compositions_total{result="changed"}', 1],
   ['releases that are live', 'count(proper_release_live_timestamp_seconds)', 4],
 ];
@@ -99,7 +99,7 @@ export const monitoring: Drill = {
       const teams = new FixtureTeams();
       const composerPort = await freePort();
       const backend = await startServer({ dataDir, port: 0, log: () => undefined });
-      const backendPort = Number(new URL(backend.address).port);
+      const backendPort = Number(new URL(backend.operatorPage).port);
       const watcher = startCommand(
         'site',
         ['watch', '--remotes', teams.remotesFile, '--data', teams.dataDir, '--interval', '1'],

@@ -38,7 +38,7 @@ export async function dev(project: TeamProject, site: string): Promise<void> {
     },
     ...readServerSettings(process.env),
     dataDir: path.resolve(dir, readVariable(process.env, 'dataDir'), 'dev'),
-    report: console.log,
+    report: (line) => console.log(line),
   });
 }
 
