@@ -97,13 +97,13 @@ test('the page behind a link, too, shows its first screen first and soon all of 
   const html = page.locator('html');
   await html.evaluate((root) => {
     const observer = new MutationObserver(() => {
-      if (root.hasAttribute('data-arriving')) root.dataset.arrivedAgain = '';
+      if (root.hasAttribute('data-loading')) root.dataset.arrivedAgain = '';
     });
-    observer.observe(root, { attributeFilter: ['data-arriving'] });
+    observer.observe(root, { attributeFilter: ['data-loading'] });
   });
   await page.locator('footer').getByRole('link', { name: 'Services' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(html).toHaveAttribute('data-arrived-again');
-  await expect(html).not.toHaveAttribute('data-arriving');
+  await expect(html).not.toHaveAttribute('data-loading');
   expect(await isLaidOut(page, longPages[0].late)).toBe(true);
 });

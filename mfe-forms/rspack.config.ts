@@ -16,7 +16,7 @@ async function generatedFiles() {
 export default remoteConfig({
   name: 'mfe-forms',
   dir: import.meta.dirname,
-  // It exposes `./remote`, which is src/remote.ts, and shares what platform/kit/src/configuration/shared-modules.ts lists.
+  // It exposes `./remote`, which is src/remote.ts, and shares what platform/kit/src/rspack/shared-modules.ts lists.
   federation: (options) => new ModuleFederationPlugin(options),
   content: './src/content/index.ts',
   generatedFiles,

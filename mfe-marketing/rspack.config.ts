@@ -4,7 +4,7 @@ import { remoteConfig } from '@proper/kit';
 export default remoteConfig({
   name: 'mfe-marketing',
   dir: import.meta.dirname,
-  // It exposes `./remote`, which is src/remote.ts, and shares what platform/kit/src/configuration/shared-modules.ts lists.
+  // It exposes `./remote`, which is src/remote.ts, and shares what platform/kit/src/rspack/shared-modules.ts lists.
   federation: (options) => new ModuleFederationPlugin(options),
   content: './src/content-pages.tsx',
 });

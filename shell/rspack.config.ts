@@ -4,7 +4,8 @@ import { shellConfig } from '@proper/kit';
 
 export default shellConfig({
   dir: import.meta.dirname,
-  // It provides what platform/kit/src/configuration/shared-modules.ts lists; src/remotes/federation.ts registers its remotes.
+  generatedFiles: async () => (await import('./src/icons/icons')).icons,
+  // It provides what platform/kit/src/rspack/shared-modules.ts lists; src/remotes/federation.ts registers its remotes.
   federation: (options) =>
     new ModuleFederationPlugin({
       ...options,

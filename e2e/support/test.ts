@@ -91,7 +91,7 @@ export async function waitForShell(page: Page): Promise<void> {
 /** Waits until the shell and the page have hydrated, and all of the page is laid out. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(areHydrated, hydratedElements);
-  await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 }
 
 /** Opens a page and waits until it has hydrated. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { GeneratedFile } from '@proper/kit';
 import { contentPages } from '@proper/kit/content';
-import { lockFiles } from '@proper/kit/install-folder';
+import { lockFiles } from '@proper/kit/lock-files';
 import content from '../src/content';
 import { downloadFile } from '../src/content/files';
 import type { Resource } from '../src/content/resource-fields';

@@ -22,7 +22,8 @@ export type SlotName = keyof SlotValues;
 export const slotValues = (host = 'slot.invalid'): SlotValues => ({
   origin: `https://origin.${host}`,
   bookingUrl: `https://booking-url.${host}/`,
-  contactEmail: `contact-email@${host}`,
+  // A page that shows one part of it shows a part of `host`.
+  contactEmail: `contact-email.${host}@${host}`,
   instagramUrl: `https://instagram-url.${host}/`,
   linkedinUrl: `https://linkedin-url.${host}/`,
 });

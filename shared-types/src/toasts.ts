@@ -13,23 +13,19 @@ export interface ToastContent {
   readonly message: string;
 }
 
-/** A notice that the shell has yet to show. */
+/** A notice that applies at the moment. */
 export interface Toast extends ToastContent {
   /** Unique while the document is open, and higher than that of every earlier notice. */
   readonly id: number;
 }
 
-interface ToastQueue {
-  /** The id of the next notice. */
-  readonly nextId: number;
-  /** Notices that have not been shown, oldest first. */
-  readonly waiting: readonly Toast[];
-  /** Error notices with a lower id no longer apply. */
-  readonly errorsFrom: number;
-}
+/** The notices that apply, oldest first. Remotes add to them; the shell shows them, and reads each new one out. */
+export const toastStore = createStore<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** The queue of notices: remotes add to it, and the shell's notification host takes from it. */
-export const toastStore = createStore<ToastQueue>(() => ({ nextId: 1, waiting: [], errorsFrom: 1 }));
+let lastId = 0;
+
+const keep = (isKept: (toast: Toast) => boolean): void =>
+  toastStore.setState(({ toasts: shown }) => ({ toasts: shown.filter(isKept) }));
 
 /**
  * How remotes show notices. None of this throws, in a browser or on a server.
@@ -40,26 +36,20 @@ export const toastStore = createStore<ToastQueue>(() => ({ nextId: 1, waiting: [
  * ```
  */
 export const toasts = {
-  /** Asks the shell to show a notice. Does not wait for the host to load. */
+  /** Shows a notice, in place of an earlier one that says the same. Does not wait for the host to load. */
   show(content: ToastContent): void {
-    toastStore.setState(({ nextId, waiting }) => ({
-      nextId: nextId + 1,
-      waiting: [...waiting, { ...content, id: nextId }],
-    }));
+    lastId += 1;
+    keep(({ title, message }) => title !== content.title || message !== content.message);
+    toastStore.setState(({ toasts: shown }) => ({ toasts: [...shown, { ...content, id: lastId }] }));
+  },
+
+  /** Removes a notice, because the visitor has dismissed it or its time is over. */
+  dismiss(id: number): void {
+    keep((toast) => toast.id !== id);
   },
 
   /** Removes all error notices, because the visitor is trying again. */
   clearErrors(): void {
-    toastStore.setState(({ nextId, waiting }) => ({
-      errorsFrom: nextId,
-      waiting: waiting.filter(({ tone }) => tone !== 'error'),
-    }));
-  },
-
-  /** Empties the queue and returns its notices, oldest first. Only for the shell's notification host. */
-  takeAll(): readonly Toast[] {
-    const { waiting } = toastStore.getState();
-    if (waiting.length > 0) toastStore.setState({ waiting: [] });
-    return waiting;
+    keep(({ tone }) => tone !== 'error');
   },
 };

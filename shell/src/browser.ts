@@ -1,24 +1,9 @@
 import '@proper/shared-ui/global.css';
-import type { ComposedRemote, Composition } from '@proper/shared-types/release';
+import type { Composition } from '@proper/shared-types/release';
 import { compositionId, jsonById } from './document/ids';
-import { nextTask } from './document/next-task';
-import { admitOwnScripts } from './document/trusted-types';
+import { createTrustedTypesPolicies } from './document/trusted-types';
+import { yieldToMain } from './document/yield-to-main';
 import { watchFiles } from './files/broken-files';
-import { wholeStyles } from './files/whole-styles';
-
-/** The remote that a developer loads from another origin, if there is one. Only for documents that allow it. */
-async function findOverride(composition: Composition): Promise<ComposedRemote | undefined> {
-  try {
-    const { bootWithOverride } = await import(
-      /* webpackChunkName: "override" */ './override/boot-with-override'
-    );
-    await wholeStyles();
-    return bootWithOverride(composition);
-  } catch (cause) {
-    console.error('Overrides do not work:', cause);
-    return undefined;
-  }
-}
 
 /** `stackTraceLimit` exists in V8 and JavaScriptCore. */
 const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;
@@ -29,7 +14,7 @@ const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;
  */
 async function evaluateReact(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react');
-  await nextTask();
+  await yieldToMain();
   const { stackTraceLimit } = errors;
   errors.stackTraceLimit = 0;
   try {
@@ -45,19 +30,17 @@ async function evaluateReact(): Promise<void> {
  * is evaluated in a task of its own.
  */
 async function boot(): Promise<void> {
-  const composition = JSON.parse(jsonById(compositionId) ?? '') as Composition;
-  const { overrideOrigins } = composition.config;
-  admitOwnScripts(overrideOrigins);
+  // Before any script of a page.
+  const trustMarkup = createTrustedTypesPolicies();
   watchFiles();
-  await nextTask();
+  const composition = JSON.parse(jsonById(compositionId) ?? '') as Composition;
+  await yieldToMain();
   await evaluateReact();
-  await nextTask();
-  await import(/* webpackMode: "eager" */ '@proper/shared-ui');
-  await nextTask();
+  await yieldToMain();
   await import(/* webpackMode: "eager" */ './routes');
-  await nextTask();
-  const { start } = await import(/* webpackMode: "eager" */ './start');
-  await start(composition, overrideOrigins && (await findOverride(composition)));
+  await yieldToMain();
+  const { start } = await import(/* webpackMode: "eager" */ './app');
+  await start(composition, trustMarkup);
 }
 
 void boot();

@@ -6,8 +6,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { Document, type InlineStyle, startScript } from './document/Document';
 import { partAttribute } from './document/ids';
 import { titleFaceScript, titleFaceStyle, titleFont } from './document/title-face';
-import { arrivedWithDocument } from './remotes/page-source';
-import { documentRoutes } from './routes';
+import { arrivalOfDocument } from './remotes/page-source';
+import { createRoutes } from './routes';
 
 /** Stands in the layout where the page's finished markup goes. */
 const markerName = 'page-markup';
@@ -21,7 +21,7 @@ const noPath = '/404';
 async function renderLayout(composition: Composition): Promise<string> {
   const { config, page } = composition;
   const { query, dataRoutes } = createStaticHandler(
-    documentRoutes(composition, { load: () => arrivedWithDocument, componentOf: () => PageMarker }),
+    createRoutes({ load: () => arrivalOfDocument(composition), componentOf: () => PageMarker }),
   );
   const context = await query(new Request(config.origin + (page ?? noPath)));
   if (context instanceof Response) throw new Error(`${page} is redirected`);

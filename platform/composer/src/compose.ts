@@ -124,14 +124,17 @@ async function checkOne(attempt: Attempt, stored: StoredRelease, shell: StoredRe
   const { remotes, dataDir, site, accept, threads, report } = attempt;
   const { name, version } = stored.release;
   const live = findLive(attempt, name);
-  const versions = Object.keys(site.history?.lastLive[name] ?? {});
+  const former = Object.keys(site.history?.lastLive[name] ?? {});
   const checked = await checkRelease(
     stored,
     {
       shell: shell?.release ?? null,
       routes: [...remotes.remotes.values()],
       live: live && { release: live.stored.release, weights: live.weights },
-      served: versions.flatMap((each) => findStored(dataDir, name, each)?.release ?? []),
+      served: [
+        ...(live ? [live.stored.release] : []),
+        ...former.flatMap((each) => findStored(dataDir, name, each)?.release ?? []),
+      ],
       ...(accept && { accept }),
     },
     threads,

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { checkMarkup } from './check/markup';
 import { checkStyleSheet } from './check/style-sheets';
 import { parseRelease } from './fetch/release-schema';
-import { linkOrCopy } from './fetch/store';
+import { linkOrCopy } from './files';
 import { InvalidReleaseError, messageOf } from './invalid-release';
 import { compressedBytes, writeVariants } from './join/compress';
 import { type DocumentInputs, type JoinedDocument, type SiteInputs, writeDocument } from './join/document';

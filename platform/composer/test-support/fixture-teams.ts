@@ -51,6 +51,8 @@ export interface FixtureRelease {
   readonly server?: string;
   /** Replaces the script, which is a comment. */
   readonly script?: string;
+  /** The folder of its code, which a build names by its content; by default the end of its version. */
+  readonly base?: string;
   /** Additional browser files, by their path. */
   readonly moreFiles?: Readonly<Record<string, string>>;
   /** Replaces keys of `release.json`. */
@@ -81,7 +83,7 @@ function writeRelease(folder: string, fixture: FixtureRelease): Release {
   });
   const isShell = name === 'shell';
   // A build would name it by its content.
-  const base = version.replace(/^.*-/, '');
+  const { base = version.replace(/^.*-/, '') } = fixture;
   const [script, style] = [`${base}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${base}/page.css`];
   const picture = `${base}/${socialPicture.fileOf('/page')}`;
   const markup = new Map(
@@ -91,7 +93,7 @@ function writeRelease(folder: string, fixture: FixtureRelease): Release {
     ]),
   );
   const files = {
-    [script]: fixture.script ?? `/* ${name} ${version} ${'x'.repeat(600)} */`,
+    [script]: fixture.script ?? `/* ${name} 1.0.0-${base} ${'x'.repeat(600)} */`,
     [style]: `.${ownClass(name)}{color:red}`,
     ...(isShell ? {} : { [picture]: 'a picture' }),
     ...Object.fromEntries([...markup.values()].map(({ file, html }) => [file, html])),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
 import type { Configuration } from '@rspack/core';
-import { type GeneratedFile, type GeneratedFiles, renderFiles } from './cache/generated-files';
+import { type GeneratedFile, renderFiles } from './release/generated-files';
 import { releasePlugin } from './release/release-plugin';
 import { releasesFolder } from './release/releases-folder';
 import { type Build, browserBuild, earlierBuild, type Workspace } from './rspack/builds';
@@ -36,11 +36,8 @@ export const remoteConfig =
   () =>
     releaseBuilds(remote);
 
-/** The drawing code is slow to load, and development does not need it. */
-const siteFiles: GeneratedFiles = async () => (await import('./pictures/site-files')).siteFiles;
-
 /** The builds of the shell: its server bundle, then its browser files and `release.json`. */
 export const shellConfig =
-  (shell: Pick<Workspace, 'dir' | 'federation'>): TeamConfig =>
+  (shell: Omit<Workspace, 'name' | 'content'>): TeamConfig =>
   () =>
-    releaseBuilds({ ...shell, name: 'shell', generatedFiles: siteFiles });
+    releaseBuilds({ ...shell, name: 'shell' });

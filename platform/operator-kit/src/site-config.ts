@@ -39,7 +39,8 @@ async function readSource({ file, text }: Pick<ConfigSources, 'file' | 'text'>):
   const name = file ?? 'of the site';
   let data: unknown;
   try {
-    data = JSON.parse(text ?? (await readFile(file ?? '', 'utf8')));
+    // Some editors write a byte order mark.
+    data = JSON.parse((text ?? (await readFile(file ?? '', 'utf8'))).replace(/^\uFEFF/, ''));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new OperatorError(`The configuration ${name} cannot be read: ${reason}`);

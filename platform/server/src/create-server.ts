@@ -28,6 +28,8 @@ declare module 'fastify' {
 export interface ServerOptions {
   /** The folder of the composed site, or a link to it; undefined if another server serves the pages. */
   readonly siteDir?: string | undefined;
+  /** The composer's data folder, for the metrics. */
+  readonly siteDataDir?: string;
   /** While it opens, pages are served and forms wait. */
   readonly database: Promise<Database>;
   /** Called when an email has been saved and waits to be delivered. */
@@ -121,7 +123,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   server.addHook('onRequest', logUntrustedProxies(log));
-  const metrics = createMetrics(server, database);
+  const metrics = createMetrics(server, database, options.siteDataDir);
   server.decorate('metrics', metrics);
   server.register(restRoutes, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
   server.register(emailRoutes, {

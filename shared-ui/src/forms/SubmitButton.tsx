@@ -1,34 +1,10 @@
 import { Button } from '@mantine/core';
-import { failureReasons } from '@proper/shared-types/company';
 import { useSiteConfig } from '@proper/shared-types';
+import { failureReasons } from '@proper/shared-types/company';
 import { backendTimeoutMs } from '@proper/shared-types/forms';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from './forms.module.css';
-import type { SubmissionState } from './sending';
 import type { SubmitProps } from './useSubmission';
-
-/** How long a notice has to appear before the line beside the button is read out in its place, in milliseconds. */
-const noticeMs = 1500;
-
-/** Whether a notice can be seen. Filter lists hide them, and their script may be blocked. */
-const isNoticeVisible = (): boolean =>
-  [...document.querySelectorAll('[role="alert"]:not(main *)')].some((notice) =>
-    notice.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-  );
-
-/** Whether an outcome must be read out here, because no notice does it. One that the visitor comes back to is not news. */
-function useUnnoticed(submission: SubmissionState): boolean {
-  const atFirst = useRef(submission);
-  const [unnoticed, setUnnoticed] = useState(false);
-  useEffect(() => {
-    setUnnoticed(false);
-    const isOver = submission.status === 'failed' || submission.status === 'sent';
-    if (!isOver || submission === atFirst.current) return;
-    const timer = setTimeout(() => setUnnoticed(!isNoticeVisible()), noticeMs);
-    return () => clearTimeout(timer);
-  }, [submission]);
-  return unnoticed;
-}
 
 const EmailLink = () => {
   const { contactEmail } = useSiteConfig();
@@ -62,16 +38,14 @@ function Outcome({ submission, subject, sent }: Pick<SubmitButtonProps, 'submiss
 }
 
 /**
- * The button that sends a `Form`, and a lasting line with what became of it. A notice may say the same: then only that is read out by
- * screen readers, otherwise this line.
+ * The button that sends a `Form`, and a lasting line with what became of it. Screen readers do not read the line out: a form shows a
+ * notice (`toasts`), and the shell has that read out, whether it can be seen or not.
  *
  * The document's first script shows one of the `data-early` notes if the form is sent before its own code has arrived, so these
  * may differ from what React expects.
  */
 export const SubmitButton = ({ submission, subject, sending, sent, children }: SubmitButtonProps) => {
   const isSending = submission.status === 'sending';
-  const unnoticed = useUnnoticed(submission);
-  const outcome = <Outcome submission={submission} subject={subject} sent={sent} />;
   return (
     <div>
       <Button type="submit" disabled={isSending} data-busy={isSending || undefined}>
@@ -96,9 +70,8 @@ export const SubmitButton = ({ submission, subject, sending, sent, children }: S
             Please press the button once more.
           </p>
         )}
-        {unnoticed && outcome}
       </div>
-      {!unnoticed && outcome}
+      <Outcome submission={submission} subject={subject} sent={sent} />
     </div>
   );
 };

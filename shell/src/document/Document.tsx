@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { createHead, embeddedJson } from './head';
-import { arrivingAttribute, compositionId, pageDataId, ranAttribute, rootId } from './ids';
+import { compositionId, loadingAttribute, pageDataId, ranAttribute, rootId } from './ids';
 import { openTargetScript } from './open-target';
 import { titleFaceScript } from './title-face';
 
@@ -65,7 +65,7 @@ export function Document({ request, body, styles, hasTitleFace }: DocumentProps)
   const { page, data, picture, composition, scripts, preloads } = request;
   const { title, tags } = createHead(page && { ...page, picture }, composition.config, composition.absence);
   return (
-    <html lang="en-GB" {...{ [arrivingAttribute]: 'document' }}>
+    <html lang="en-GB" {...{ [loadingAttribute]: 'document' }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

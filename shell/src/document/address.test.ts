@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
-import { elementAtFragment } from './address';
+import { describe, expect, it } from 'vitest';
+import { elementAtFragment, isReleaseFile, plainPath } from './address';
 
 it.each([
   ['#prices', 'prices'],
@@ -18,4 +18,38 @@ it.each([
 it.each(['', '#', '#%', '#none', '#"]'])('%j points to no element', (hash) => {
   document.body.innerHTML = '<p id="prices"></p>';
   expect(elementAtFragment(hash)).toBeNull();
+});
+
+it.each(['/blog/mail', '//blog//mail', '/blog/mail/', '/%62log/mail'])(
+  '%s is served as /blog/mail',
+  (pathname) => {
+    expect(plainPath(pathname)).toBe('/blog/mail');
+  },
+);
+
+describe('a script', () => {
+  const page = 'https://proper.example/services';
+
+  it.each([
+    '/releases/mfe-forms/1.0.0-a/remoteEntry.js',
+    '/releases/mfe-forms/1.0.0-a/remoteEntry.js?retry=1',
+    'https://proper.example/releases/shell/1.0.0-a/supabase.js',
+  ])('may come from %s', (address) => {
+    expect(isReleaseFile(address, page)).toBe(true);
+  });
+
+  it.each([
+    'https://elsewhere.example/releases/shell/1.0.0-a/shell.js',
+    '//elsewhere.example/releases/x.js',
+    'http://proper.example/releases/x.js',
+    '/x.js',
+    '/releases/../api/v1.0/x.js',
+    '/releases/%2e%2e/x.js',
+    'data:text/javascript,alert(1)',
+    'blob:https://proper.example/releases/x',
+    'javascript:alert(1)',
+    'https://',
+  ])('may not come from %s', (address) => {
+    expect(isReleaseFile(address, page)).toBe(false);
+  });
 });

@@ -3,12 +3,9 @@ import { elementById, rootId } from './ids';
 /** What a visitor can fill in, choose, open, send or put the focus on. */
 const usable = 'form, input, select, textarea, details, summary, button, a[href]';
 
-/** The usable elements of the document, as the visitor has them before React replaces any. */
-let kept: readonly HTMLElement[] = [];
-/** The one that had the focus last; null once the visitor has left it. */
-let focused: HTMLElement | null = null;
-
 const findUsable = (): HTMLElement[] => [...elementById(rootId).querySelectorAll<HTMLElement>(usable)];
+
+const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
 /** What an element and the one that replaces it have in common. Several elements may be alike; then their order counts. */
 function describe(element: HTMLElement): string {
@@ -16,8 +13,6 @@ function describe(element: HTMLElement): string {
   const names = ['id', 'name', 'href'].map((name) => element.getAttribute(name));
   return [element.localName, ...names, choice].join(' ');
 }
-
-const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
 /** Gives an element what the visitor did to the one that it replaces. */
 function restore(element: HTMLElement, lost: HTMLElement): void {
@@ -49,13 +44,16 @@ function restoreFocus(element: HTMLElement, lost: HTMLElement): void {
 
 /**
  * Remembers what the visitor has done to the document, and continues to while it hydrates. If something has changed the page before
- * (an extension that marks fields, a translator, a proxy that hides addresses), React renders that part of it again: `giveBack`
- * then gives the new elements what the visitor did to the old ones, which still have it.
+ * (an extension that marks fields, a translator, a proxy that hides addresses), React renders that part of it again.
+ *
+ * @returns A function that gives the new elements what the visitor did to the old ones, which still have it. To be called when React
+ * has replaced them, before any effect runs.
  */
-export function keepInput(): void {
-  kept = findUsable();
+export function keepInput(): () => void {
+  let kept: readonly HTMLElement[] = findUsable();
   const { activeElement } = document;
-  focused = activeElement instanceof HTMLElement ? activeElement : null;
+  /** The element that had the focus last; null once the visitor has left it. */
+  let focused = activeElement instanceof HTMLElement ? activeElement : null;
   document.addEventListener('focusin', ({ target }) => {
     focused = target instanceof HTMLElement ? target : null;
   });
@@ -65,20 +63,18 @@ export function keepInput(): void {
       if (focused === target && focused?.isConnected) focused = null;
     }),
   );
-}
-
-/** Gives back what the visitor did to elements that have been replaced. To be called when React has, before any effect runs. */
-export function giveBack(): void {
-  const lost = kept.filter((element) => !element.isConnected);
-  if (lost.length === 0) return;
-  const known = new Set(kept);
-  const replacements = findUsable().filter((element) => !known.has(element));
-  for (const element of lost) {
-    const index = replacements.findIndex((candidate) => describe(candidate) === describe(element));
-    const [replacement] = index < 0 ? [] : replacements.splice(index, 1);
-    if (replacement === undefined) continue;
-    restore(replacement, element);
-    if (element === focused) restoreFocus(replacement, element);
-  }
-  kept = findUsable();
+  return () => {
+    const lost = kept.filter((element) => !element.isConnected);
+    if (lost.length === 0) return;
+    const known = new Set(kept);
+    const replacements = findUsable().filter((element) => !known.has(element));
+    for (const element of lost) {
+      const index = replacements.findIndex((candidate) => describe(candidate) === describe(element));
+      const [replacement] = index < 0 ? [] : replacements.splice(index, 1);
+      if (replacement === undefined) continue;
+      restore(replacement, element);
+      if (element === focused) restoreFocus(replacement, element);
+    }
+    kept = findUsable();
+  };
 }

@@ -1,4 +1,7 @@
-import { releasesBase } from '@proper/shared-types/release';
+import { isReleaseFile } from './address';
+
+/** Makes HTML of markup that the composer has checked. */
+export type TrustMarkup = (markup: string) => string;
 
 /** The part of the Trusted Types API that the shell uses. Not every browser has it. */
 interface TrustedTypes {
@@ -9,26 +12,7 @@ interface TrustedTypes {
       createScript: (text: string) => string | null;
     },
   ): unknown;
-  createPolicy(
-    name: 'page-content',
-    rules: { createHTML: (markup: string) => string },
-  ): { createHTML(markup: string): string };
-}
-
-const trustedTypesOf = (scope: object): TrustedTypes | undefined =>
-  (scope as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
-
-/**
- * Whether a script may be loaded from an address: only from the releases of this site, and of the origins from which its
- * configuration lets developers load a remote.
- */
-export function isOwnScript(address: string, page: string, others: readonly string[] = []): boolean {
-  try {
-    const { origin, pathname } = new URL(address, page);
-    return [new URL(page).origin, ...others].includes(origin) && pathname.startsWith(releasesBase);
-  } catch {
-    return false;
-  }
+  createPolicy(name: 'page-content', rules: { createHTML: TrustMarkup }): { createHTML: TrustMarkup };
 }
 
 /** Whether a script's text is a JSON object, such as a page's structured data, which does nothing if it is run. */
@@ -41,27 +25,16 @@ function isData(text: string): boolean {
 }
 
 /**
- * Creates the default policy, which the document's Content-Security-Policy requires: it admits addresses of this site's
- * releases and JSON data, and refuses every other string that would become code or HTML.
- *
- * @param others - Origins from which developers may load a remote.
+ * Creates the policies that the document's Content-Security-Policy requires, before any script of a page can take their names. The
+ * default one lets through addresses of this site's releases and JSON data, and no other string that would become code or HTML; the
+ * other is for markup of a page's content, and only whoever gets it from here can use it.
  */
-export function admitOwnScripts(others?: readonly string[]): void {
-  trustedTypesOf(globalThis)?.createPolicy('default', {
-    createScriptURL: (address) => (isOwnScript(address, location.href, others) ? address : null),
+export function createTrustedTypesPolicies(): TrustMarkup {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => (isReleaseFile(address) ? address : null),
     createScript: (text) => (isData(text) ? text : null),
   });
-}
-
-let pageContent: { createHTML(markup: string): string } | undefined;
-
-/**
- * Lets markup of a page's content, which the composer has checked, become HTML. No other string may: only this module has the
- * policy, and a second one of the same name cannot be created.
- */
-export function trustMarkup(markup: string): string {
-  pageContent ??= trustedTypesOf(globalThis)?.createPolicy('page-content', {
-    createHTML: (checked) => checked,
-  });
-  return pageContent ? pageContent.createHTML(markup) : markup;
+  const policy = trustedTypes?.createPolicy('page-content', { createHTML: (checked) => checked });
+  return (markup) => policy?.createHTML(markup) ?? markup;
 }

@@ -1,7 +1,6 @@
 import { reportFormFault } from '@proper/shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeCause, readPositions } from './fault';
-import { attributeFaults, reportFault } from './report-fault';
+import { describeCause, faultReporter, type ReportFault, readPositions } from './report-fault';
 
 const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
 const site = {
@@ -13,6 +12,7 @@ const site = {
 let logged: ReturnType<typeof vi.spyOn>;
 const fetched = vi.fn<typeof fetch>();
 let hide: () => void;
+let reportFault: ReportFault;
 
 /** The reports that have been sent, as an endpoint reads them. */
 const sent = (): unknown[] => fetched.mock.calls.map(([, request]) => JSON.parse(String(request?.body)));
@@ -28,8 +28,7 @@ beforeEach(() => {
       hide = listener;
     },
   });
-  performance.clearMeasures();
-  attributeFaults(site);
+  reportFault = faultReporter(site);
 });
 
 afterEach(() => {
@@ -52,7 +51,6 @@ describe('a fault', () => {
   it('is counted when it is repeated, and the count is sent when the visitor leaves the page', () => {
     for (let times = 0; times < 4; times++) reportFault('x', evaluate);
     expect(logged).toHaveBeenCalledTimes(1);
-    expect(performance.getEntriesByType('measure')).toHaveLength(1);
     expect(sent()).toMatchObject([{ times: 1 }]);
     hide();
     hide();
@@ -80,8 +78,7 @@ describe('a fault', () => {
   });
 
   it('is not sent without an endpoint', () => {
-    attributeFaults({ ...site, reportUrl: undefined });
-    reportFault('x', evaluate);
+    faultReporter({ ...site, reportUrl: undefined })('x', evaluate);
     expect(logged).toHaveBeenCalledTimes(1);
     expect(fetched).not.toHaveBeenCalled();
   });
@@ -89,7 +86,6 @@ describe('a fault', () => {
   it.each([
     ['a page whose endpoint is down', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
     ['a browser without such requests', () => vi.stubGlobal('fetch', undefined)],
-    ['a browser without a timeline', () => vi.stubGlobal('performance', {})],
     ['a page without an address', () => vi.stubGlobal('location', undefined)],
   ])('does not throw in %s', (_title, breakPage) => {
     breakPage();

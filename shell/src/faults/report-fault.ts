@@ -1,7 +1,6 @@
-import { onFormFault } from '@proper/shared-types';
-import type { FaultReport } from '@proper/shared-types/faults';
-import type { ComposedRemote, Composition } from '@proper/shared-types/release';
-import { describeCause, type Fault, readPositions, span } from './fault';
+import { type BackendFailure, onFormFault } from '@proper/shared-types';
+import type { FaultPhase, FaultReport } from '@proper/shared-types/faults';
+import type { ComposedRemote, Composition, ReleaseName } from '@proper/shared-types/release';
 
 declare global {
   interface ImportMeta {
@@ -10,11 +9,16 @@ declare global {
   }
 }
 
-interface ReportedFault {
-  /** The object on the console, which shows the current count. */
-  readonly fault: Fault & { times: number };
-  /** How many occurrences have been sent. */
-  sent: number;
+/** A fault of the site's own files, as the console and the report show it. */
+interface Fault {
+  /** Whose files or code failed. */
+  readonly remote: ReleaseName;
+  /** The version of the shell, or the address of the remote's entry, which contains a hash of its code. */
+  readonly release: string;
+  /** The path of the affected page, without query and fragment. */
+  readonly page: string;
+  readonly phase: FaultPhase;
+  readonly cause: unknown;
 }
 
 /** The releases that faults are attributed to. */
@@ -25,26 +29,57 @@ interface Site extends Pick<Composition, 'shell'> {
   readonly remoteAt: (pathname: string) => ComposedRemote | undefined;
 }
 
-let site: Site | undefined;
-const reported = new Map<string, ReportedFault>();
+interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
+  /** The affected page; the open one by default. */
+  readonly page?: string;
+  /** Set if the shell itself is at fault, and not the remote that owns the page. */
+  readonly remote?: 'shell' | undefined;
+}
 
-/** Sends the occurrences that have not been sent yet, without cookies and without the page's address as `Referer`. */
-function send(report: ReportedFault): void {
-  const { fault, sent } = report;
-  const url = site?.reportUrl;
-  if (url === undefined || fault.times === sent) return;
-  report.sent = fault.times;
-  const { remote, release, page, phase, cause } = fault;
-  const body: FaultReport = {
-    remote,
-    ...(release === undefined ? {} : { release }),
-    page,
-    phase,
-    cause: describeCause(fault),
-    ...readPositions(cause),
-    times: fault.times - sent,
-  };
-  // `sendBeacon` would include both.
+/**
+ * Reports a fault once: on the console, and to the configured endpoint. Repetitions are only counted. Never throws.
+ *
+ * @param consequence - What it means for the visitor.
+ */
+export type ReportFault = (consequence: string, occurrence: Occurrence) => void;
+
+/** The address of a release's file with line and column, as in a stack trace. A query only marks a retry. */
+const frameInRelease = /(\/releases\/[\w./-]+)(?:\?[^\s:)]*)?(:\d+:\d+)/;
+/** Code of a browser extension, which every browser serves under a scheme of its own. */
+const frameInExtension = /(?:chrome|moz|safari(?:-web)?|ms-browser)-extension:\/\//;
+/** The most positions in a report. */
+const maxFrames = 10;
+
+/**
+ * Where an error was thrown: positions in the site's own files, the innermost first, without names or messages; and whether an
+ * extension's code is inside of them all.
+ */
+export function readPositions(cause: unknown): Pick<FaultReport, 'stack' | 'byExtension'> {
+  const lines = cause instanceof Error ? (cause.stack ?? '').split('\n') : [];
+  const innermost = lines.find((line) => frameInRelease.test(line) || frameInExtension.test(line)) ?? '';
+  const stack = lines.flatMap((line) => {
+    const [, address, position] = frameInRelease.exec(line) ?? [];
+    return address === undefined ? [] : [`${address}${position}`];
+  });
+  return { stack: stack.slice(0, maxFrames), byExtension: frameInExtension.test(innermost) };
+}
+
+/**
+ * A cause as text that may leave the browser. Messages about files are the shell's own. Those of other code could contain what a
+ * visitor typed, so only the type of the error and its position in the code are reported; of a form, only the kind of the failure.
+ */
+export function describeCause({ phase, cause }: Pick<Fault, 'phase' | 'cause'>): string {
+  if (phase === 'form') return String((cause as BackendFailure).kind);
+  if (!(cause instanceof Error)) return typeof cause;
+  if (phase === 'fetch' || phase === 'integrity') return cause.message;
+  const [position] = readPositions(cause).stack ?? [];
+  return position === undefined ? cause.name : `${cause.name} at ${position}`;
+}
+
+/** Sends a number of occurrences, without cookies and without the page's address as `Referer`: `sendBeacon` would include both. */
+function send(url: string, { cause, ...fault }: Fault, times: number): void {
+  const text = describeCause({ ...fault, cause });
+  const body: FaultReport = { ...fault, cause: text, ...readPositions(cause), times };
   fetch(url, {
     method: 'POST',
     mode: 'no-cors',
@@ -55,68 +90,45 @@ function send(report: ReportedFault): void {
   }).catch(() => undefined);
 }
 
-/** Sends how often faults have been repeated, when the page is left or hidden. The `times` of all reports add up. */
-function sendRepeats(): void {
-  if (document.visibilityState === 'hidden') reported.forEach(send);
-}
+/** Returns the function that reports the faults of a document, which also reports those of its forms. */
+export function faultReporter({ shell, reportUrl, remoteAt }: Site): ReportFault {
+  /** Each fault, and how often it has happened since it was last sent. */
+  const reported = new Map<string, { readonly fault: Fault; unsent: number }>();
 
-/** Sets the releases that {@link reportFault} attributes faults to. */
-export function attributeFaults(to: Site): void {
-  site = to;
-  reported.clear();
-  document.addEventListener('visibilitychange', sendRepeats);
-  onFormFault((form, cause) =>
-    reportFault(`The form "${form}" could not be sent:`, { phase: 'form', cause }),
-  );
-}
-
-const releaseOfShell = (): Pick<Fault, 'remote' | 'release'> => ({ remote: 'shell', release: site?.shell });
-
-/** The release that a page belongs to. */
-export function findRelease(page: string): Pick<Fault, 'remote' | 'release'> {
-  const remote = site?.remoteAt(page);
-  return remote ? { remote: remote.name, release: remote.entry } : releaseOfShell();
-}
-
-interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
-  /** The affected page; the open one by default. */
-  readonly page?: string;
-  /** Set if the shell itself is at fault, and not the remote that owns the page. */
-  readonly remote?: 'shell';
-  /** When the failed operation started, in milliseconds of `performance.now()` or as the name of a mark. */
-  readonly since?: number | string;
-}
-
-/**
- * Reports a fault once: on the console, as a span in the timeline, and to the configured endpoint. Repetitions are only
- * counted. Never throws.
- *
- * @param consequence - What it means for the visitor.
- */
-export function reportFault(
-  consequence: string,
-  { remote, page: affected, phase, cause, since }: Occurrence,
-): void {
-  try {
-    const page = affected ?? location.pathname;
-    const owner = remote ? releaseOfShell() : findRelease(page);
-    const text = describeCause({ phase, cause });
-    const key = [owner.remote, page, phase, text].join(' ');
+  const report: ReportFault = (consequence, { remote, page = location.pathname, phase, cause }) => {
+    const owner = remote ? undefined : remoteAt(page);
+    const fault = { remote: owner?.name ?? 'shell', release: owner?.entry ?? shell, page, phase, cause };
+    const key = [fault.remote, page, phase, describeCause(fault)].join(' ');
     const earlier = reported.get(key);
     if (earlier) {
-      earlier.fault.times += 1;
+      earlier.unsent += 1;
       return;
     }
-    const fault = { ...owner, page, phase, cause, times: 1 };
+    reported.set(key, { fault, unsent: 0 });
     // A form has its own line on the console, if there was an error at all.
     if (phase !== 'form') console.error(consequence, fault);
     // In development the overlay shows it, with its position in the source files.
     if (import.meta.webpackHot && phase !== 'form') reportError(cause);
-    span(`fault: ${phase}, ${owner.remote}, ${page}`, since ?? performance.now(), { ...fault, cause: text });
-    const entry = { fault, sent: 0 };
-    reported.set(key, entry);
-    send(entry);
-  } catch {
-    // A fault that cannot be reported must not become another one.
-  }
+    if (reportUrl !== undefined) send(reportUrl, fault, 1);
+  };
+
+  // The repetitions, when the page is left or hidden. The `times` of all reports add up.
+  document.addEventListener('visibilitychange', () => {
+    if (reportUrl === undefined || document.visibilityState !== 'hidden') return;
+    for (const each of reported.values()) {
+      if (each.unsent > 0) send(reportUrl, each.fault, each.unsent);
+      each.unsent = 0;
+    }
+  });
+  const reportSafely: ReportFault = (...args) => {
+    try {
+      report(...args);
+    } catch {
+      // A fault that cannot be reported must not become another one.
+    }
+  };
+  onFormFault((form, cause) =>
+    reportSafely(`The form "${form}" could not be sent:`, { phase: 'form', cause }),
+  );
+  return reportSafely;
 }

@@ -1,4 +1,5 @@
 import type { FaultPhase } from '@proper/shared-types/faults';
+import { isReleaseFile } from '../document/address';
 import { ranAttribute } from '../document/ids';
 
 /** Milliseconds after which a script or style sheet that has neither loaded nor failed counts as failed. */
@@ -24,9 +25,12 @@ const broken = new Map<string, string>();
 /** The message of an error, or whatever was thrown in place of one. */
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** The address of an element's file; undefined for an element that has none. */
-const fileOf = (node: unknown): string | undefined =>
-  node instanceof HTMLScriptElement ? node.src : node instanceof HTMLLinkElement ? node.href : undefined;
+/** The address of the release's file that an element loads; undefined for any other, such as that of a browser extension. */
+function fileOf(node: unknown): string | undefined {
+  const file =
+    node instanceof HTMLScriptElement ? node.src : node instanceof HTMLLinkElement ? node.href : '';
+  return isReleaseFile(file) ? file : undefined;
+}
 
 /**
  * Records the files that fail, and fails those that never arrive: the bundler's loader would wait two minutes for a script, and
@@ -43,10 +47,10 @@ export function watchFiles(): void {
   );
   const giveUp = (node: Node): void => {
     // Once a file has loaded or failed, its loader has removed its listeners.
-    const isAwaited = fileOf(node) && (node as HTMLElement).onerror;
+    const isAwaited = (node as HTMLElement).onerror !== null;
     // A script of the document that never arrives, or that waits behind such a one: its loader may come later, and would wait.
-    const isMissing = node instanceof HTMLScriptElement && node.src && !node.hasAttribute(ranAttribute);
-    if (isAwaited || isMissing) node.dispatchEvent(new Event('error'));
+    const isMissing = node instanceof HTMLScriptElement && !node.hasAttribute(ranAttribute);
+    if (fileOf(node) && (isAwaited || isMissing)) node.dispatchEvent(new Event('error'));
   };
   const giveTime = (nodes: Iterable<Node>): void => {
     for (const node of nodes) setTimeout(giveUp, fileTimeoutMs, node);

@@ -1,10 +1,10 @@
 import { partAttribute } from '../document/ids';
 import { loadElement } from './broken-files';
-import { loadWhole } from './load-whole';
+import { loadWithCacheBypass } from './load-with-cache-bypass';
 
 /**
  * Appends a whole sheet after all others: if it was inserted between them, the browser would declare every typeface again, and the
- * text in view would change its face. The order does not matter, because everything is in the components' layer.
+ * text in view would change its face. The order does not matter: what is cut are components, which are in a layer.
  */
 async function loadWholeSheet(part: HTMLStyleElement): Promise<void> {
   const link = document.createElement('link');
@@ -27,7 +27,7 @@ let loading: Promise<unknown> | undefined;
 export async function wholeStyles(): Promise<void> {
   const parts = document.querySelectorAll<HTMLStyleElement>(`style[${partAttribute}]`);
   loading ??= Promise.all(
-    Array.from(parts, (part) => loadWhole(part.dataset.href ?? '', () => loadWholeSheet(part))),
+    Array.from(parts, (part) => loadWithCacheBypass(part.dataset.href ?? '', () => loadWholeSheet(part))),
   ).finally(() => {
     loading = undefined;
   });

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { mainId } from '../document/ids';
-import { giveBack } from '../document/kept-input';
+import { RestoreInput } from '../routing/hydration';
 import { PageArrivals } from '../routing/PageArrivals';
 import { scrollStorageKey } from '../routing/scroll';
 import { Breadcrumbs } from './Breadcrumbs';
@@ -13,12 +13,6 @@ import styles from './Layout.module.css';
 const PendingBar = () =>
   useNavigation().state === 'loading' ? <div className={styles.pending} aria-hidden="true" /> : null;
 
-/** Gives the visitor's focus and choices back if React had to render the part that it is in again. */
-function GiveBack() {
-  useLayoutEffect(giveBack, []);
-  return null;
-}
-
 /**
  * A part of the layout that hydrates by itself. If an extension has changed it before, React renders this part again, and not the whole
  * document.
@@ -26,7 +20,7 @@ function GiveBack() {
 const LayoutPart = ({ children }: { readonly children: ReactNode }) => (
   <Suspense>
     {children}
-    <GiveBack />
+    <RestoreInput />
   </Suspense>
 );
 
@@ -44,7 +38,7 @@ export const Layout = ({ notices }: { readonly notices: ReactNode }) => (
       <LayoutPart>
         <Breadcrumbs />
       </LayoutPart>
-      <main id={mainId} className={styles.main}>
+      <main id={mainId} className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       <LayoutPart>

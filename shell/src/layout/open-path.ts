@@ -1,14 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
-import type { Absence } from '@proper/shared-types/release';
 import { useSyncExternalStore } from 'react';
-import { useMatches } from 'react-router-dom';
-import { withoutSlash } from '../document/address';
-
-/** What the layout needs to know of a route (`useMatches`). */
-export interface RouteHandle {
-  /** Why there is no page. */
-  readonly absence?: Absence;
-}
+import { useLocation, useMatches } from 'react-router-dom';
+import type { PageArrival } from '../remotes/page-source';
 
 const neverChanges = () => () => undefined;
 
@@ -21,7 +14,7 @@ export function useOpenPath(): SitePath | undefined {
     () => true,
     () => false,
   );
-  const match = useMatches().at(-1);
-  const { absence } = (match?.handle ?? {}) as RouteHandle;
-  return absence === undefined || isHydrated ? withoutSlash(match?.pathname ?? '/') : undefined;
+  const arrival = useMatches().at(-1)?.loaderData as PageArrival;
+  const { pathname } = useLocation();
+  return isHydrated || arrival.status === 'shown' ? (pathname as SitePath) : undefined;
 }

@@ -1,8 +1,10 @@
 import { HeadlessMantineProvider } from '@mantine/core';
-import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { type Toast, toastStore, toasts } from '@proper/shared-types';
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { elementById, mainId } from '../document/ids';
+import { moveFocus } from '../routing/PageArrivals';
 import styles from './NotificationsHost.module.css';
 
 const maxShown = 3;
@@ -21,64 +23,76 @@ const ofNotice = {
   closeButton: styles.close,
 };
 
-/** What a notice covers in a corner, in CSS pixels: three lines and its margins, and at the top the header. */
-const corner = { width: 480, height: 150, header: 68 } as const;
+/** The width of a notice with its margins, at most. */
+const width = 480;
 
 /** Whether one of these parts of a page is between two heights in the corner of a notice. */
 const isCovered = (parts: string, from: number, to: number): boolean =>
   [...document.querySelectorAll(`main :is(${parts})`)].some((part) => {
     const { top, right, bottom } = part.getBoundingClientRect();
-    return top < to && bottom > from && right > innerWidth - corner.width;
+    return top < to && bottom > from && right > innerWidth - width;
   });
 
+const field = 'input:focus, select:focus, textarea:focus';
+
 /** Notices are in the lower corner, unless one would cover the field to correct or a button there, and not the title at the top. */
-const choosePosition = (): 'top-right' | 'bottom-right' =>
-  isCovered('input:focus, button, a[target="_blank"]', innerHeight - corner.height, innerHeight) &&
-  !isCovered('input:focus, h1', 0, corner.header + corner.height)
+function choosePosition(): 'top-right' | 'bottom-right' {
+  // Three lines and the margins; one in a low window, as in the style sheet. At the top, below the header.
+  const height = innerHeight < 480 ? 72 : 150;
+  const header = 68;
+  return isCovered(`${field}, button, a[target="_blank"]`, innerHeight - height, innerHeight) &&
+    !isCovered(`${field}, h1`, 0, header + height)
     ? 'top-right'
     : 'bottom-right';
-
-/** The error notices that the library shows or has queued. */
-const shownErrors = new Set<number>();
-
-function show({ id, tone, title, message }: Toast): void {
-  if (tone === 'error') shownErrors.add(id);
-  const notice: NotificationData & { readonly id: string } = {
-    id: String(id),
-    title,
-    message,
-    role: 'alert',
-    position: choosePosition(),
-    classNames: ofNotice,
-    className: styles[tone],
-    closeButtonProps: { 'aria-label': 'Dismiss' },
-    // The library keeps a notice while the pointer is over it, but not while it has the focus.
-    onFocus: () => notifications.update({ ...notice, autoClose: false }),
-    onBlur: () => notifications.update({ ...notice, autoClose: shownForMs }),
-    onClose: () => shownErrors.delete(id),
-  };
-  notifications.show(notice);
 }
 
 /** Escape dismisses all notices wherever the focus is, because their buttons come last in the tab order. */
 const dismissOnEscape = ({ key }: KeyboardEvent): void => {
-  if (key === 'Escape') notifications.clean();
+  if (key === 'Escape') for (const { id } of toastStore.getState().toasts) toasts.dismiss(id);
 };
 
-/** The page's only Mantine notification host, bound to the toast store. */
+/** The page's only Mantine notification host: it shows what is in the toast store. Screen readers have it from `PageArrivals`. */
 export function NotificationsHost() {
-  const { waiting, errorsFrom } = useStore(toastStore);
-  useEffect(() => {
-    for (const id of shownErrors) if (id < errorsFrom) notifications.hide(String(id));
-  }, [errorsFrom]);
+  const { toasts: current } = useStore(toastStore);
+  const shown = useRef(new Set<number>());
+  /** What had the focus before it moved into the notices. */
+  const focusedBefore = useRef<Element | null>(null);
+
   // An effect, because `choosePosition` measures the page as it is after the change that the notice is about.
   useEffect(() => {
-    if (waiting.length > 0) toasts.takeAll().forEach(show);
-  }, [waiting]);
+    const onFocus = ({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget?.closest(`.${styles.list}`)) focusedBefore.current = relatedTarget;
+    };
+    const onClose = (id: number) => {
+      toasts.dismiss(id);
+      if (!document.activeElement?.closest(`.${styles.list}`)) return;
+      const { current: before } = focusedBefore;
+      moveFocus(before instanceof HTMLElement && before.isConnected ? before : elementById(mainId));
+    };
+    const show = ({ id, tone, title, message }: Toast) =>
+      notifications.show({
+        id: String(id),
+        title,
+        message,
+        role: 'group',
+        position: choosePosition(),
+        classNames: ofNotice,
+        className: styles[tone],
+        closeButtonProps: { 'aria-label': 'Dismiss' },
+        onFocus,
+        onClose: () => onClose(id),
+      });
+    for (const id of shown.current)
+      if (!current.some((toast) => toast.id === id)) notifications.hide(String(id));
+    for (const toast of current) if (!shown.current.has(toast.id)) show(toast);
+    shown.current = new Set(current.map(({ id }) => id));
+  }, [current]);
+
   useEffect(() => {
     document.addEventListener('keydown', dismissOnEscape);
     return () => document.removeEventListener('keydown', dismissOnEscape);
   }, []);
+
   return (
     <HeadlessMantineProvider>
       <Notifications classNames={ofList} limit={maxShown} autoClose={shownForMs} />

@@ -1,63 +1,44 @@
 import { toastStore } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
 import type { ComponentType } from 'react';
-import { reportFault } from '../faults/report-fault';
+import type { ReportFault } from '../faults/report-fault';
 import { phaseOf } from '../files/broken-files';
-import { loadWhole } from '../files/load-whole';
+import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
+import { retryWithBackoff } from '../files/retry-with-backoff';
 import { wholeStyles } from '../files/whole-styles';
 
-/**
- * Returns a function that fetches the notification host once, however often it is called. If that fails, it reports the fault and
- * resolves to undefined, and the next call tries again.
- */
-export function hostLoader(
-  fetchHost: () => Promise<ComponentType>,
-): () => Promise<ComponentType | undefined> {
-  let attempt: Promise<ComponentType | undefined> | undefined;
-  return () => {
-    attempt ??= loadWhole(releaseBase('shell'), fetchHost).catch((cause: unknown) => {
-      attempt = undefined;
-      reportFault('Notices cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause });
-      return undefined;
-    });
-    return attempt;
-  };
-}
-
-const loadHost = hostLoader(async () => {
+async function fetchHost(): Promise<ComponentType> {
   const [{ NotificationsHost }] = await Promise.all([
     import(/* webpackChunkName: "notifications" */ './NotificationsHost'),
     wholeStyles(),
   ]);
   return NotificationsHost;
-});
-
-const formTouches = ['focusin', 'pointerdown'] as const;
+}
 
 /**
- * Fetches the host when the visitor first uses a form, because the form may have to say that the browser is offline. If that fails,
- * it tries again when the browser is back online, or when a notice is waiting.
+ * Fetches the notification host when the visitor first uses a form, because the form may have to say that the browser is offline, or
+ * when there is a notice.
  */
-export function watchNotices(show: (host: ComponentType) => void): void {
-  const load = async (): Promise<void> => {
-    const host = await loadHost();
-    if (host) show(host);
+export function watchNotices(show: (host: ComponentType) => void, reportFault: ReportFault): void {
+  let isLoading = false;
+  const load = (): void => {
+    if (isLoading) return;
+    isLoading = true;
+    void retryWithBackoff(
+      () => loadWithCacheBypass(releaseBase('shell'), fetchHost),
+      (cause) =>
+        reportFault('Notices cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause }),
+    ).then(show);
   };
-  let isTouched = false;
   const touch = ({ target }: Pick<Event, 'target'>): void => {
-    if (!(target instanceof Element && target.closest('form'))) return;
-    isTouched = true;
-    void load();
+    if (target instanceof Element && target.closest('form')) load();
   };
   // The form may have the focus by now.
   touch({ target: document.activeElement });
-  for (const type of formTouches) document.addEventListener(type, touch);
-  addEventListener('online', () => {
-    if (isTouched) void load();
-  });
-  const loadIfWaiting = ({ waiting }: ReturnType<typeof toastStore.getState>): void => {
-    if (waiting.length > 0) void load();
+  for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, touch);
+  const loadForNotice = ({ toasts } = toastStore.getState()): void => {
+    if (toasts.length > 0) load();
   };
-  loadIfWaiting(toastStore.getState());
-  toastStore.subscribe(loadIfWaiting);
+  loadForNotice();
+  toastStore.subscribe(loadForNotice);
 }

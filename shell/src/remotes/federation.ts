@@ -10,8 +10,7 @@ export type LoadRemote = (remote: ComposedRemote) => Promise<Remote>;
  * Loads remotes by Module Federation's runtime, each once. Their addresses and hashes are known to the shell, which registers each
  * remote when it is first needed.
  */
-export const remoteLoader = (): LoadRemote => async (remote) => {
-  const { name, entry, integrity } = remote;
+export const loadRemotePages: LoadRemote = async ({ name, entry, integrity }) => {
   expectEntry(name, integrity);
   registerRemotes([{ name, entry, entryGlobalName: federationGlobalOf(name) }]);
   const pages = await loadRemote<Remote>(`${name}/remote`);

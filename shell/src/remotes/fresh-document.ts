@@ -1,19 +1,31 @@
 const key = 'proper.fresh-document';
 
-/** Milliseconds within which another fresh document would not help. */
-const pauseMs = 60_000;
-
 /**
- * Whether a fresh document may be opened because files of this document's releases are gone from the server: at most once a minute, so
- * that a document that is itself out of date does not reload for ever.
+ * Opens an address as a new document. The address of the open one is reloaded at most once until a document there has hydrated: one
+ * that is itself out of date, or that the router cannot open, must not reload for ever.
+ *
+ * @returns False if that has been tried. Without storage nothing would stop a loop, so then it counts as tried.
  */
-export function mayOpenFreshDocument(): boolean {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(key)) < pauseMs) return false;
-    sessionStorage.setItem(key, String(Date.now()));
+export function openDocument(address: string): boolean {
+  if (address !== location.href) {
+    location.assign(address);
     return true;
+  }
+  try {
+    if (sessionStorage.getItem(key) === address) return false;
+    sessionStorage.setItem(key, address);
   } catch {
-    // Without storage nothing would stop a loop.
     return false;
+  }
+  location.reload();
+  return true;
+}
+
+/** To be called once a document has hydrated. */
+export function forgetReload(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Without storage nothing was reloaded.
   }
 }

@@ -6,9 +6,9 @@ import {
   pageDataPath,
 } from '@proper/shared-types/release';
 import { elementById, jsonById, pageDataId, rootId } from '../document/ids';
-import { trustMarkup } from '../document/trusted-types';
+import type { TrustMarkup } from '../document/trusted-types';
 import { FileError, fileTimeoutMs } from '../files/broken-files';
-import { AbsentPage } from './page-source';
+import { PageNotFoundError } from './page-source';
 
 /** The head and the content of a page with content. */
 export interface LoadedData {
@@ -16,14 +16,14 @@ export interface LoadedData {
   readonly content: PageContent;
 }
 
-const trustAll = (html: PageContent['html']): PageContent['html'] =>
-  Object.fromEntries(Object.entries(html).map(([name, markup]) => [name, trustMarkup(markup)]));
+const trustAll = (html: PageContent['html'], trust: TrustMarkup): PageContent['html'] =>
+  Object.fromEntries(Object.entries(html).map(([name, markup]) => [name, trust(markup)]));
 
 /**
  * The data of the document's own page; undefined for a page without content. The markup comes from the body, in case React has to
  * render the page again.
  */
-export function dataOfDocument(): LoadedData | undefined {
+export function dataOfDocument(trust: TrustMarkup): LoadedData | undefined {
   const json = jsonById(pageDataId);
   if (json === undefined) return undefined;
   const { meta, data } = JSON.parse(json) as DocumentData;
@@ -31,22 +31,25 @@ export function dataOfDocument(): LoadedData | undefined {
   const html = Object.fromEntries(
     Array.from(elements, (each) => [each.getAttribute(htmlAttribute) ?? '', each.innerHTML]),
   );
-  return { meta, content: { html: trustAll(html), data } };
+  return { meta, content: { html: trustAll(html, trust), data } };
 }
 
 /**
  * Fetches the data of a page.
  *
- * @throws AbsentPage if the site has no such page, or was composed with another release of its remote than this document runs.
+ * @throws PageNotFoundError if the site has no such page, or was composed with another release of its remote than this document runs.
  */
-export async function fetchData(path: SitePath, { entry, integrity }: ComposedRemote): Promise<LoadedData> {
+export async function fetchData(
+  path: SitePath,
+  { entry }: ComposedRemote,
+  trust: TrustMarkup,
+): Promise<LoadedData> {
   const address = pageDataPath(path);
   const response = await fetch(address, { signal: AbortSignal.timeout(fileTimeoutMs) });
-  if (response.status === 404) throw new AbsentPage(`there is no page at ${path}`);
+  if (response.status === 404) throw new PageNotFoundError(`there is no page at ${path}`);
   if (!response.ok) throw new FileError('fetch', `${address} answered ${response.status}`);
   const { meta, html, data, entry: composedWith }: PageData = await response.json();
-  // A developer's own remote, which has no integrity, shows the deployed content.
-  if (integrity !== '' && composedWith !== entry)
-    throw new AbsentPage(`${path} is of another release than the one that runs here`);
-  return { meta, content: { html: trustAll(html), data } };
+  if (composedWith !== entry)
+    throw new PageNotFoundError(`${path} is of another release than the one that runs here`);
+  return { meta, content: { html: trustAll(html, trust), data } };
 }

@@ -1,24 +1,31 @@
 import type { PageContent, PageModule } from '@proper/shared-types';
+import type { Absence, Composition } from '@proper/shared-types/release';
 import { type ComponentType, createElement } from 'react';
 import type { PageHead } from '../document/apply-head';
 
-/** The outcome of opening a page. */
+/** How a navigation ends in this document: with the page, with one that says why it is not there, or with an offer to try again. */
 export type PageArrival =
-  | { readonly ok: true; readonly head: PageHead | null }
-  | { readonly ok: false; readonly reason: string };
+  | {
+      readonly status: 'shown';
+      /** Null for the page that came as a finished document: its head is in place. */
+      readonly head: PageHead | null;
+    }
+  | { readonly status: 'failed' }
+  | { readonly status: Absence };
 
-/** The outcome for the page that came as a finished document: its head is already in place. */
-export const arrivedWithDocument: PageArrival = { ok: true, head: null };
+/** With what a document begins. */
+export const arrivalOfDocument = ({ page, absence = 'not-found' }: Composition): PageArrival =>
+  page === null ? { status: absence } : { status: 'shown', head: null };
 
 /** No remote that this document can load has such a page: the server decides what is at its address. */
-export class AbsentPage extends Error {}
+export class PageNotFoundError extends Error {}
 
 /** The component of a page, with its content if it has any. */
 export function componentWith(
   { default: page }: PageModule,
   content: PageContent | undefined,
 ): ComponentType {
-  // The remote alone knows which props its component takes; the gate has rendered both together.
+  // The remote alone knows which props its component takes; its build has rendered both together.
   if (content === undefined) return page as ComponentType;
   return () => createElement(page as ComponentType<PageContent>, content);
 }

@@ -2,44 +2,44 @@ import type { PageMeta, Remote } from '@proper/shared-types';
 import { type ComponentType, createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportFault } from '../faults/report-fault';
-import { FileError, GoneError } from '../files/broken-files';
+import { FileError } from '../files/broken-files';
 import type { LoadRemote } from './federation';
-import { remotePages } from './remote-pages';
+import { PageNotFoundError } from './page-source';
+import { RemotePages } from './remote-pages';
 
 const { refetchBroken } = vi.hoisted(() => ({
   refetchBroken: vi.fn<(base: string) => Promise<readonly string[]>>(async () => []),
 }));
-const { mayOpenFreshDocument } = vi.hoisted(() => ({ mayOpenFreshDocument: vi.fn<() => boolean>() }));
 vi.mock('../files/broken-files', async (original) => ({
   ...(await original<typeof import('../files/broken-files')>()),
   refetchBroken,
 }));
-vi.mock('./fresh-document', () => ({ mayOpenFreshDocument }));
-vi.mock('../faults/report-fault', () => ({ reportFault: vi.fn() }));
 
 const aboutFile = '/releases/mfe-marketing/1.0.0-m/about.js';
-const gone = new GoneError('fetch', 'about.js is gone');
 const meta: PageMeta = { title: 'About', description: 'About us', keywords: [], kind: 'website' };
 const About = () => 'About us';
 const marketing: Remote = {
   pages: [{ path: '/about', chunk: 'about', meta, load: async () => ({ default: About }) }],
 };
 const composed = { name: 'mfe-marketing', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
-const site = {
+const registry = {
   take: async (path: string) => (path === '/nowhere' ? undefined : composed),
   isOnDemand: async (path: string) => path === '/contact',
 };
 const head = { title: meta.title, tags: [] };
+const reportFault = vi.fn();
 
 const pagesOf = (loadRemote: LoadRemote) =>
-  remotePages({
-    site,
+  new RemotePages({
+    registry,
     loadRemote,
+    reportFault,
+    trustMarkup: String,
     wholeStyles: async () => undefined,
     headWriter:
       async () =>
       ({ meta }) => ({ title: meta.title, tags: [] }),
+    dataAt: () => undefined,
   });
 
 /** What a page shows once it has loaded. */
@@ -51,7 +51,8 @@ async function shown(page: ComponentType): Promise<string> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('addEventListener', vi.fn());
-  vi.mocked(reportFault).mockReset();
+  reportFault.mockReset();
+  refetchBroken.mockReset().mockResolvedValue([]);
 });
 
 afterEach(() => {
@@ -66,11 +67,9 @@ describe('a page that is fetched ahead', () => {
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
     const pages = pagesOf(loadRemote);
-    pages.prefetch('/about', false);
-    await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
-    await pages.open('/about');
-    vi.mocked(reportFault).mockClear();
-    expect(await pages.open('/about')).toEqual({ ok: true, head });
+    await pages.prefetch('/about', false);
+    expect(await pages.open('/about')).toEqual(head);
+    expect(loadRemote).toHaveBeenCalledTimes(2);
     expect(reportFault).not.toHaveBeenCalled();
   });
 });
@@ -79,46 +78,35 @@ describe('a page on demand', () => {
   it('is fetched ahead, and its remote with it, only for a visitor who points at a link to it', async () => {
     const loadRemote = vi.fn<LoadRemote>(() => new Promise(() => undefined));
     const pages = pagesOf(loadRemote);
-    pages.prefetch('/contact', false);
-    pages.prefetch('/about', false);
+    void pages.prefetch('/contact', false);
+    void pages.prefetch('/about', false);
     await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
-    pages.prefetch('/contact', true);
+    void pages.prefetch('/contact', true);
     await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(2));
   });
 });
 
 describe('a navigation', () => {
-  it('asks for a fresh document if files are gone, and gives the reason if that has been tried', async () => {
-    const pages = pagesOf(() => Promise.reject(new Error('no script')));
-    refetchBroken.mockRejectedValueOnce(gone);
-    mayOpenFreshDocument.mockReturnValueOnce(true);
-    expect(await pages.open('/about')).toBeNull();
-    refetchBroken.mockRejectedValueOnce(gone);
-    mayOpenFreshDocument.mockReturnValueOnce(false);
-    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'about.js is gone' });
+  it('to an address that no remote has is one for the server', async () => {
+    await expect(pagesOf(async () => marketing).open('/nowhere')).rejects.toBeInstanceOf(PageNotFoundError);
   });
 
-  it('gives the reason if a file cannot be fetched, and fetches that file first on a retry', async () => {
+  it('fails if a file cannot be fetched, and fetches that file first on a retry', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
     const pages = pagesOf(loadRemote);
-    refetchBroken.mockRejectedValueOnce(new FileError('fetch', 'offline'));
-    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'offline' });
-    refetchBroken.mockRejectedValueOnce(new FileError('fetch', 'offline'));
-    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'offline' });
+    const offline = new FileError('fetch', 'offline');
+    refetchBroken.mockResolvedValueOnce([]).mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
+    await expect(pages.open('/about')).rejects.toBe(offline);
+    await expect(pages.open('/about')).rejects.toBe(offline);
     expect(loadRemote).toHaveBeenCalledTimes(1);
-    expect(await pages.open('/about')).toEqual({ ok: true, head });
+    expect(await pages.open('/about')).toEqual(head);
     expect(refetchBroken).toHaveBeenLastCalledWith('/releases/mfe-marketing/', expect.any(AbortSignal));
   });
 
-  it('ends with a fault if a file arrives intact past the cache, but never loads', async () => {
-    refetchBroken.mockResolvedValueOnce([aboutFile]).mockResolvedValueOnce([aboutFile]);
+  it('fails if a file arrives intact past the cache, but never loads', async () => {
+    refetchBroken.mockResolvedValueOnce([]).mockResolvedValue([aboutFile]);
     const pages = pagesOf(() => Promise.reject(new Error('refused')));
-    const reason = `${aboutFile} does not load`;
-    expect(await pages.open('/about')).toEqual({ ok: false, reason });
-    expect(reportFault).toHaveBeenCalledExactlyOnceWith(
-      '/about could not be opened:',
-      expect.objectContaining({ page: '/about', phase: 'fetch', cause: expect.any(FileError) }),
-    );
+    await expect(pages.open('/about')).rejects.toThrow(`${aboutFile} does not load`);
   });
 });
 

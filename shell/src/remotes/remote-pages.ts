@@ -1,115 +1,131 @@
-import type { SitePath } from '@proper/shared-types';
+import { metaOf, type SitePath } from '@proper/shared-types';
+import { type ComposedRemote, releaseBase } from '@proper/shared-types/release';
+import { entryAt } from '@proper/shared-types/routes';
 import { type ComponentType, lazy } from 'react';
 import type { HeadPage, PageHead } from '../document/apply-head';
-import { reportFault } from '../faults/report-fault';
-import { GoneError, messageOf, phaseOf } from '../files/broken-files';
-import { keepTrying } from '../files/keep-trying';
-import { mayOpenFreshDocument } from './fresh-document';
-import type { LiveSite } from './live-site';
-import { type LoadedPage, type PageFetcherOptions, pageFetcher } from './page-fetcher';
-import { AbsentPage, type PageArrival } from './page-source';
+import type { TrustMarkup } from '../document/trusted-types';
+import type { ReportFault } from '../faults/report-fault';
+import { fileTimeoutMs, GoneError, phaseOf } from '../files/broken-files';
+import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
+import { retryWithBackoff } from '../files/retry-with-backoff';
+import type { LoadRemote } from './federation';
+import { openDocument } from './fresh-document';
+import { fetchData, type LoadedData } from './page-data';
+import { componentWith, PageNotFoundError } from './page-source';
+import type { RemoteRegistry } from './remote-registry';
 
-/** The pages of the remotes, which can be fetched before anybody opens them. */
-export interface RemotePages {
+/** A page that can be shown. */
+interface LoadedPage {
+  readonly page: HeadPage;
+  readonly component: ComponentType;
+}
+
+interface RemotePagesOptions {
+  readonly registry: Pick<RemoteRegistry, 'take' | 'isOnDemand'>;
+  readonly loadRemote: LoadRemote;
+  readonly reportFault: ReportFault;
+  readonly trustMarkup: TrustMarkup;
+  /** Fetches the parts of the style sheets that only other pages need. */
+  readonly wholeStyles: () => Promise<void>;
+  /** Fetches what writes the head of a page. */
+  readonly headWriter: () => Promise<(page: HeadPage) => PageHead>;
+  /** The data of a page, if the document has it. */
+  readonly dataAt: (path: SitePath) => LoadedData | undefined;
+}
+
+/** The pages of the remotes, each of which is loaded once, also before anybody opens it. */
+export class RemotePages {
+  readonly #options: RemotePagesOptions;
+  /** Pages that have been loaded, or are being. */
+  readonly #pages = new Map<SitePath, Promise<LoadedPage>>();
+  readonly #components = new Map<SitePath, ComponentType>();
+  /** Resolves the component of a page that is on the screen before it has loaded. */
+  readonly #onScreen = new Map<SitePath, (page: LoadedPage) => void>();
+
+  constructor(options: RemotePagesOptions) {
+    this.#options = options;
+  }
+
   /**
    * The component of a page, the same one at every call. It renders at once if the page has been opened; otherwise it starts to load
    * the page, and suspends until that has succeeded.
    */
-  componentOf(path: SitePath): ComponentType;
-  /**
-   * Fetches what a page needs for a navigation. Never rejects: it resolves to the reason of a failure, or to null if only a new
-   * document can show the page.
-   */
-  open(path: SitePath): Promise<PageArrival | null>;
-  /**
-   * Fetches what a page will need, once. If that fails, the navigation to the page tries again.
-   *
-   * @param isPointedAt - Whether the visitor points at a link to the page. Otherwise a page that waits for that is not fetched.
-   */
-  prefetch(path: SitePath, isPointedAt: boolean): void;
-}
-
-interface RemotePagesOptions extends PageFetcherOptions {
-  readonly site: Pick<LiveSite, 'take' | 'isOnDemand'>;
-  /** Fetches the parts of the shell's style sheets that only other pages need. */
-  readonly wholeStyles: () => Promise<void>;
-  /** Fetches what writes the head of a page. */
-  readonly headWriter: () => Promise<(page: HeadPage) => PageHead>;
-}
-
-/** Reports why a page has not come, and since when it was wanted. */
-const report = (what: string, page: SitePath, { cause, since }: { cause: unknown; since: number }): void =>
-  reportFault(what, { page, phase: phaseOf(cause), cause, since });
-
-/** Loads the pages of the remotes, each once. */
-export function remotePages({ site, wholeStyles, headWriter, ...options }: RemotePagesOptions): RemotePages {
-  const fetchPage = pageFetcher(options);
-  const loaded = new Map<SitePath, LoadedPage>();
-  /** Pages that are being fetched: further calls wait for the same promise. */
-  const loading = new Map<SitePath, Promise<LoadedPage>>();
-  const components = new Map<SitePath, ComponentType>();
-  /** Pages on the screen that have not loaded yet, each with the function that resolves its component. */
-  const awaited = new Map<SitePath, (page: LoadedPage) => void>();
-
-  async function fetchOnce(path: SitePath): Promise<LoadedPage> {
-    const composed = await site.take(path);
-    if (!composed) throw new AbsentPage(`no remote has a page at ${path}`);
-    const arrived = await fetchPage(path, composed);
-    loaded.set(path, arrived);
-    awaited.get(path)?.(arrived);
-    awaited.delete(path);
-    return arrived;
+  componentOf(path: SitePath): ComponentType {
+    const component = this.#components.get(path) ?? this.#loadOnScreen(path);
+    this.#components.set(path, component);
+    return component;
   }
 
-  async function load(path: SitePath): Promise<LoadedPage> {
-    const earlier = loaded.get(path) ?? loading.get(path);
+  /** Fetches what a page needs for a navigation, and returns its head. @throws PageNotFoundError if only a document can show it */
+  async open(path: SitePath): Promise<PageHead> {
+    const { headWriter, wholeStyles } = this.#options;
+    const [{ page, component }, writeHead] = await Promise.all([
+      this.#load(path),
+      headWriter(),
+      wholeStyles(),
+    ]);
+    if (!this.#components.has(path)) this.#components.set(path, component);
+    return writeHead(page);
+  }
+
+  /**
+   * Fetches what a page will need. If that fails, the navigation to the page tries again.
+   *
+   * @param isPointedAt - Whether the visitor points at a link to the page. Otherwise a page on demand is not fetched.
+   */
+  async prefetch(path: SitePath, isPointedAt: boolean): Promise<void> {
+    if (isPointedAt || !(await this.#options.registry.isOnDemand(path)))
+      await this.#load(path).catch(() => undefined);
+  }
+
+  #load(path: SitePath): Promise<LoadedPage> {
+    const earlier = this.#pages.get(path);
     if (earlier) return earlier;
-    const page = fetchOnce(path).finally(() => loading.delete(path));
-    loading.set(path, page);
+    const page = this.#fetch(path);
+    this.#pages.set(path, page);
+    page.then(this.#onScreen.get(path), () => this.#pages.delete(path));
     return page;
   }
 
-  /** A component that suspends until its page has loaded. */
-  function loadOnScreen(path: SitePath): ComponentType {
-    const page = new Promise<LoadedPage>((resolve) => awaited.set(path, resolve));
-    // As often as it takes: meanwhile the page can be read.
-    void keepTrying(
-      () => load(path),
-      (cause, since) => {
-        if (cause instanceof GoneError && mayOpenFreshDocument()) location.reload();
-        else report(`${path} can be read, but does not react yet:`, path, { cause, since });
+  async #fetch(path: SitePath): Promise<LoadedPage> {
+    const composed = await this.#options.registry.take(path);
+    if (!composed) throw new PageNotFoundError(`no remote has a page at ${path}`);
+    return loadWithCacheBypass(
+      releaseBase(composed.name),
+      () => this.#fetchFrom(composed, path),
+      AbortSignal.timeout(fileTimeoutMs),
+    );
+  }
+
+  async #fetchFrom(composed: ComposedRemote, path: SitePath): Promise<LoadedPage> {
+    const { loadRemote, dataAt, trustMarkup } = this.#options;
+    const { pages } = await loadRemote(composed);
+    const page = entryAt(pages, path);
+    if (!page) throw new PageNotFoundError(`${composed.name} has no page at ${path}`);
+    const [head, data, module] = await Promise.all([
+      metaOf(page),
+      page.meta ? undefined : (dataAt(path) ?? fetchData(path, composed, trustMarkup)),
+      page.load(),
+    ]);
+    const meta = data?.meta ?? head;
+    if (!meta) throw new Error(`${path} has no head data`);
+    return { page: { path, meta }, component: componentWith(module, data?.content) };
+  }
+
+  /** A component that suspends until its page has loaded, however long that takes: meanwhile the page can be read. */
+  #loadOnScreen(path: SitePath): ComponentType {
+    const page = new Promise<LoadedPage>((resolve) => this.#onScreen.set(path, resolve));
+    void retryWithBackoff(
+      () => this.#load(path),
+      (cause) => {
+        if (cause instanceof GoneError && location.pathname === path && openDocument(location.href)) return;
+        this.#options.reportFault(`${path} can be read, but does not react yet:`, {
+          page: path,
+          phase: phaseOf(cause),
+          cause,
+        });
       },
     );
     return lazy(async () => ({ default: (await page).component }));
   }
-
-  return {
-    componentOf(path) {
-      const earlier = components.get(path);
-      if (earlier) return earlier;
-      const component = loaded.get(path)?.component ?? loadOnScreen(path);
-      components.set(path, component);
-      return component;
-    },
-
-    async open(path) {
-      const since = performance.now();
-      try {
-        const [{ page }, writeHead] = await Promise.all([load(path), headWriter(), wholeStyles()]);
-        return { ok: true, head: writeHead(page) };
-      } catch (cause) {
-        if (cause instanceof AbsentPage) return null;
-        if (cause instanceof GoneError && mayOpenFreshDocument()) return null;
-        report(`${path} could not be opened:`, path, { cause, since });
-        return { ok: false, reason: messageOf(cause) };
-      }
-    },
-
-    prefetch(path, isPointedAt) {
-      const fetchAhead = async () => {
-        if (isPointedAt || !(await site.isOnDemand(path))) await load(path);
-      };
-      void fetchAhead().catch(() => undefined);
-    },
-  };
 }

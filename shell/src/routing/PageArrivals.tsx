@@ -1,58 +1,63 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { toastStore } from '@proper/shared-types';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import { elementAtFragment } from '../document/address';
 import { applyHead, type PageHead } from '../document/apply-head';
-import { mainId } from '../document/ids';
-import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
+import { elementById, mainId } from '../document/ids';
 import { openTarget } from '../document/open-target';
+import { deferOffscreen, renderAtOnce, renderOffscreen } from '../document/render-offscreen';
 import { dropTitleFace } from '../document/title-face';
-import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
+import type { PageArrival } from '../remotes/page-source';
 
 /** Moves the focus without scrolling, which the router's `ScrollRestoration` does. */
-function moveFocus(element: HTMLElement): void {
+export function moveFocus(element: HTMLElement): void {
   if (!element.matches('a, button, input, select, textarea, summary')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
-}
-
-function findTarget(hash: string): HTMLElement | null {
-  const main = document.getElementById(mainId);
-  return elementAtFragment(hash) ?? main?.querySelector('h1') ?? main;
 }
 
 /** The head of a page that could not be loaded. */
 const failedHead: PageHead = { title: 'Page not loaded | Proper', tags: [] };
 
 /**
- * Does for client navigations what a browser does when it opens a document: updates the head, moves the focus to the anchor or the new
- * page's heading, and announces the title.
+ * Does for client navigations what a browser does when it opens a document, together with the page itself: updates the head, moves the
+ * focus to the anchor or the new page's heading, and has the title read out. The same line reads out notices.
  */
 export function PageArrivals() {
   const { key, hash } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const arrival = (useMatches().at(-1)?.loaderData ?? arrivedWithDocument) as PageArrival;
-  const [announcement, announce] = useState('');
+  const arrival = useMatches().at(-1)?.loaderData as PageArrival;
+  // Text that stays the same would not be read out again.
+  const [announcement, announce] = useReducer(
+    (previous: string, text: string) => (previous === text ? `${text}\u00a0` : text),
+    '',
+  );
   const first = useRef(key);
 
   // The router scrolls in a later effect: to an anchor, or to where the visitor left the page.
   useLayoutEffect(() => {
     if (first.current === key) return;
-    // A jump within the document's own page keeps it.
-    if (arrival !== arrivedWithDocument) dropTitleFace();
-    if (isReturn || elementAtFragment(hash)) layOutAtOnce();
-    else deferRest();
+    first.current = '';
+    const target = elementAtFragment(hash);
+    dropTitleFace();
+    if (isReturn || target) renderAtOnce();
+    else deferOffscreen();
+    const head = arrival.status === 'shown' ? arrival.head : failedHead;
+    if (head) applyHead(head);
+    announce(document.title);
+    openTarget(target);
+    const main = elementById(mainId);
+    moveFocus(target ?? main.querySelector('h1') ?? main);
+    void renderOffscreen();
   }, [key, hash, isReturn, arrival]);
 
-  useEffect(() => {
-    if (first.current === key) return;
-    first.current = '';
-    const head = arrival.ok ? arrival.head : failedHead;
-    if (head) applyHead(head);
-    void layOutRest();
-    announce(document.title);
-    const target = findTarget(hash);
-    openTarget(target);
-    if (target) moveFocus(target);
-  }, [key, hash, arrival]);
+  useEffect(
+    () =>
+      toastStore.subscribe(({ toasts }, { toasts: earlier }) => {
+        const newest = toasts.at(-1);
+        if (newest && newest.id > (earlier.at(-1)?.id ?? 0)) announce(`${newest.title}. ${newest.message}`);
+      }),
+    [],
+  );
 
   return (
     <p className="visually-hidden" role="status">

@@ -3,10 +3,11 @@ import { Button, PageHero } from '@proper/shared-ui';
 import { type ComponentType, Suspense } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { PageArrival } from '../remotes/page-source';
+import { NotAvailablePage, NotFoundPage } from './absent-pages';
 import { Hydrated } from './hydration';
 
 /** Replaces a page that could not be loaded. Everything around it works. */
-function PageUnavailable({ path }: { readonly path: string }) {
+function PageFailed({ path }: { readonly path: string }) {
   const { revalidate, state } = useRevalidator();
   const isRetrying = state === 'loading';
   return (
@@ -28,7 +29,7 @@ function PageUnavailable({ path }: { readonly path: string }) {
 }
 
 /** The component of the page at an address of the site: the same one at every call. */
-export type ComponentOf = (pathname: string) => ComponentType;
+export type ComponentOf = (path: SitePath) => ComponentType;
 
 /**
  * A remote's page. On a first load the server's markup stays until the page can hydrate: the route's own component is not lazy, because
@@ -36,14 +37,19 @@ export type ComponentOf = (pathname: string) => ComponentType;
  */
 export function RemotePage({ componentOf }: { readonly componentOf: ComponentOf }) {
   const { pathname } = useLocation();
-  const arrival: PageArrival = useLoaderData();
-  if (!arrival.ok) return <PageUnavailable path={pathname} />;
-  const Page = componentOf(pathname);
+  const { status }: PageArrival = useLoaderData();
+  if (status === 'failed') return <PageFailed path={pathname} />;
+  const Page =
+    status === 'not-found'
+      ? NotFoundPage
+      : status === 'unavailable'
+        ? NotAvailablePage
+        : componentOf(pathname as SitePath);
   return (
-    // Without the key, a navigation between pages of one route would wait for the previous page.
+    // Without the key, a navigation between two pages would wait for the previous one.
     <Suspense key={pathname} fallback={null}>
       <Page />
-      <Hydrated path={pathname as SitePath} />
+      <Hydrated />
     </Suspense>
   );
 }

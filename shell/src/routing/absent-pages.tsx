@@ -56,7 +56,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Replaces a page of which no release is available (docs/specification.md, When something fails). */
+/** Stands for a page of which no release is available (docs/specification.md, When something fails). */
 export const NotAvailablePage = () => (
   <PageHero
     title="Not available at the moment"

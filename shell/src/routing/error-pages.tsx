@@ -1,39 +1,43 @@
 import { useSiteConfig } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { Button, PageHero, TextLink } from '@proper/shared-ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { elementById, mainId, rootId } from '../document/ids';
-import { hydrationMark } from '../faults/fault';
-import { reportFault } from '../faults/report-fault';
+import { openDocument } from '../remotes/fresh-document';
 import styles from './error-pages.module.css';
-import { isHydrated, isHydrating, isOfDocument } from './hydration';
+import { type App, AppContext } from './hydration';
 
-/** Reports an error of React's root, with the release of the open page, or of the shell. */
-function reportRenderFault(consequence: string, cause: unknown, remote?: 'shell'): void {
-  const occurrence = { ...(remote && { remote }), page: location.pathname, cause };
-  if (isHydrating()) reportFault(consequence, { ...occurrence, phase: 'hydrate', since: hydrationMark });
-  else reportFault(consequence, { ...occurrence, phase: 'render' });
-}
+/** Exceptions of the browser itself that no release can help: it gave something up, or something else changed the page's elements. */
+const browserExceptions = ['AbortError', 'HierarchyRequestError', 'InvalidStateError', 'NotFoundError'];
 
-/** Whether the document's own page has thrown, and keeps the server's markup. */
-let isFrozen = false;
-
-/** React's error 418: the page's elements are not those of the document. */
+/** React's error 418: the page's elements are not those of the document, because an extension, a translator or a proxy changed them. */
 const isMismatch = (cause: unknown): boolean =>
   cause instanceof Error && /#418\b|^Hydration failed/.test(cause.message);
 
+/** Reports an error of React's root, with the release of the open page, or of the shell. */
+function reportRenderFault(
+  app: App | null,
+  consequence: string,
+  { cause, remote }: { readonly cause: unknown; readonly remote?: 'shell' },
+): void {
+  const phase = app?.hydration.isUnderWay() ? 'hydrate' : 'render';
+  if (cause instanceof DOMException && browserExceptions.includes(cause.name))
+    console.warn(consequence, cause);
+  else app?.reportFault(consequence, { phase, remote, cause });
+}
+
 /** Reports an error from which React has recovered. */
-export function reportRecovery(cause: unknown): void {
-  // An extension, a translator or a proxy has changed the page, which is no fault of a release.
+export function reportRecovery(app: App, cause: unknown): void {
   if (isMismatch(cause)) console.warn('The page was changed before it hydrated:', cause);
   // When the next page opens, React also reports that it had rendered the failed one again in vain.
-  else if (!isFrozen || isHydrated()) reportRenderFault('A page had to be rendered again:', cause);
+  else if (!app.hydration.hasFailed || app.hydration.isFinished)
+    reportRenderFault(app, 'A page had to be rendered again:', { cause });
 }
 
 /** The notice above a page that can be read but does not react. */
-function FrozenNotice() {
+function StaticNotice() {
   const { contactEmail } = useSiteConfig();
   return (
     <p role="alert" className={styles.notice}>
@@ -43,47 +47,26 @@ function FrozenNotice() {
   );
 }
 
-/** Copies an element node by node: no HTML is made from a string. Its forms could not send anything, so their buttons are disabled. */
-function copyElement(id: string): HTMLElement {
+/** A copy of an element, whose forms could not send anything, and the place in it for the notice. No HTML is made from a string. */
+function copyElement(id: string) {
   const copy = elementById(id).cloneNode(true) as HTMLElement;
   for (const button of copy.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
-  return copy;
+  // Without the layout, nothing follows links.
+  if (id === rootId) for (const link of copy.querySelectorAll('a')) link.relList.add('external');
+  const notice = document.createElement('div');
+  (copy.querySelector(`#${mainId}`) ?? copy).prepend(notice);
+  return { nodes: [...copy.childNodes], notice };
 }
 
-/** Shows nodes that React has not made. */
-function CopiedNodes({ nodes }: { readonly nodes: readonly Node[] }) {
+/** The page or the whole screen as it was. It is copied during the render, because React removes it before any effect runs. */
+function StaticFallback({ id }: { readonly id: string }) {
+  const [{ nodes, notice }] = useState(() => copyElement(id));
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => container.current?.replaceChildren(...nodes), [nodes]);
-  return <div ref={container} />;
-}
-
-/** The page as it was on the screen. It is copied during the render, because React removes it before any effect runs. */
-function FrozenPage() {
-  const [nodes] = useState(() => [...copyElement(mainId).childNodes]);
   return (
     <>
-      <FrozenNotice />
-      <CopiedNodes nodes={nodes} />
-    </>
-  );
-}
-
-/** A copy of the screen whose links open documents, because nothing follows them. */
-function copyScreen() {
-  const screen = copyElement(rootId);
-  for (const link of screen.querySelectorAll('a')) link.relList.add('external');
-  const notice = document.createElement('div');
-  screen.querySelector(`#${mainId}`)?.prepend(notice);
-  return { nodes: [...screen.childNodes], notice };
-}
-
-/** The whole screen as it was. It is copied during the render, because React clears the root before any effect runs. */
-function FrozenScreen() {
-  const [{ nodes, notice }] = useState(copyScreen);
-  return (
-    <>
-      <CopiedNodes nodes={nodes} />
-      {createPortal(<FrozenNotice />, notice)}
+      <div ref={container} />
+      {createPortal(<StaticNotice />, notice)}
     </>
   );
 }
@@ -116,25 +99,29 @@ function UnexpectedError() {
  */
 export function PageError() {
   const error = useRouteError();
-  const [hasThrownEarly] = useState(isHydrating);
+  const app = useContext(AppContext);
+  const [hasThrownEarly] = useState(() => app?.hydration.isUnderWay() === true);
   useLayoutEffect(() => {
-    isFrozen ||= hasThrownEarly;
-    reportRenderFault(hasThrownEarly ? 'A page does not react:' : 'The page could not be shown:', error);
-  }, [error, hasThrownEarly]);
-  return hasThrownEarly ? <FrozenPage /> : <UnexpectedError />;
+    if (app && hasThrownEarly) app.hydration.hasFailed = true;
+    reportRenderFault(app, hasThrownEarly ? 'A page does not react:' : 'The page could not be shown:', {
+      cause: error,
+    });
+  }, [app, error, hasThrownEarly]);
+  return hasThrownEarly ? <StaticFallback id={mainId} /> : <UnexpectedError />;
 }
 
 /**
  * Replaces the screen if the shell's own layout throws. The document's first page stays readable. After a navigation the screen still
- * shows the previous page, so the address is loaded as a document; if that fails again, it is a first page and stays readable, so
- * there is no loop.
+ * shows the previous page, so the address is loaded as a document.
  */
 export function LayoutError() {
   const error = useRouteError();
-  const isFirstPage = isOfDocument(useLocation());
+  const app = useContext(AppContext);
+  const at = useLocation();
+  const isFirstPage = app?.hydration.isOfDocument(at);
   useLayoutEffect(() => {
-    reportRenderFault('The page could not be shown:', error, 'shell');
-    if (!isFirstPage) location.reload();
-  }, [error, isFirstPage]);
-  return <FrozenScreen />;
+    reportRenderFault(app, 'The page could not be shown:', { cause: error, remote: 'shell' });
+    if (!isFirstPage) openDocument(location.href);
+  }, [app, error, isFirstPage]);
+  return <StaticFallback id={rootId} />;
 }

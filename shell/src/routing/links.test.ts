@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { findDestination } from './links';
 
-const site = { mayOpen: (path: string) => ['/', '/services'].includes(path) };
+const registry = { mayOpen: (path: string) => ['/', '/services'].includes(path) };
 
 const link = (href: string, attributes: Partial<HTMLAnchorElement> = {}): HTMLAnchorElement =>
   Object.assign(document.createElement('a'), { href, ...attributes });
@@ -11,7 +11,7 @@ const link = (href: string, attributes: Partial<HTMLAnchorElement> = {}): HTMLAn
 describe('a click on a link', () => {
   it('opens a page of the site in this document, at its anchor', () => {
     const address = 'https://proper.example/services#pricing';
-    expect(findDestination(link(address), site)?.href).toBe(address);
+    expect(findDestination(link(address), registry)?.href).toBe(address);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe('a click on a link', () => {
     ['an email address', link('mailto:hello@proper.example')],
     ['an anchor without an address', document.createElement('a')],
   ])('is left to the browser for %s', (_title, anchor) => {
-    expect(findDestination(anchor, site)).toBeNull();
+    expect(findDestination(anchor, registry)).toBeNull();
   });
 });

@@ -1,14 +1,19 @@
 import type { SitePath } from '@proper/shared-types';
 import type { DataRouter } from 'react-router-dom';
-import type { LiveSite } from '../remotes/live-site';
-import { isHydrated } from './hydration';
+import type { RemoteRegistry } from '../remotes/remote-registry';
+import { rememberScroll, scrollToEntry } from './scroll';
 
 /** The address that the shell opens when a link is clicked; null if the browser follows the link. */
-export function findDestination(link: HTMLAnchorElement, site: Pick<LiveSite, 'mayOpen'>): URL | null {
+export function findDestination(
+  link: HTMLAnchorElement,
+  registry: Pick<RemoteRegistry, 'mayOpen'>,
+): URL | null {
   if (link.target !== '' || link.hasAttribute('download') || link.relList.contains('external')) return null;
   if (!URL.canParse(link.href)) return null;
   const address = new URL(link.href);
-  return address.origin === location.origin && site.mayOpen(address.pathname as SitePath) ? address : null;
+  return address.origin === location.origin && registry.mayOpen(address.pathname as SitePath)
+    ? address
+    : null;
 }
 
 /** The link that an event occurred on; null if there is none. */
@@ -26,33 +31,34 @@ function isDecodable({ hash }: URL): boolean {
 }
 
 /**
- * Lets the router follow every plain link to a page, whether the page it is on has hydrated or not: those of remotes and of finished
- * markup. The browser follows all other links: to other origins, new tabs, downloads, files, and anchors of a page that has not
- * hydrated.
+ * Lets the router follow every plain link to another page: those of remotes and of finished markup. The browser follows all others: to
+ * other origins, new tabs, downloads, files, and to places within a page.
  */
-export function followLinks(router: Pick<DataRouter, 'navigate'>, site: LiveSite): void {
+export function followLinks(router: DataRouter, registry: RemoteRegistry): void {
   document.addEventListener('click', (event) => {
     const link = findLink(event);
     const opensElsewhere =
       event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (link === null || event.defaultPrevented || opensElsewhere) return;
-    const destination = findDestination(link, site);
+    const destination = findDestination(link, registry);
     if (destination === null || !isDecodable(destination)) return;
     const { pathname, search, hash, href } = destination;
-    if (pathname === location.pathname && !isHydrated()) return;
+    if (hash !== '' && pathname + search === location.pathname + location.search) return rememberScroll();
     event.preventDefault();
     void router.navigate({ pathname, search, hash }, { replace: href === location.href });
   });
 }
 
 /**
- * Lets the browser handle Back and Forward within a page that has not hydrated: for an update by the router, React would discard the
- * server's markup. To be called before the router listens.
- *
- * @param openPathname - The path of the open page.
+ * Keeps jumps within the open page, and Back and Forward between them, from the router: for an update before the page has hydrated, React
+ * would discard the server's markup. To be called before the router listens.
  */
-export function keepServerMarkup(openPathname: () => string): void {
+export function keepJumpsFromRouter(router: () => Pick<DataRouter, 'state'>): void {
   addEventListener('popstate', (event) => {
-    if (!isHydrated() && location.pathname === openPathname()) event.stopImmediatePropagation();
+    const { location: open, navigation } = router().state;
+    const isJump = location.pathname + location.search === open.pathname + open.search;
+    if (!isJump || navigation.state !== 'idle') return;
+    event.stopImmediatePropagation();
+    scrollToEntry();
   });
 }

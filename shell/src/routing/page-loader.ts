@@ -1,37 +1,56 @@
 import { hasUnsentInput, type SitePath } from '@proper/shared-types';
-import { createPath, type LoaderFunction, type Path, redirectDocument } from 'react-router-dom';
-import type { LiveSite } from '../remotes/live-site';
-import type { PageArrival } from '../remotes/page-source';
+import { createPath, type DataRouter, type LoaderFunction } from 'react-router-dom';
+import type { PageHead } from '../document/apply-head';
+import type { ReportFault } from '../faults/report-fault';
+import { GoneError, phaseOf } from '../files/broken-files';
+import { openDocument } from '../remotes/fresh-document';
+import { type PageArrival, PageNotFoundError } from '../remotes/page-source';
 import type { RemotePages } from '../remotes/remote-pages';
+import type { RemoteRegistry } from '../remotes/remote-registry';
 
 interface PageLoaderOptions {
-  readonly site: Pick<LiveSite, 'isNewerAt'>;
+  readonly registry: Pick<RemoteRegistry, 'refresh' | 'isOutdated'>;
   readonly pages: Pick<RemotePages, 'open'>;
-  readonly pathAt: (pathname: string) => SitePath;
-  /** Where a navigation leads, with its anchor; undefined while the open page is loaded again. */
-  readonly destination: () => Path | undefined;
+  readonly reportFault: ReportFault;
+  readonly router: () => Pick<DataRouter, 'state'>;
 }
 
-/** Opens a destination as a document. It does not settle, or throws a redirect. */
-function openDocument(destination: Path | undefined): Promise<never> {
-  const { pathname, search, hash } = location;
-  // Back and Forward have already changed the address. A redirect to the same address would only jump to its anchor.
-  if (destination && createPath(destination) !== pathname + search + hash)
-    throw redirectDocument(createPath(destination));
-  location.reload();
-  return new Promise(() => undefined);
-}
+/** The address at which the visitor is, or will be once the current navigation has ended. */
+const addressOf = ({ state: { navigation, location: open } }: Pick<DataRouter, 'state'>): URL =>
+  new URL(createPath(navigation.location ?? open), location.origin);
 
 /**
- * The loader of every page: it fetches what the page needs. A page of a newer shell or a newer release opens as a document, unless a
- * form contains unsent input; so does a page that no remote of this document has.
+ * The loader of every page, which decides how a navigation ends:
+ * - with the page, once all that it needs has arrived;
+ * - with a new document, if the page is not one that this document can show, its files are gone from the server, or a newer release or
+ *   shell is live and no form has unsent input. What is live is asked meanwhile, and the page does not wait for the answer;
+ * - with a page that offers to try again.
  */
-export function pageLoader({ site, pages, pathAt, destination }: PageLoaderOptions): LoaderFunction {
-  return async ({ request, params }): Promise<PageArrival> => {
-    // The server decides what is at an unknown address.
-    if ('*' in params) return openDocument(destination());
-    const path = pathAt(new URL(request.url).pathname);
-    if (site.isNewerAt(path) && !hasUnsentInput()) return openDocument(destination());
-    return (await pages.open(path)) ?? openDocument(destination());
+export function pageLoader({ registry, pages, reportFault, router }: PageLoaderOptions): LoaderFunction {
+  const isReplaced = (path: SitePath): boolean => registry.isOutdated(path) && !hasUnsentInput();
+
+  async function open(path: SitePath): Promise<PageHead> {
+    const refreshed = registry.refresh();
+    const head = isReplaced(path) ? undefined : await pages.open(path);
+    if (!head || isReplaced(path)) throw new PageNotFoundError(`another release of ${path} is live`);
+    void refreshed.then(() => {
+      const { pathname, href } = addressOf(router());
+      if (pathname === path && isReplaced(path)) openDocument(href);
+    });
+    return head;
+  }
+
+  return async ({ request: { url, signal } }): Promise<PageArrival> => {
+    const path = new URL(url).pathname as SitePath;
+    const { href } = addressOf(router());
+    try {
+      return { status: 'shown', head: await open(path) };
+    } catch (cause) {
+      const needsDocument = cause instanceof PageNotFoundError || cause instanceof GoneError;
+      // If the visitor has gone elsewhere meanwhile, the router ignores what becomes of this navigation.
+      if (signal.aborted || (needsDocument && openDocument(href))) return new Promise(() => undefined);
+      reportFault(`${path} could not be opened:`, { page: path, phase: phaseOf(cause), cause });
+      return { status: 'failed' };
+    }
   };
 }

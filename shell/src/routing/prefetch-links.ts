@@ -1,6 +1,6 @@
 import type { SitePath } from '@proper/shared-types';
 import { elementById, rootId } from '../document/ids';
-import type { LiveSite } from '../remotes/live-site';
+import type { RemoteRegistry } from '../remotes/remote-registry';
 import { findDestination, findLink } from './links';
 
 /** If the browser saves data, only pages whose links are pointed at are fetched. */
@@ -20,11 +20,11 @@ const whenIdle = (callback: () => void): void => {
  * @param prefetch - Fetches a page; it may be called more than once for the same page.
  */
 export function prefetchLinks(
-  site: LiveSite,
+  registry: RemoteRegistry,
   prefetch: (path: SitePath, isPointedAt: boolean) => void,
 ): void {
   const prefetchTarget = (link: HTMLAnchorElement | null, isPointedAt: boolean): void => {
-    const destination = link && findDestination(link, site);
+    const destination = link && findDestination(link, registry);
     if (destination !== null) prefetch(destination.pathname as SitePath, isPointedAt);
   };
   // The visitor may have pointed at a link before this script arrived.

@@ -1,16 +1,33 @@
-import { layOutAtOnce } from '../document/lay-out-rest';
+import { elementAtFragment } from '../document/address';
+import { renderAtOnce } from '../document/render-offscreen';
 
 /** The key of this tab's storage under which the router's `ScrollRestoration` keeps each history entry's scroll position, in pixels. */
 export const scrollStorageKey = 'proper.scroll';
 
+const entryState = (): Readonly<Record<string, unknown>> => {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+};
+
 /**
- * Gives the document's history entry a key, as the router does with its own. Otherwise all documents in this tab would share one, and
- * with it their scroll position.
+ * Gives the open history entry a key, as the router does with its own. Otherwise all that the browser has made in this tab would share
+ * one, and with it their scroll position.
  */
 export function identifyEntry(): void {
-  const state: unknown = history.state;
-  if (typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string') return;
-  history.replaceState({ key: Math.random().toString(36).slice(2, 10) }, '');
+  const state = entryState();
+  if (typeof state.key === 'string') return;
+  history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
+}
+
+/** Remembers where the visitor is, before a jump within the page: the router lets the browser restore no position. */
+export const rememberScroll = (): void => history.replaceState({ ...entryState(), scroll: scrollY }, '');
+
+/** Scrolls to where the visitor left the open entry by a jump, or to its anchor. */
+export function scrollToEntry(): void {
+  identifyEntry();
+  const { scroll } = entryState();
+  if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });
+  else elementAtFragment(location.hash)?.scrollIntoView();
 }
 
 /** The stored position of an entry; undefined if there is none, or the storage is blocked or malformed. */
@@ -32,6 +49,6 @@ function storedPosition(key: string): number | undefined {
 export function restoreScroll(key: string): void {
   const top = storedPosition(key);
   if (!top) return;
-  layOutAtOnce();
+  renderAtOnce();
   scrollTo(0, top);
 }

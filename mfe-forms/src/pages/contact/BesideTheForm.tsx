@@ -1,5 +1,5 @@
-import { call, paths } from '@proper/shared-types/company';
 import { useSiteConfig } from '@proper/shared-types';
+import { call, paths } from '@proper/shared-types/company';
 import { TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
 import { type Stage, WhatToExpect } from './WhatToExpect';

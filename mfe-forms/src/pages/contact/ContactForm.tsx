@@ -1,5 +1,5 @@
-import { call, fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/shared-types/company';
 import { toasts, useSiteConfig } from '@proper/shared-types';
+import { call, fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/shared-types/company';
 import {
   Form,
   requiredFields,

@@ -1,5 +1,5 @@
-import { aboutParameter, aboutUpdates, messageKey } from '@proper/shared-types/company';
 import { drafts } from '@proper/shared-types';
+import { aboutParameter, aboutUpdates, messageKey } from '@proper/shared-types/company';
 
 /** The longest message that a link can bring, in characters. */
 const longest = 2000;

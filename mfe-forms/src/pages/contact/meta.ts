@@ -1,5 +1,5 @@
-import { call } from '@proper/shared-types/company';
 import type { PageMeta } from '@proper/shared-types';
+import { call } from '@proper/shared-types/company';
 
 export const meta: PageMeta = {
   title: 'Contact Us and Book Your Discovery Call | Proper',

@@ -1,5 +1,5 @@
-import { qualityLevels } from '@proper/shared-types/company';
 import type { PageMeta } from '@proper/shared-types';
+import { qualityLevels } from '@proper/shared-types/company';
 
 export const meta: PageMeta = {
   title: `The Level ${qualityLevels.standard} Assistant and the people behind it | Proper`,

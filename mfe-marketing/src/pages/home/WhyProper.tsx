@@ -1,5 +1,5 @@
-import { account, legalEntity, people } from '@proper/shared-types/company';
 import type { PageContent } from '@proper/shared-types';
+import { account, legalEntity, people } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { benefits } from '../../content/home';
 // The specimens are finished markup; their styles come with this page.

@@ -20,13 +20,13 @@ function updateLink(form: HTMLFormElement, isShort: boolean): void {
 function scrollToSheet(form: HTMLFormElement): void {
   const page = document.documentElement;
   const show = () => form.closest('section')?.scrollIntoView({ behavior: 'instant' });
-  if (!page.hasAttribute('data-arriving')) show();
+  if (!page.hasAttribute('data-loading')) show();
   else
     new MutationObserver((_, observer) => {
-      if (page.hasAttribute('data-arriving')) return;
+      if (page.hasAttribute('data-loading')) return;
       observer.disconnect();
       show();
-    }).observe(page, { attributeFilter: ['data-arriving'] });
+    }).observe(page, { attributeFilter: ['data-loading'] });
 }
 
 /** Has a permission sheet keep its state behind the # of the page's address; the short one has none there. */

@@ -66,7 +66,7 @@ function findNameProblem(name: string, remotes: readonly string[]): string | und
   if (/\s/.test(name)) return 'has white space in it';
   if (shellIds.has(name)) return "is the shell's";
   if (remotes.includes(name)) return 'is the name of a remote, which would not be found any more';
-  if (globals.has(name) || /^(__|webpackChunk|rspackChunk|on[a-z])/.test(name))
+  if (globals.has(name) || /^(__|webpackChunk|rspackChunk)/.test(name))
     return 'is a name that scripts of the page look up';
   return undefined;
 }

@@ -9,10 +9,10 @@ import { sourcesOf } from '../fetch/remotes-file';
 import { type Polled, pollSource } from '../fetch/source';
 import { messageOf } from '../invalid-release';
 import { readCurrentSite, siteLink } from '../publish/current-site';
+import { readRefusals } from '../publish/refusals';
 import { Threads } from '../threads';
 import { readComposeOptions } from './compose';
 import type { Context } from './context';
-import { serveMetrics } from './metrics';
 
 /** The longest pause between two attempts, in milliseconds. */
 const longestPauseMs = 300_000;
@@ -44,7 +44,10 @@ async function watchTeam(
   const isNew = from !== team.composedFrom;
   // An operator may have changed the configuration meanwhile.
   const config = history?.configuration ?? options.config;
-  const composed = await compose({ ...options, config, names: [name] });
+  // It may be what another one has waited for.
+  const waiting = readRefusals(dataDir).filter(({ status }) => status === 'waiting');
+  const names = [...new Set([name, ...waiting.map((refusal) => refusal.name)])];
+  const composed = await compose({ ...options, config, names });
   team.composedFrom = from;
   const isIncomplete = composed.refusals.some((refusal) => refusal.status === 'incomplete');
   team.failures = isIncomplete ? (isNew ? 1 : team.failures + 1) : 0;
@@ -70,7 +73,6 @@ export async function watch(context: Context): Promise<number> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort());
   const composeOptions = await readComposeOptions(context);
   const threads = new Threads(composeOptions.settings.thread);
-  const metrics = await serveMetrics(dataDir, process.env);
   const teams = new Map<ReleaseName, Team>();
   const running = new Map<string, Promise<void>>();
   /** The composition that the command has handled. */
@@ -114,7 +116,6 @@ export async function watch(context: Context): Promise<number> {
   }
   await Promise.all(running.values());
   await threads.close();
-  metrics?.close();
   report('stopped');
   return exitCodes.done;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
+import { linkOrCopy } from '../files';
 import { InvalidReleaseError, messageOf } from '../invalid-release';
 import { filesOf, releaseFile, type StoredRelease } from '../releases';
 import type { ComposerSettings } from '../settings';
@@ -33,15 +34,6 @@ export const listNewestFirst = (folder: string): readonly string[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .map((version) => path.join(folder, version))
     .toSorted((one, other) => storedAt(other) - storedAt(one));
-
-/** Links a file, or copies it where the file system has no links. */
-export function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to);
-  }
-}
 
 /** A stored release; undefined if that version is not stored, or cannot be read. */
 export function findStored(dataDir: string, name: string, version: string): StoredRelease | undefined {

@@ -16,6 +16,7 @@ import {
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
 import { checkStyleSheet } from '../check/style-sheets';
 import { writeFileWithVariants } from './compress';
+import { absentFile } from './output';
 import { addPolicy, contentSecurityPolicy } from './policy';
 import { subsetFont } from './typefaces';
 import { usedRules } from './used-rules';
@@ -85,12 +86,6 @@ function readSheet({ name, stored }: StoredSheet): string {
   sheets.set(stored, css);
   return css;
 }
-
-/** Where a document without a page is. */
-export const absentFile: Readonly<Record<Absence, string>> = {
-  'not-found': documentFile(null),
-  unavailable: '_unavailable.html',
-};
 
 /** Joins a page with the shell's document around it. @throws for a bug of the shell */
 async function renderDocument(

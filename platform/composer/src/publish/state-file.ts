@@ -15,7 +15,8 @@ export function readState<Data>(
 ): Data | undefined {
   let data: unknown;
   try {
-    data = JSON.parse(readFileSync(file, 'utf8'));
+    // Some editors write a byte order mark.
+    data = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return undefined;
     throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}${remedy && `. ${remedy}`}`);

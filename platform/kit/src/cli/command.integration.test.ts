@@ -4,7 +4,7 @@ import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 
-const program = path.join(import.meta.dirname, '../bin/proper.mjs');
+const program = path.join(import.meta.dirname, '../../bin/proper.mjs');
 const folder = temporaryFolder();
 
 /** Runs `proper` in a folder, and returns its exit code and what it printed. */

@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   type Command,
   createCommand,
@@ -12,24 +9,9 @@ import {
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { build } from './build';
-import { builtVersion, type Project, readProject, siteOf } from './project';
+import { builtVersion, readProject, siteOf } from './project';
 import { publish } from './publish';
 import { exitCodeOf, waitUntilDecided } from './wait';
-
-/** The package that shows and checks whole sites. A pipeline that only builds and publishes does without it. */
-const siteTools = '@proper/development';
-
-/** Loads it from the team's own packages. @throws OperatorError if they do not have it */
-async function loadSiteTools({ dir }: Project): Promise<typeof import('@proper/development/team')> {
-  const { resolve } = createRequire(path.join(dir, 'package.json'));
-  let file: string;
-  try {
-    file = resolve(`${siteTools}/team`);
-  } catch {
-    throw new OperatorError(`This needs ${siteTools}: npm install --save-dev ${siteTools}`);
-  }
-  return import(pathToFileURL(file).href);
-}
 
 const readSeconds = numberReader('seconds', 1, 86_400);
 
@@ -45,7 +27,6 @@ const program = createCommand(
 
 interface Options {
   readonly site?: string;
-  readonly browser: boolean;
   readonly to?: string;
   readonly out: string;
   readonly serve?: number | true;
@@ -70,8 +51,8 @@ verb(
   .option(...siteOption)
   .action(async ({ site }: Options) => {
     const project = readProject();
-    const { dev } = await loadSiteTools(project);
-    await dev(project, siteOf(project, site));
+    const { developRemote } = await import('../dev/develop');
+    await developRemote(project, siteOf(project, site));
   });
 
 verb('build', 'Builds the release into dist/.', '0 built, 1 the build failed').action(async () => {
@@ -80,17 +61,16 @@ verb('build', 'Builds the release into dist/.', '0 built, 1 the build failed').a
 
 verb(
   'check',
-  'Puts the last build through the gate of the site, next to what is live there, in a temporary folder. Nothing live changes.',
-  '0 it would be admitted, 1 the check could not run, 3 it would be refused',
+  'Says what the composer of the site would do with the last build. Nothing live changes.',
+  '0 it would go live, 1 the check could not run, 3 it would be refused',
 )
   .option(...siteOption)
-  .option('--no-browser', 'do not open its pages in Chromium')
-  .action(async ({ site, browser }: Options) => {
+  .action(async ({ site }: Options) => {
     const project = readProject();
     const where = siteOf(project, site);
     builtVersion(project);
-    const { check } = await loadSiteTools(project);
-    process.exitCode = await check(project, { site: where, browser });
+    const { check } = await import('./site');
+    process.exitCode = await check(project, where);
   });
 
 verb(
@@ -106,7 +86,7 @@ verb(
     const project = readProject();
     const where = siteOf(project, site);
     builtVersion(project);
-    const { preview } = await loadSiteTools(project);
+    const { preview } = await import('./site');
     process.exitCode = await preview(project, { site: where, out, pictures, serve });
   });
 
@@ -132,8 +112,7 @@ verb(
 verb(
   'wait',
   'Waits until the last build is live on the site, or the site says why not.',
-  `0 live; 3 refused, with the reason; 4 not seen by the site in time, or the site cannot be asked; 5 refused for a passing reason, and still so when
-the time was over; 6 pinned or disabled by an operator; 7 waits for a release of another team with another version of the contract; 1 failed`,
+  `0 live; 3 invalid, with the reason; 4 not seen by the site in time, or the site cannot be asked; 5 still incomplete when the time was over; 6 pinned or disabled by an operator; 7 waits for a release of another team with another version of the contract; 1 failed`,
 )
   .option(...siteOption)
   .option('--timeout <seconds>', 'how long to wait', readSeconds, 600)
@@ -148,10 +127,10 @@ the time was over; 6 pinned or disabled by an operator; 7 waits for a release of
       timeoutMs: timeout * 1000,
       intervalMs: interval * 1000,
     });
-    const { is, reason } = decided;
-    const shown = is === 'unseen' ? `has not been seen within ${timeout} s` : `is ${is}`;
+    const { status, reason } = decided;
+    const shown = status === 'unseen' ? `has not been seen within ${timeout} s` : `is ${status}`;
     console.log(`${project.name} ${version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
-    process.exitCode = exitCodeOf[is];
+    process.exitCode = exitCodeOf[status];
   });
 
 endWithNpm();

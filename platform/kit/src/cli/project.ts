@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releasesFolder } from '@proper/kit/releases-folder';
-import type { TeamProject } from '../dev/team';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
+import { releasesFolder } from '../release/releases-folder';
 
 const schema = v.object({
   proper: v.strictObject({
@@ -15,7 +14,15 @@ const schema = v.object({
 });
 
 /** A team's remote, as `"proper"` in the `package.json` of its repository describes it. */
-export interface Project extends TeamProject {
+export interface Project {
+  /** The folder with its `rspack.config.ts`. */
+  readonly dir: string;
+  /** Its name on the site, such as `mfe-careers`. */
+  readonly name: string;
+  /** The routes that it is to own, unless the site lists it. */
+  readonly routes: readonly `/${string}`[];
+  /** The folder with its builds, and with the `release.json` of the last. */
+  readonly dist: string;
   /** The address of the site that it is part of. */
   readonly site?: string | undefined;
   /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */
@@ -31,7 +38,7 @@ export function readProject(dir: string = process.cwd()): Project {
   const file = path.join(dir, 'package.json');
   let data: unknown;
   try {
-    data = JSON.parse(readFileSync(file, 'utf8'));
+    data = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
     throw new OperatorError(
       `${file} cannot be read (${codeOf(cause)}). Run the command in the remote's folder.`,

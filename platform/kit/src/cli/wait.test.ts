@@ -21,15 +21,15 @@ async function waitFor(answers: readonly Answer[], timeoutMs = 2000) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const site = `http://127.0.0.1:${port}`;
-  const { is, reason } = await waitUntilDecided({ ...release, site, timeoutMs, intervalMs: 5 });
+  const { status, reason } = await waitUntilDecided({ ...release, site, timeoutMs, intervalMs: 5 });
   server.close();
-  return [exitCodeOf[is], reason];
+  return [exitCodeOf[status], reason];
 }
 
 const earlier = { versions: { 'mfe-careers': '1.0.0-a' } };
 const refused = (details: object) => ({
   ...earlier,
-  refused: [{ ...release, reason: 'because', ...details }],
+  refused: [{ ...release, reason: 'because', status: 'invalid', ...details }],
 });
 
 it('a release that becomes live is waited for', async () => {
@@ -43,7 +43,7 @@ it.each<readonly [string, Answer, number, string]>([
   ['refused', refused({}), 3, 'because'],
   ['pinned', { ...earlier, pinned: { 'mfe-careers': '1.0.0-a' } }, 6, 'an operator has pinned 1.0.0-a'],
   ['disabled', { versions: {}, disabled: ['mfe-careers'] }, 6, 'an operator has disabled it'],
-  ['waiting for a contract', refused({ isWaiting: true }), 7, 'because'],
+  ['waiting for a contract', refused({ status: 'waiting' }), 7, 'because'],
 ])(
   'a release that is %s has an exit code of its own, and the reason',
   async (_standing, answer, code, reason) => {
@@ -51,8 +51,8 @@ it.each<readonly [string, Answer, number, string]>([
   },
 );
 
-it('a release refused for a passing reason is waited for, and the reason is given when the time is over', async () => {
-  const passing = refused({ isTransient: true });
+it('a release that has not arrived completely is waited for, and the reason is given when the time is over', async () => {
+  const passing = refused({ status: 'incomplete' });
   expect(await waitFor([passing, { versions: { 'mfe-careers': '1.0.0-b' } }])).toEqual([0, undefined]);
   expect(await waitFor([passing], 50)).toEqual([5, 'because']);
 });
@@ -61,13 +61,13 @@ it("another team's pin, and the refusal of another version, do not matter", asyn
   const others = {
     ...earlier,
     pinned: { 'mfe-forms': '1.0.0-c' },
-    refused: [{ ...release, version: '1.0.0-a', reason: 'because' }],
+    refused: [{ ...release, version: '1.0.0-a', reason: 'because', status: 'invalid' }],
   };
   expect(await waitFor([others], 50)).toEqual([4, undefined]);
 });
 
 it('a site that cannot be asked is named', async () => {
   const site = 'http://127.0.0.1:1';
-  const { is, reason } = await waitUntilDecided({ ...release, site, timeoutMs: 20, intervalMs: 5 });
-  expect([exitCodeOf[is], reason]).toEqual([4, expect.stringContaining(`${site} cannot be asked`)]);
+  const { status, reason } = await waitUntilDecided({ ...release, site, timeoutMs: 20, intervalMs: 5 });
+  expect([exitCodeOf[status], reason]).toEqual([4, expect.stringContaining(`${site} cannot be asked`)]);
 });

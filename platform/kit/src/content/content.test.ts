@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -232,25 +231,4 @@ describe('a mistake in a text fails the build with file, line and what to do', (
     writeFileSync(path.join(folder, 'b.mdx'), 'Words.');
     expect(() => contentPages(workspace, notes)).toThrow(AggregateError);
   });
-});
-
-it('a text from an earlier build is read again only if it or the code around it has changed', () => {
-  const source = `${frontMatter}\n<DeskFigure />\n`;
-  let reads = 0;
-  const builtWith = (code: string) => {
-    const counted = () => createElement('i', null, ++reads);
-    return contentPages(workspace, { ...notes, components: { DeskFigure: counted } }, { code, company })[0]
-      ?.html.text;
-  };
-  const [code, nextCode] = [randomUUID(), randomUUID()];
-  pageOf(source.replace('<DeskFigure />', 'Words.'));
-  const file = path.join(workspace, notes.folder, 'on-desks.mdx');
-  writeFileSync(file, source);
-  expect([builtWith(code), builtWith(code), builtWith(nextCode)]).toEqual([
-    '<i>1</i>',
-    '<i>1</i>',
-    '<i>2</i>',
-  ]);
-  writeFileSync(file, `${source}\nMore.\n`);
-  expect(builtWith(code)).toContain('<i>3</i>');
 });

@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import type { GenericSchema, InferOutput } from 'valibot';
-import { cachedData } from '../cache/build-cache';
-import { lockFiles } from '../cache/install-folder';
 import type { Company } from './figures';
 import { type Markup, readMarkup, renderMarkup, type TextComponents } from './markup';
 import { TextMistakes } from './mistake';
@@ -80,26 +78,17 @@ function readText(
   return (components ? { ...text, html: renderMarkup(reader.root, components) } : text) as AnyText;
 }
 
-/** The code that reads texts: this folder, and the packages. */
-const readerFiles = [import.meta.dirname, ...lockFiles];
-
-interface BundleDetails {
-  /** A hash of the bundle: a text that an earlier build read with the same hash is not read again. */
-  readonly code: string;
-  /** Contains the figures and the paths of the site. */
-  readonly company: Company;
-}
-
 /**
  * Reads the texts of a workspace and makes pages from them.
  *
  * @param workspace - Its folder.
+ * @param company - Contains the figures and the paths of the site; by default those that the build itself runs with.
  * @throws AggregateError of the {@link TextMistakes} in all texts.
  */
 export function contentPages(
   workspace: string,
   content: RemoteContent,
-  bundle?: BundleDetails,
+  company?: Company,
 ): readonly ContentPage[] {
   const mistakes: TextMistakes[] = [];
   const folder = path.join(workspace, content.folder);
@@ -107,11 +96,8 @@ export function contentPages(
   const texts = files.sort().flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     const displayPath = path.posix.join(path.basename(workspace), content.folder, file);
-    const read = () => readText(content, { source, displayPath }, bundle?.company);
     try {
-      return bundle
-        ? cachedData({ files: readerFiles, data: [bundle.code, source, displayPath] }, read)
-        : read();
+      return readText(content, { source, displayPath }, company);
     } catch (cause) {
       if (!(cause instanceof TextMistakes)) throw cause;
       mistakes.push(cause);

@@ -1,7 +1,6 @@
-import { palette, tagline } from '@proper/shared-types/company/brand';
+import { mark, palette, tagline } from '@proper/shared-types/company/brand';
 import { socialPicture } from '@proper/shared-types/release';
 import sharp from 'sharp';
-import { markElement } from './site-files';
 import { balancedLines, faces, setLine, widthIn } from './type';
 import { weekMotif } from './week-motif';
 
@@ -42,7 +41,8 @@ function setTitle(text: string): string {
 }
 
 const name =
-  `<g transform="translate(${margin - 6} 66) scale(1.75)">${markElement(colours.accent)}</g>` +
+  `<g transform="translate(${margin - 6} 66) scale(1.75)">` +
+  `<path d="${mark.path}" fill="none" stroke="${colours.accent}" stroke-width="${mark.strokeWidth}" stroke-linecap="square"/></g>` +
   setLine('Proper', { font: faces.semibold, size: 46, fill: colours.ink, x: margin + 60, y: 112 });
 
 const foot =

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { hashedPath, type RenderedFile } from '../cache/generated-files';
 import { manifestFile } from '../rspack/federation';
+import { hashedPath, type RenderedFile } from './generated-files';
 
 const isListOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');

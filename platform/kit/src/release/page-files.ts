@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { SitePath } from '@proper/shared-types';
 import { pageDataPath, socialPicture } from '@proper/shared-types/release';
-import type { GeneratedFile } from '../cache/generated-files';
 import type { RenderedPage } from '../render/render-pages';
+import type { GeneratedFile } from './generated-files';
 
 const { resolve } = createRequire(import.meta.url);
 const { width, height } = socialPicture;
@@ -24,7 +24,8 @@ const loadDrawing = () => {
 };
 
 /** The name of the file with a page's markup. */
-export const htmlName = (page: SitePath): string => `pages/html${pageDataPath(page).replace(/json$/, 'html')}`;
+export const htmlName = (page: SitePath): string =>
+  `pages/html${pageDataPath(page).replace(/json$/, 'html')}`;
 
 /** The name of the file with a page's content. */
 export const contentName = (page: SitePath): string => `pages/content${pageDataPath(page)}`;

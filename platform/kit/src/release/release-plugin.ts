@@ -4,14 +4,16 @@ import path from 'node:path';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { RspackPluginInstance } from '@rspack/core';
-import { type RenderedFile, renderFiles } from '../cache/generated-files';
 import { renderPages } from '../render/render-pages';
 import { type Build, serverFile } from '../rspack/builds';
 import { entryFile, manifestFile, remoteChunk } from '../rspack/federation';
 import { readPackage } from '../rspack/shared-modules';
 import { takeManifest } from './federation-manifest';
 import { type FilesOfChunks, filesOfChunks } from './files-of-chunks';
+import { type RenderedFile, renderFiles } from './generated-files';
 import { contentName, htmlName, listPageFiles, pictureName } from './page-files';
+import { writePreview } from './preview';
+import { releasesFolder } from './releases-folder';
 
 const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(file));
 
@@ -77,11 +79,13 @@ async function writeRelease(
       : {}),
   };
   const version = `${readPackage(path.join(dir, 'package.json')).version}-${hashOf(JSON.stringify(content))}`;
-  const json = `${JSON.stringify({ version, ...content }, null, 2)}\n`;
+  const release: Release = { version, ...content };
+  const json = `${JSON.stringify(release, null, 2)}\n`;
   writeFileSync(path.join(folder, 'release.json'), json);
-  const releases = path.dirname(folder);
-  rmSync(path.join(releases, version), { recursive: true, force: true });
-  renameSync(folder, path.join(releases, version));
+  const dist = releasesFolder(dir);
+  rmSync(path.join(dist, version), { recursive: true, force: true });
+  renameSync(folder, path.join(dist, version));
   // Written last, when every file that it lists exists.
-  writeFileSync(path.join(releases, 'release.json'), json);
+  writeFileSync(path.join(dist, 'release.json'), json);
+  if (name !== 'shell') writePreview(release, pages, { dist, dir });
 }

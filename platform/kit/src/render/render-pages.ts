@@ -23,10 +23,10 @@ export interface RenderJob {
   readonly bundle: string;
 }
 
-/** What the worker says: what it does now, a finished page, or why there is none. */
+/** What the worker says: what it does now, and finally the pages, or why there are none. */
 export type RenderMessage =
   | { readonly doing: string }
-  | { readonly page: RenderedPage }
+  | { readonly pages: readonly RenderedPage[] }
   | { readonly failed: string };
 
 /** Milliseconds for a page, and for running the bundle and reading all texts. */
@@ -52,24 +52,28 @@ export function renderPages(build: Build): Promise<readonly RenderedPage[]> {
     // React's, which would warn at length in development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const pages: RenderedPage[] = [];
   let timer: NodeJS.Timeout | undefined;
   return new Promise<readonly RenderedPage[]>((resolve, reject) => {
-    const watch = (doing: string, limit: number) => {
+    let doing = 'src/remote.ts';
+    const watch = (limit: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const where = mapStack(stackOfWorker(), bundle);
         reject(new Error(`${doing}: not finished after ${limit / 1000} s${where && `, at ${where}`}.`));
       }, limit);
     };
-    watch('src/remote.ts', limits.start);
+    watch(limits.start);
     worker.on('message', (message: RenderMessage) => {
-      if ('page' in message) pages.push(message.page);
-      else if ('doing' in message) watch(message.doing, limits.page);
-      else reject(new Error(message.failed));
+      if ('pages' in message) resolve(message.pages);
+      else if ('failed' in message) reject(new Error(message.failed));
+      else {
+        ({ doing } = message);
+        watch(limits.page);
+      }
     });
     worker.on('error', reject);
-    worker.on('exit', () => resolve(pages));
+    // Nothing is left to do, and it has not finished.
+    worker.on('exit', () => reject(new Error(`${doing}: waits for something that never comes.`)));
   }).finally(() => {
     clearTimeout(timer);
     return worker.terminate();

@@ -14,5 +14,9 @@ export function mapStack(stack: string, bundle: string): string {
       const origin = map.findOrigin(Number(line), Number(column));
       return 'fileName' in origin ? `${origin.fileName.replace(/^\.\//, '')}:${origin.lineNumber}` : [];
     });
-  return positions.find((position) => !position.includes('node_modules/')) ?? '';
+  return (
+    positions.find((position) => position.startsWith('src/')) ??
+    positions.find((position) => !position.includes('node_modules/')) ??
+    ''
+  );
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
-import { metaOf, type PageContent, type PageMeta, type RemotePage, type SiteConfig } from '@proper/shared-types';
+import { canonicalMarkup, checkMarkup } from '@proper/composer/markup';
+import { metaOf, type PageContent, type RemotePage, type SiteConfig } from '@proper/shared-types';
 import { entryAt } from '@proper/shared-types/routes';
 import { type SlotName, slotConfig, slotNames, slotValues } from '@proper/shared-types/slots';
 import { type ComponentType, createElement, type Provider, Suspense } from 'react';
@@ -11,7 +11,6 @@ import { prerender } from 'react-dom/static';
 import { contentPages, type RemoteContent } from '../content/content';
 import type { Company } from '../content/figures';
 import { hostModules } from '../rspack/shared-modules';
-import { canonicalMarkup, checkMarkup } from './markup';
 import type { RenderedPage, RenderJob, RenderMessage } from './render-pages';
 import { mapStack } from './source-positions';
 
@@ -40,7 +39,7 @@ const globals = () => ({
 
 const requireHere = createRequire(import.meta.url);
 
-function runBundle(code: string): Bundle {
+function runBundle(): Bundle {
   const require = (specifier: string): unknown => {
     if (!hostModules.includes(specifier))
       throw new Error(`${specifier} is not available while a page is rendered`);
@@ -48,7 +47,7 @@ function runBundle(code: string): Bundle {
   };
   const module: { exports: unknown } = { exports: {} };
   const context = createContext({ ...globals(), module, exports: module.exports, require });
-  new Script(`${code}\n`, { filename: bundle }).runInContext(context);
+  new Script(readFileSync(bundle, 'utf8'), { filename: bundle }).runInContext(context);
   return module.exports as Bundle;
 }
 
@@ -114,14 +113,15 @@ async function renderPage(page: Page, loaded: Bundle): Promise<string> {
     throw new Error('has an id from useId, which would be another in the browser: write an id of your own');
   const canonical = canonicalMarkup(html);
   checkMarkup(canonical, { headings: 1, names: [name] });
+  for (const part of Object.values(page.content?.html ?? {}))
+    checkMarkup(part, { headings: 0, names: [name] });
   return canonical;
 }
 
 /** All pages that a remote exports, those with content included. */
-async function listPages({ pages = [], content, company }: Bundle, code: string): Promise<readonly Page[]> {
+async function listPages({ pages = [], content, company }: Bundle): Promise<readonly Page[]> {
   if (pages.length === 0) throw new Error('src/remote.ts exports no `pages`.');
-  const withContent =
-    content === undefined ? [] : contentPages(dir, content, { code, company });
+  const withContent = content === undefined ? [] : contentPages(dir, content, company);
   const listed: { readonly entry: RemotePage; readonly page: Omit<Page, 'component' | 'chunk'> }[] = [];
   for (const entry of pages) {
     const meta = await metaOf(entry);
@@ -133,7 +133,8 @@ async function listPages({ pages = [], content, company }: Bundle, code: string)
     const entry = entryAt(pages, path);
     if (!entry)
       throw new Error(`The content has a page at ${path}, but src/remote.ts exports none for this path.`);
-    listed.push({ entry, page: { path, meta, content: { html, data } } });
+    const parts = Object.entries(html).map(([part, markup]) => [part, canonicalMarkup(markup)] as const);
+    listed.push({ entry, page: { path, meta, content: { html: Object.fromEntries(parts), data } } });
   }
   return Promise.all(
     listed.map(async ({ entry, page }) => ({
@@ -157,16 +158,14 @@ function explain(error: unknown): string {
 async function run(): Promise<void> {
   let doing = 'src/remote.ts';
   try {
-    const code = readFileSync(bundle, 'utf8');
-    const loaded = runBundle(code);
-    const pages = await listPages(loaded, createHash('sha256').update(code).digest('hex'));
-    for (const page of pages) {
+    const loaded = runBundle();
+    const pages: RenderedPage[] = [];
+    for (const { component, ...page } of await listPages(loaded)) {
       doing = page.path;
       say({ doing });
-      const html = await renderPage(page, loaded);
-      const { component, ...rest } = page;
-      say({ page: { ...rest, html } });
+      pages.push({ ...page, html: await renderPage({ ...page, component }, loaded) });
     }
+    say({ pages });
   } catch (error) {
     say({ failed: `${doing}: ${explain(error)}` });
   }

@@ -68,24 +68,22 @@ export const shellChunks: Configuration['optimization'] = {
       },
       components: {
         type: 'css/mini-extract',
-        test: /[\\/](?:shared-ui[\\/]src[\\/](?!theme[\\/]|global)|shell[\\/]src[\\/](?:notifications|override)[\\/])/,
+        test: /[\\/](?:shared-ui[\\/]src[\\/](?!theme[\\/]|global)|shell[\\/]src[\\/]notifications[\\/])/,
         name: 'components',
         // Those of lazy parts, too: a document contains the rules that it uses of this one style sheet, and the shell needs no code
         // that loads style sheets of chunks.
         chunks: 'all',
         enforce: true,
       },
+      // What the shell shares for forms; its own notices may have loaded a part of it already.
       forms: {
-        type: /^javascript/,
-        // With everything that only forms need; notices have a chunk of their own.
-        test: /[\\/](?:shared-ui[\\/]src[\\/]forms|shared-types[\\/]src[\\/](?:backend|clean-text|forms|with-timeout|company[\\/]messages)|node_modules[\\/](?:@mantine|clsx|zustand))/,
+        test: /[\\/](?:mantine-core\.mjs|node_modules[\\/](?:@mantine|clsx))/,
         name: 'forms',
-        chunks: ({ name }) => name !== 'shell' && name !== 'notifications',
+        chunks: ({ name }) => name !== 'notifications',
         enforce: true,
       },
-      // Notices and forms may use parts of it that the other has loaded already.
       mantine: {
-        test: /node_modules[\\/]@mantine/,
+        test: /node_modules[\\/](?:@mantine|clsx)/,
         name: 'mantine',
         chunks: 'async',
         minChunks: 2,

@@ -5,11 +5,12 @@ import {
   CssExtractRspackPlugin,
   DefinePlugin,
   LightningCssMinimizerRspackPlugin,
+  NormalModuleReplacementPlugin,
   type RspackPluginInstance,
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
-import type { GeneratedFiles } from '../cache/generated-files';
+import type { GeneratedFiles } from '../release/generated-files';
 import {
   type BuildMode,
   baseConfiguration,
@@ -21,7 +22,7 @@ import {
   shellChunks,
   startScripts,
 } from './browser';
-import { type FederationOptions, remoteFederation, runtimeModules, shellFederation } from './federation';
+import { type FederationOptions, federationAliases, remoteFederation, shellFederation } from './federation';
 import { sortedHashes, sourceMaps } from './reproducible';
 import { moduleRules } from './rules';
 import { hostModules, mantineAlias, mantineFile, type VersionByPackage } from './shared-modules';
@@ -145,7 +146,7 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
   entry: build.name === 'shell' ? { shell: './src/browser.ts' } : {},
   resolve: {
     ...browserConfiguration(build.mode).resolve,
-    alias: { ...runtimeModules, ...(build.name === 'shell' ? mantineAlias() : {}) },
+    alias: federationAliases(),
   },
   module: { rules: moduleRules(build.name, { onServer: false }) },
   output: {
@@ -185,6 +186,10 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
     }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     sortedHashes,
+    // The shell's own notices need other components than it shares.
+    ...(build.name === 'shell'
+      ? [new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core')]
+      : []),
     ...(build.mode === 'production' ? sourceMaps() : []),
     release,
   ],

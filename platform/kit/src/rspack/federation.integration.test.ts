@@ -6,7 +6,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { expect, it, onTestFinished } from 'vitest';
 import { takeManifest } from '../release/federation-manifest';
 import { browserConfiguration } from './browser';
-import { type FederationOptions, remoteFederation, runtimeModules, shellFederation } from './federation';
+import { type FederationOptions, federationAliases, remoteFederation, shellFederation } from './federation';
 import { moduleRules } from './rules';
 import { installedVersions } from './shared-modules';
 
@@ -23,7 +23,7 @@ function build(code: string, federation: FederationOptions, entry: NonNullable<C
     output: { ...common.output, path: path.join(folder, 'dist'), publicPath: '/releases/mfe-content/' },
     resolve: {
       ...common.resolve,
-      alias: runtimeModules,
+      alias: federationAliases(),
       modules: [path.join(import.meta.dirname, '../../../../node_modules')],
     },
     module: { rules: moduleRules('mfe-content', { onServer: false }) },

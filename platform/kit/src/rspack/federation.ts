@@ -7,9 +7,9 @@ import { hashFolder } from './browser';
 import {
   installedVersions,
   lazySharedModules,
+  mantineAlias,
   mantineFile,
   sharedModules,
-  sharedSpecifiers,
   type VersionByPackage,
 } from './shared-modules';
 
@@ -74,8 +74,8 @@ export function shellFederation(): FederationOptions {
     ...commonOptions,
     name: 'shell',
     shared: Object.fromEntries(
-      sharedSpecifiers.map((specifier) => {
-        const version = versions[sharedModules[specifier]];
+      Object.entries(sharedModules).map(([specifier, name]) => {
+        const version = versions[name];
         const eager = !lazySharedModules.includes(specifier);
         const file = specifier === '@mantine/core' ? mantineFile : specifier;
         return [specifier, { singleton: true, version, requiredVersion: version, eager, import: file }];
@@ -92,19 +92,22 @@ export function shellFederation(): FederationOptions {
 const resolveFromTools = createRequire(resolve('@module-federation/enhanced/rspack')).resolve;
 
 /**
- * Replaces the CommonJS builds of the federation's runtime, which the plug-in names by their path, by the same packages' ES modules:
- * of those, a bundle has only what it uses, and each package once.
+ * Aliases. The CommonJS builds of the federation's runtime, which the plug-in names by their path, are replaced by the same packages'
+ * ES modules: of those, a bundle has only what it uses, and each package once.
  */
-export const runtimeModules: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    [
-      ['webpack-bundler-runtime', undefined],
-      ['inject-external-runtime-core-plugin', undefined],
-      ['runtime', '@module-federation/runtime'],
-      ['runtime-tools', '@module-federation/runtime-tools/runtime'],
-    ] as const
-  ).map(([name, request]) => {
-    const file = resolveFromTools(`@module-federation/${name}`);
-    return [request ?? file, path.join(path.dirname(file), `${path.parse(file).name}.js`)];
-  }),
-);
+export const federationAliases = (): Readonly<Record<string, string>> => ({
+  ...mantineAlias(),
+  ...Object.fromEntries(
+    (
+      [
+        ['webpack-bundler-runtime', undefined],
+        ['inject-external-runtime-core-plugin', undefined],
+        ['runtime', '@module-federation/runtime'],
+        ['runtime-tools', '@module-federation/runtime-tools/runtime'],
+      ] as const
+    ).map(([name, request]) => {
+      const file = resolveFromTools(`@module-federation/${name}`);
+      return [request ?? file, path.join(path.dirname(file), `${path.parse(file).name}.js`)];
+    }),
+  ),
+});

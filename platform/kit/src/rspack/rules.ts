@@ -58,7 +58,10 @@ const assetRule: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'as
  * The company's package is part of every remote. Its published scripts are modules of the same type as its sources here, so that a
  * release has the same bytes from both.
  */
-const companyRule: RuleSetRule = { test: /[\\/]shared-types[\\/]src[\\/]company[\\/].+\.js$/, type: 'javascript/auto' };
+const companyRule: RuleSetRule = {
+  test: /[\\/]shared-types[\\/]src[\\/]company[\\/].+\.js$/,
+  type: 'javascript/auto',
+};
 
 /** How files are compiled. */
 export interface RuleOptions {

@@ -26,35 +26,22 @@ export const lazySharedModules: readonly string[] = ['@mantine/core'];
 /** The module that the shell shares as `@mantine/core`. */
 export const mantineFile = path.join(import.meta.dirname, 'mantine-core.mjs');
 
-/** Gives {@link mantineFile} the whole library. */
-export const mantineAlias = () => ({
-  'whole-mantine-core$': path.join(packageFolder('@mantine/core'), 'esm/index.mjs'),
-});
+/** The modules that the renderer gives to pages: there may be only one React. */
+export const hostModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'];
 
-/** The specifier of a shared module. */
-export type SharedSpecifier = keyof typeof sharedModules;
-
-/** Their specifiers. */
-export const sharedSpecifiers = Object.keys(sharedModules) as readonly SharedSpecifier[];
+/** Of the contract, a remote must declare which versions it works with. */
+const contract = '@proper/shared-types';
 
 /**
- * The package with the federation's runtime. The shell brings it for all remotes, so its version is part of what shell and remotes
- * have in common, though no code imports it as a shared module.
+ * The packages of which the shell brings the only copy. That with the federation's runtime is one of them, though no code imports it as
+ * a shared module.
  */
-const runtimePackage = '@module-federation/enhanced';
-
-/** A package of which the shell brings the only copy. */
-type SharedPackage = (typeof sharedModules)[SharedSpecifier] | typeof runtimePackage;
+const packages = [...new Set(Object.values(sharedModules)), '@module-federation/enhanced'] as const;
 
 /** Versions or version ranges of the shared packages. */
-export type VersionByPackage = Readonly<Record<SharedPackage, string>>;
+export type VersionByPackage = Readonly<Record<(typeof packages)[number], string>>;
 
-/** The contract's packages: a remote must declare which versions it works with. */
-const contractPackages: readonly SharedPackage[] = ['@proper/shared-types'];
-
-const packages: readonly SharedPackage[] = [...new Set(Object.values(sharedModules)), runtimePackage];
-
-const mapPackages = (versionOf: (name: SharedPackage) => string): VersionByPackage =>
+const mapPackages = (versionOf: (name: keyof VersionByPackage) => string): VersionByPackage =>
   Object.fromEntries(packages.map((name) => [name, versionOf(name)])) as VersionByPackage;
 
 interface PackageDescription {
@@ -69,7 +56,7 @@ export const readPackage = (file: string): PackageDescription => JSON.parse(read
  * The folder of a shared package: a remote in a repository of its own has its own version of the contract. A remote that only brings it
  * in through other packages has what comes with this one.
  */
-function packageFolder(name: SharedPackage, dir = import.meta.dirname): string {
+function packageFolder(name: string, dir = import.meta.dirname): string {
   // Some packages do not export their package.json.
   const folders = createRequire(path.join(dir, 'package.json')).resolve.paths(name) ?? [];
   const folder = folders.map((each) => path.join(each, name)).find(existsSync);
@@ -78,48 +65,45 @@ function packageFolder(name: SharedPackage, dir = import.meta.dirname): string {
   return packageFolder(name);
 }
 
+/** Gives {@link mantineFile} the whole library. */
+export const mantineAlias = (): Readonly<Record<string, string>> => ({
+  'whole-mantine-core$': path.join(packageFolder('@mantine/core'), 'esm/index.mjs'),
+});
+
 /**
  * The installed versions, which the shell provides and a remote is built with.
  *
  * @param dir - The remote's folder; by default, of the packages that come with this one.
  */
-export const installedVersions = (dir = import.meta.dirname): VersionByPackage =>
+export const installedVersions = (dir?: string): VersionByPackage =>
   mapPackages((name) => readPackage(path.join(packageFolder(name, dir), 'package.json')).version);
-
-/** Returns the problem with a remote's range for a shared package, if there is one. */
-function checkRange(name: SharedPackage, range: string | undefined, installed: string): string | undefined {
-  if (range === undefined)
-    return contractPackages.includes(name)
-      ? `${name} is missing: add the versions that the remote works with, such as "^${installed}"`
-      : undefined;
-  return semver.satisfies(installed, range)
-    ? undefined
-    : `"${range}" for ${name} excludes ${installed}, which the remote is built with: widen the range, such as "^1 || ^2", or build with another version`;
-}
 
 /**
  * Reads which versions of the shared packages a remote works with, from `peerDependencies` in its `package.json`. For a package
  * that is missing there, it is the installed version or any later one of the same major version.
  *
  * @param dir - The remote's folder.
- * @throws Error if a package of the contract is missing, or a range excludes the installed version.
+ * @throws Error if the contract is missing, or a range excludes the installed version.
  */
-export function readRanges(
-  dir: string,
-  installed: VersionByPackage = installedVersions(dir),
-): VersionByPackage {
-  const { peerDependencies = {} } = readPackage(path.join(dir, 'package.json'));
-  const problems = packages.flatMap(
-    (name) => checkRange(name, peerDependencies[name], installed[name]) ?? [],
-  );
-  if (problems.length > 0)
-    throw new Error(`peerDependencies of ${path.basename(dir)}/package.json: ${problems.join('; ')}.`);
-  return mapPackages((name) => peerDependencies[name] ?? `^${installed[name]}`);
+export function readRanges(dir: string, installed = installedVersions(dir)): VersionByPackage {
+  const { peerDependencies: ranges = {} } = readPackage(path.join(dir, 'package.json'));
+  const reject = (problem: string) => {
+    throw new Error(`peerDependencies of ${path.basename(dir)}/package.json: ${problem}.`);
+  };
+  if (ranges[contract] === undefined)
+    reject(
+      `${contract} is missing: add the versions that the remote works with, such as "^${installed[contract]}"`,
+    );
+  return mapPackages((name) => {
+    const range = ranges[name] ?? `^${installed[name]}`;
+    if (!semver.satisfies(installed[name], range))
+      reject(
+        `"${range}" for ${name} excludes ${installed[name]}, which the remote is built with: widen the range, such as "^1 || ^2", or build with another version`,
+      );
+    return range;
+  });
 }
 
 /** The versions of the shared packages that the shell provides, or the version ranges that a remote works with. */
 export const readSharedVersions = (name: ReleaseName, dir: string): VersionByPackage =>
   name === 'shell' ? installedVersions() : readRanges(dir);
-
-/** The modules that the renderer gives to pages: there may be only one React. */
-export const hostModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'];

@@ -11,23 +11,16 @@ const longestPauseMs = 30_000;
 const backOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
-/**
- * Attempts something until it succeeds, at once when the browser is back online.
- *
- * @param onFailure - Called after each attempt that fails.
- */
-export async function keepTrying(
-  attempt: () => Promise<unknown>,
-  onFailure: (cause: unknown, since: number) => void,
-): Promise<void> {
-  for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
-    const since = performance.now();
+/** Attempts something until it succeeds, at once when the browser is back online. @param onFailure - Called after each failure. */
+export async function retryWithBackoff<Result>(
+  attempt: () => Promise<Result>,
+  onFailure: (cause: unknown) => void,
+): Promise<Result> {
+  for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs))
     try {
-      await attempt();
-      return;
+      return await attempt();
     } catch (cause) {
-      onFailure(cause, since);
+      onFailure(cause);
       await Promise.race([pause(wait), backOnline()]);
     }
-  }
 }

@@ -1,17 +1,17 @@
 import { FileError, refetchBroken } from './broken-files';
 
 /**
- * Loads something. If files below an address fail, fetches them past the cache, each once, and loads it again.
+ * Loads something. If files below an address fail, or have failed before, fetches them past the cache, each once, and loads it again.
  *
  * @param signal - Aborts the fetching; by default each file has its own timeout.
  * @throws FileError if a file cannot be fetched or is damaged again; whatever `load` throws if none of its files failed.
  */
-export async function loadWhole<Loaded>(
+export async function loadWithCacheBypass<Loaded>(
   base: string,
   load: () => Promise<Loaded>,
   signal?: AbortSignal,
 ): Promise<Loaded> {
-  const refetched = new Set<string>();
+  const refetched = new Set(await refetchBroken(base, signal));
   for (;;)
     try {
       return await load();

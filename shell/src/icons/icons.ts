@@ -1,12 +1,12 @@
+import type { GeneratedFile } from '@proper/kit';
 import { mark, palette, tagline } from '@proper/shared-types/company/brand';
 import sharp from 'sharp';
-import type { GeneratedFile } from '../cache/generated-files';
 
 const { accent, paper } = palette.light;
 const { size } = mark;
 
 /** The mark as an element of an SVG picture. */
-export const markElement = (stroke: string): string =>
+const markElement = (stroke: string): string =>
   `<path d="${mark.path}" fill="none" stroke="${stroke}" stroke-width="${mark.strokeWidth}" stroke-linecap="square"/>`;
 
 /**
@@ -67,7 +67,7 @@ const manifest = {
 };
 
 /** The icons and the web app manifest, for the root of the site. */
-export const siteFiles: readonly GeneratedFile[] = [
+export const icons: readonly GeneratedFile[] = [
   { file: 'root/favicon.svg', render: async () => Buffer.from(outlined) },
   { file: 'root/favicon.ico', render: () => ico(outlined, 32) },
   { file: 'root/icon-192.png', render: () => png(outlined, 192) },

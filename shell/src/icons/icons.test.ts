@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { siteFiles } from './site-files';
+import { icons as files } from './icons';
 
 const rendered = async (name: string) => {
-  const bytes = await siteFiles.find(({ file }) => file === `root/${name}`)?.render();
+  const bytes = await files.find(({ file }) => file === `root/${name}`)?.render();
   return Buffer.from(bytes ?? []);
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,17 +28,5 @@ describe('a picture', () => {
     expect(await pictureOf('One')).toBe('One, picture 1');
     expect(await pictureOf('Two')).toBe('Two, picture 2');
     expect(await pictureOf('One', 'a circle')).toBe('One, picture 3');
-  });
-
-  it('is drawn again if only half of it, or nothing, is on the disk', async () => {
-    const truncate = (bytes: number) => {
-      for (const file of readdirSync(cache()).map((name) => path.join(cache(), name)))
-        writeFileSync(file, readFileSync(file).subarray(0, bytes));
-    };
-    await pictureOf('One');
-    truncate(70);
-    expect(await pictureOf('One')).toBe('One, picture 2');
-    truncate(0);
-    expect(await pictureOf('One')).toBe('One, picture 3');
   });
 });

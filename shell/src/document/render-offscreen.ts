@@ -1,5 +1,5 @@
-import { arrivingAttribute } from './ids';
-import { nextTask } from './next-task';
+import { loadingAttribute } from './ids';
+import { yieldToMain } from './yield-to-main';
 
 /**
  * The parts of a page that the first paint lays out only if they are near the window: sections, and each part of a text. The
@@ -10,35 +10,35 @@ const deferredParts = 'main > section ~ section, main [data-parts] > :not(h2, h3
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /**
- * Leaves everything below a page's first screen to {@link layOutRest}, so that the first screen appears sooner. From now on, what
+ * Leaves everything below a page's first screen to {@link renderOffscreen}, so that the first screen appears sooner. From now on, what
  * is near the window can be measured; in a new document it is not laid out before the second frame.
  */
-export function deferRest(): void {
-  document.documentElement.setAttribute(arrivingAttribute, 'page');
+export function deferOffscreen(): void {
+  document.documentElement.setAttribute(loadingAttribute, 'page');
 }
 
 /** Lays out the whole page in the next frame, so that it can be scrolled. */
-export function layOutAtOnce(): void {
-  document.documentElement.removeAttribute(arrivingAttribute);
+export function renderAtOnce(): void {
+  document.documentElement.removeAttribute(loadingAttribute);
 }
 
 /** Milliseconds of each frame for parts that are out of view: a text has many small ones. */
 const frameBudgetMs = 8;
 
 /** Lays out what the first paint left out, a little in each frame. After that, the page has its final height. */
-export async function layOutRest(): Promise<void> {
-  if (!document.documentElement.hasAttribute(arrivingAttribute)) return;
+export async function renderOffscreen(): Promise<void> {
+  if (!document.documentElement.hasAttribute(loadingAttribute)) return;
   // A document's second frame may not have come yet. Not before hydration: the styles of the whole page are computed again.
-  deferRest();
+  deferOffscreen();
   const parts = document.querySelectorAll<HTMLElement>(deferredParts);
   let startedAt = Number.NEGATIVE_INFINITY;
   for (const part of parts) {
     if (performance.now() - startedAt >= frameBudgetMs) {
       await nextFrame();
       // In a task of its own, so that the frame only paints.
-      await nextTask();
+      await yieldToMain();
       startedAt = performance.now();
-      if (!document.documentElement.hasAttribute(arrivingAttribute)) break;
+      if (!document.documentElement.hasAttribute(loadingAttribute)) break;
     }
     // Another page has replaced this one, and calls this function itself.
     if (!part.isConnected) return;
@@ -48,6 +48,6 @@ export async function layOutRest(): Promise<void> {
     // Safari has no scroll anchoring: a taller part above the window would move what is in view.
     if (before <= 0) scrollBy({ top: bottom - before, behavior: 'instant' });
   }
-  layOutAtOnce();
+  renderAtOnce();
   for (const part of parts) part.style.removeProperty('content-visibility');
 }

@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Build, earlierBuild } from '../rspack/builds';
+import { installedVersions } from '../rspack/shared-modules';
+import { type RenderedPage, renderPages } from './render-pages';
+
+/** Builds and renders a remote that has one page. */
+async function render(component: string, content?: string): Promise<readonly RenderedPage[]> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'proper-render-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  mkdirSync(path.join(dir, 'src'));
+  const meta =
+    content === undefined ? "meta: { title: 'About', description: '', keywords: [], kind: 'website' }," : '';
+  writeFileSync(
+    path.join(dir, 'src/remote.ts'),
+    `export const pages = [{ path: '/about', chunk: 'about', ${meta} load: () => import('./about') }];`,
+  );
+  writeFileSync(path.join(dir, 'src/about.tsx'), component);
+  if (content !== undefined) writeFileSync(path.join(dir, 'src/content.ts'), content);
+  const build: Build = {
+    name: 'mfe-careers',
+    dir,
+    mode: 'production',
+    folder: path.join(dir, 'dist'),
+    federation: () => ({ apply: () => undefined }),
+    generated: {},
+    shared: installedVersions(),
+    ...(content === undefined ? {} : { content: './src/content.ts' }),
+  };
+  const configuration = earlierBuild(build);
+  const modules = [path.join(import.meta.dirname, '../../../../node_modules')];
+  const compiler = rspack({ ...configuration, resolve: { ...configuration.resolve, modules } });
+  await new Promise<void>((resolve, reject) =>
+    compiler.run((cause, stats) => {
+      const errors = stats?.toJson({ all: false, errors: true }).errors ?? [];
+      compiler.close(() =>
+        cause || errors.length > 0
+          ? reject(cause ?? new Error(errors.map(({ message }) => message).join('\n')))
+          : resolve(),
+      );
+    }),
+  );
+  return renderPages(build);
+}
+
+const page = (body: string, imports = ''): string =>
+  `import { useSiteConfig } from '@proper/shared-types';${imports}\nexport default function About() {\n  ${body}\n}\n`;
+
+it('a page is finished, with slots in place of what each site configures', async () => {
+  const [about] = await render(
+    page(
+      'const { bookingUrl, contactEmail } = useSiteConfig();\n  return <><h1>A & B</h1><a href={bookingUrl}>{contactEmail}</a></>;',
+    ),
+  );
+  expect(about).toMatchObject({ path: '/about', chunk: 'about', meta: { title: 'About' } });
+  expect(about?.html).toMatch(
+    /^<h1>A &amp; B<\/h1><a href="https:\/\/booking-url\.slot\.invalid\/">contact-email[^<]*@slot\.invalid<\/a>$/,
+  );
+});
+
+it('a page with content is rendered with it', async () => {
+  const content = `export default {
+    folder: 'src', frontMatter: {},
+    pages: () => [{ path: '/about', meta: { title: 'Of content' }, html: { text: '<p>Hello</p>' }, data: { name: 'Ada' } }],
+  };`;
+  const [about] = await render(
+    'export default ({ html, data }: { html: { text: string }; data: { name: string } }) => <><h1>{data.name}</h1><div dangerouslySetInnerHTML={{ __html: html.text }} /></>;',
+    content,
+  );
+  expect(about).toMatchObject({
+    meta: { title: 'Of content' },
+    html: '<h1>Ada</h1><div><p>Hello</p></div>',
+    content: { html: { text: '<p>Hello</p>' }, data: { name: 'Ada' } },
+  });
+});
+
+it.each([
+  ['throws', page("throw new Error('no data');"), /^\/about: no data \(src\/about\.tsx:3\)$/],
+  [
+    'asks for a timer',
+    page('setTimeout(() => {}, 1);'),
+    /setTimeout is not defined: .*timers.* \(src\/about\.tsx:3\)$/,
+  ],
+  ['asks for the network', page("fetch('/');"), /fetch is not defined: .* \(src\/about\.tsx:3\)$/],
+  ['asks for Node.js', page('process.cwd();'), /process is not defined: .* \(src\/about\.tsx:3\)$/],
+  [
+    'waits for ever',
+    page('use(new Promise(() => {}));', "import { use } from 'react';"),
+    /^\/about: waits for something that never comes\.$/,
+  ],
+  [
+    'loops for ever',
+    page('\n  for (;;) useSiteConfig();'),
+    /^\/about: not finished after 5 s, at src\/about\.tsx:4\.$/,
+  ],
+  [
+    'depends on a part of a configured value',
+    page("return <h1>{useSiteConfig().contactEmail.split('@')[0]}</h1>;"),
+    /^\/about: depends on contactEmail by more than its value/,
+  ],
+  [
+    'depends on the length of one configured value, and shows another whole',
+    page('const { origin, linkedinUrl } = useSiteConfig();\n  return <h1>{origin}{linkedinUrl.length}</h1>;'),
+    /^\/about: depends on linkedinUrl by more/,
+  ],
+  [
+    'shows configuration that is no slot',
+    page('return <h1>{useSiteConfig().supabase.anonKey}</h1>;'),
+    /shows configuration other than/,
+  ],
+  ['is another each time', page('return <h1>{Math.random()}</h1>;'), /another each time it is rendered/],
+  [
+    'has an id of useId',
+    page('return <h1 id={useId()}>A</h1>;', "import { useId } from 'react';"),
+    /has an id from useId/,
+  ],
+  ['has no title', page('return <p>A</p>;'), /\/about: .*h1/],
+  [
+    'has an id that scripts look up',
+    page('return <h1 id="mfe-careers">A</h1>;'),
+    /\/about: has the id mfe-careers/,
+  ],
+  [
+    'uses a component of Mantine that the shell does not share',
+    page('return <Modal opened onClose={() => {}} />;', "import { Modal } from '@mantine/core';"),
+    /'Modal' .* was not found in '@mantine\/core' \(possible exports: Button, HeadlessMantineProvider/,
+  ],
+  [
+    'imports a module of Node.js',
+    page('return cwd();', "import { cwd } from 'node:process';"),
+    /node:process/,
+  ],
+])('a page that %s fails the build, with its name and line', async (_case, component, message) => {
+  await expect(render(component)).rejects.toThrow(message);
+});

@@ -1,0 +1,126 @@
+import { SiteConfigProvider, type SitePath } from '@proper/shared-types';
+import { type Composition, releaseBase } from '@proper/shared-types/release';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
+import { plainPath } from './document/address';
+import { elementById, rootId } from './document/ids';
+import { keepInput } from './document/kept-input';
+import { renderOffscreen } from './document/render-offscreen';
+import type { TrustMarkup } from './document/trusted-types';
+import { yieldToMain } from './document/yield-to-main';
+import { faultReporter } from './faults/report-fault';
+import { phaseOf } from './files/broken-files';
+import { loadWithCacheBypass } from './files/load-with-cache-bypass';
+import { retryWithBackoff } from './files/retry-with-backoff';
+import { wholeStyles } from './files/whole-styles';
+import { NotificationsOutlet } from './notifications/NotificationsOutlet';
+import { loadRemotePages } from './remotes/federation';
+import { forgetReload, openDocument } from './remotes/fresh-document';
+import { dataOfDocument } from './remotes/page-data';
+import { arrivalOfDocument } from './remotes/page-source';
+import { RemotePages } from './remotes/remote-pages';
+import { RemoteRegistry } from './remotes/remote-registry';
+import { createRoutes, pageRouteId } from './routes';
+import { reportRecovery } from './routing/error-pages';
+import { type App, AppContext, Hydration } from './routing/hydration';
+import { followLinks, keepJumpsFromRouter } from './routing/links';
+import { pageLoader } from './routing/page-loader';
+import { identifyEntry, restoreScroll } from './routing/scroll';
+
+const loadIdleParts = () =>
+  loadWithCacheBypass(releaseBase('shell'), () => import(/* webpackChunkName: "idle" */ './idle-parts'));
+
+/** Creates what a document needs in a browser, without changing anything on the screen. */
+function createApp(composition: Composition, trustMarkup: TrustMarkup) {
+  const { config, page, shell } = composition;
+  const { pathname: opened } = location;
+  const registry = new RemoteRegistry(composition);
+  const reportFault = faultReporter({
+    shell,
+    reportUrl: config.faultReportUrl,
+    remoteAt: (pathname) =>
+      page === null && pathname === opened ? undefined : registry.remoteAt(pathname as SitePath),
+  });
+  const documentData = dataOfDocument(trustMarkup);
+  const pages = new RemotePages({
+    registry,
+    loadRemote: loadRemotePages,
+    reportFault,
+    trustMarkup,
+    wholeStyles,
+    async headWriter() {
+      const { createHead } = await loadIdleParts();
+      return (opening) => createHead(opening, config);
+    },
+    dataAt: (path) => (path === page ? documentData : undefined),
+  });
+  // The page's files load while the shell hydrates.
+  if (page !== null) pages.componentOf(page);
+
+  identifyEntry();
+  keepJumpsFromRouter(() => router);
+  const router: DataRouter = createBrowserRouter(
+    createRoutes({
+      load: pageLoader({ registry, pages, reportFault, router: () => router }),
+      componentOf: (path) => pages.componentOf(path),
+      notices: (
+        <NotificationsOutlet
+          onHost={(show) => void idle.then(({ watchNotices }) => watchNotices(show, reportFault))}
+        />
+      ),
+    }),
+    { hydrationData: { loaderData: { [pageRouteId]: arrivalOfDocument(composition) } } },
+  );
+  const hydration = new Hydration(router.state.location);
+  /** They have arrived, and the first page has hydrated or has been left for another. */
+  const idle = hydration.finished.then(() =>
+    retryWithBackoff(loadIdleParts, (cause) =>
+      reportFault('Notices cannot be shown yet, and no page is fetched ahead:', {
+        remote: 'shell',
+        phase: phaseOf(cause),
+        cause,
+      }),
+    ),
+  );
+  return { registry, pages, router, hydration, idle, reportFault };
+}
+
+/** Once the page has hydrated: before that, React would report changes to its elements as mismatches. */
+async function completePage({ registry, pages, idle }: ReturnType<typeof createApp>): Promise<void> {
+  forgetReload();
+  await renderOffscreen();
+  // If this fails, the navigation that needs the styles tries again.
+  await wholeStyles().catch(() => undefined);
+  const { prefetchLinks, showFocused } = await idle;
+  showFocused();
+  prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
+}
+
+/** Hydrates the document. @param composition - What it was composed from */
+export async function start(composition: Composition, trustMarkup: TrustMarkup): Promise<void> {
+  const { page, config } = composition;
+  const { pathname, search, hash, href } = location;
+  if (page !== null && pathname !== page) {
+    // The visitor has gone back to another page of this document's predecessor before its scripts ran.
+    if (plainPath(pathname) !== page && openDocument(href)) return;
+    // The host has another name for the page, which the router would not find.
+    history.replaceState(history.state, '', page + search + hash);
+  }
+  const created = createApp(composition, trustMarkup);
+  const { router, registry, hydration, reportFault } = created;
+  followLinks(router, registry);
+  restoreScroll(router.state.location.key);
+  await yieldToMain();
+  const app: App = { hydration, reportFault, restoreInput: keepInput() };
+  hydrateRoot(
+    elementById(rootId),
+    <AppContext value={app}>
+      <SiteConfigProvider value={config}>
+        <RouterProvider router={router} onError={() => undefined} />
+      </SiteConfigProvider>
+    </AppContext>,
+    // The routes' error elements report what their pages throw.
+    { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(app, cause) },
+  );
+  void hydration.finished.then(() => completePage(created));
+}

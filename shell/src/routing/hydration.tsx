@@ -1,0 +1,64 @@
+import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
+import type { Location } from 'react-router-dom';
+import type { ReportFault } from '../faults/report-fault';
+
+/** How far the document's own page has hydrated. */
+export class Hydration {
+  /** Where the document was opened. */
+  readonly #opened: Pick<Location, 'pathname' | 'key'>;
+  #finish: () => void = () => undefined;
+  /** Resolves once the page has hydrated or has been left for another, so that nothing competes with that. */
+  readonly finished = new Promise<void>((resolve) => {
+    this.#finish = resolve;
+  });
+  isFinished = false;
+  /** Whether the page has thrown, and keeps the server's markup. */
+  hasFailed = false;
+
+  constructor(opened: Pick<Location, 'pathname' | 'key'>) {
+    this.#opened = opened;
+  }
+
+  finish(): void {
+    this.isFinished = true;
+    this.#finish();
+  }
+
+  /** Whether the document's own page is open and has not hydrated yet: its markup is the server's. */
+  isUnderWay(): boolean {
+    return !this.isFinished && location.pathname === this.#opened.pathname;
+  }
+
+  /** Whether a location is the one at which the document was opened. */
+  isOfDocument({ key }: Pick<Location, 'key'>): boolean {
+    return key === this.#opened.key;
+  }
+}
+
+/** What the shell's components need to know in a browser. */
+export interface App {
+  readonly hydration: Hydration;
+  readonly reportFault: ReportFault;
+  /** Gives new elements what the visitor did to those that React had to replace (`keepInput`). */
+  readonly restoreInput: () => void;
+}
+
+/** Null while a document is rendered: there, nothing happens that needs it. */
+export const AppContext = createContext<App | null>(null);
+
+/** Restores the visitor's input if React had to render the part that it is in again. */
+export function RestoreInput() {
+  const app = useContext(AppContext);
+  useLayoutEffect(() => app?.restoreInput(), [app]);
+  return null;
+}
+
+/**
+ * Marks the page as hydrated. It is in the page's Suspense boundary, so it hydrates with the page. If an effect of the page throws,
+ * React reports that before the microtask runs, and the page does not count as hydrated.
+ */
+export function Hydrated() {
+  const app = useContext(AppContext);
+  useEffect(() => queueMicrotask(() => app?.hydration.finish()), [app]);
+  return <RestoreInput />;
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://proper.example/" }
+import { drafts } from '@proper/shared-types';
+import type { DataRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FileError, GoneError } from '../files/broken-files';
+import { openDocument } from '../remotes/fresh-document';
+import { PageNotFoundError } from '../remotes/page-source';
+import { pageLoader } from './page-loader';
+
+vi.mock('../remotes/fresh-document', () => ({ openDocument: vi.fn(() => true) }));
+
+const head = { title: 'About', tags: [] };
+const isOutdated = vi.fn<(path: string) => boolean>();
+const registry = { isOutdated, refresh: vi.fn<() => Promise<void>>() };
+const open = vi.fn<(path: string) => Promise<typeof head>>();
+const reportFault = vi.fn();
+const router = {
+  state: {
+    navigation: { location: { pathname: '/about', search: '?a=1', hash: '#people' } },
+    location: { pathname: '/', search: '', hash: '' },
+  },
+} as unknown as DataRouter;
+
+/** How a navigation to /about ends: with a page, or undefined if a document is opened in its place. */
+async function navigate(signal = new AbortController().signal): Promise<unknown> {
+  const load = pageLoader({ registry, pages: { open }, reportFault, router: () => router });
+  const request = { url: 'https://proper.example/about?a=1', signal } as Request;
+  const arrival = load({ request, params: {}, context: undefined } as unknown as Parameters<typeof load>[0]);
+  return Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, 20))]);
+}
+
+const destination = 'https://proper.example/about?a=1#people';
+
+beforeEach(() => {
+  registry.refresh.mockReset().mockResolvedValue();
+  isOutdated.mockReset().mockReturnValue(false);
+  open.mockReset().mockResolvedValue(head);
+  vi.mocked(openDocument).mockReset().mockReturnValue(true);
+  reportFault.mockReset();
+});
+
+afterEach(() => drafts.drop('contact'));
+
+describe('a navigation ends', () => {
+  it('with the page, without waiting for what is live', async () => {
+    registry.refresh.mockReturnValue(new Promise(() => undefined));
+    expect(await navigate()).toEqual({ status: 'shown', head });
+    expect(openDocument).not.toHaveBeenCalled();
+  });
+
+  it('with a document if a newer release is live, unless a form has unsent input', async () => {
+    isOutdated.mockReturnValue(true);
+    expect(await navigate()).toBeUndefined();
+    expect(openDocument).toHaveBeenCalledExactlyOnceWith(destination);
+    expect(open).not.toHaveBeenCalled();
+    drafts.save('contact', { name: 'Ada' });
+    expect(await navigate()).toEqual({ status: 'shown', head });
+  });
+
+  it('with the page, which a document replaces if it turns out that its remote is disabled', async () => {
+    let answer = (): void => undefined;
+    registry.refresh.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    expect(await navigate()).toEqual({ status: 'shown', head });
+    isOutdated.mockReturnValue(true);
+    answer();
+    await vi.waitFor(() => expect(openDocument).toHaveBeenCalledExactlyOnceWith(destination));
+  });
+
+  it.each([
+    ['no remote has the page', new PageNotFoundError('none')],
+    ['its files are gone', new GoneError('fetch', 'gone')],
+  ])('with a document if %s, and with an offer to try again if that was tried', async (_title, cause) => {
+    open.mockRejectedValue(cause);
+    expect(await navigate()).toBeUndefined();
+    expect(reportFault).not.toHaveBeenCalled();
+    vi.mocked(openDocument).mockReturnValue(false);
+    expect(await navigate()).toEqual({ status: 'failed' });
+  });
+
+  it('with an offer to try again if a file does not arrive, which is reported', async () => {
+    const cause = new FileError('fetch', 'offline');
+    open.mockRejectedValue(cause);
+    expect(await navigate()).toEqual({ status: 'failed' });
+    expect(reportFault).toHaveBeenCalledExactlyOnceWith('/about could not be opened:', {
+      page: '/about',
+      phase: 'fetch',
+      cause,
+    });
+  });
+
+  it('with nothing if the visitor has clicked on something else meanwhile', async () => {
+    open.mockRejectedValue(new PageNotFoundError('none'));
+    expect(await navigate(AbortSignal.abort())).toBeUndefined();
+    expect(openDocument).not.toHaveBeenCalled();
+  });
+});
