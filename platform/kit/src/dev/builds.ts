@@ -63,10 +63,6 @@ function developBrowser(build: Build, hasRefresh: boolean): Configuration {
     // Open pages may still ask for updates of earlier builds.
     output: { ...release.output, filename: '[name].js', chunkFilename: '[name].js', clean: false },
     optimization: { ...(isShell ? shellChunks : { splitChunks: false }), emitOnErrors: false },
-    resolve: {
-      ...release.resolve,
-      alias: { ...release.resolve?.alias, 'react-refresh/runtime$': `${here('refresh.cjs')}?${name}` },
-    },
     plugins: [
       federation(
         isShell ? shellFederation() : { ...remoteFederation(name, shared), filename: entryFile, exposes },
@@ -75,6 +71,7 @@ function developBrowser(build: Build, hasRefresh: boolean): Configuration {
       new HotModuleReplacementPlugin(),
       new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       isShell && new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core'),
+      new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${here('refresh.cjs')}?${name}`),
       hasRefresh &&
         new ReactRefreshRspackPlugin({
           test: /\.tsx$/,
@@ -99,34 +96,28 @@ export interface DevelopedWorkspace {
  * @param folder - Gets them.
  * @param hasRefresh - Whether components are refreshed in place, which needs React's development build on the page.
  */
-export async function developWorkspace(
+export function developWorkspace(
   workspace: Workspace,
   folder: string,
   hasRefresh: boolean,
-): Promise<DevelopedWorkspace> {
+): DevelopedWorkspace {
   const { name, dir } = workspace;
-  const generated = await renderFiles((await workspace.generatedFiles?.()) ?? []);
-  for (const { file, content } of generated) {
-    mkdirSync(path.join(folder, 'browser', path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(folder, 'browser', file), content);
-  }
-  const build: Build = {
-    ...workspace,
-    mode: 'development',
-    folder,
-    generated: Object.fromEntries(generated.map((each) => [each.name, each.file])),
-    shared: readSharedVersions(name, dir),
-  };
+  const shared = readSharedVersions(name, dir);
+  const build: Build = { ...workspace, mode: 'development', folder, generated: {}, shared };
   const node = earlierBuild(build);
+  const optimization = { ...node.optimization, emitOnErrors: false };
   return {
     build,
-    node: {
-      ...node,
-      ...common,
-      name: `${name} ${node.name}`,
-      devtool: 'source-map',
-      optimization: { ...node.optimization, emitOnErrors: false },
-    },
+    node: { ...node, ...common, name: `${name} ${node.name}`, devtool: 'source-map', optimization },
     browser: developBrowser(build, hasRefresh),
   };
+}
+
+/** Writes the generated files of a workspace, such as PDFs, under their names. They are not generated again after an edit. */
+export async function writeGeneratedFiles({ folder, generatedFiles }: Build): Promise<void> {
+  for (const { name, content } of await renderFiles((await generatedFiles?.()) ?? [])) {
+    const file = path.join(folder, 'browser', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
 }

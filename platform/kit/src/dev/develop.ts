@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
+import { messageOf } from '@proper/composer/invalid-release';
 import type { Remotes, SourceOf } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { openSource } from '@proper/composer/source';
@@ -17,7 +18,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import type { Project } from '../cli/project';
 import type { TeamConfig } from '../team-config';
 import { answer } from './answer';
-import { clientBuild, developWorkspace } from './builds';
+import { clientBuild, developWorkspace, writeGeneratedFiles } from './builds';
 import { watchReleases } from './releases';
 
 /** What is developed, and with what. */
@@ -49,21 +50,27 @@ async function fetchReleases({ developed, remotes, sourceOf, dataDir, report }: 
   const names = ['shell', ...remotes.remotes.keys()].filter((name) => !developed.has(name));
   const fetched = names.map(async (name) => {
     const address = sourceOf(name);
-    return address && fetchRelease(name, openSource(name, address, settings.sizes.file), options);
+    if (!address) return [];
+    try {
+      const stored = await fetchRelease(name, openSource(name, address, settings.sizes.file), options);
+      report(`${name} comes from its release ${stored.release.version}`);
+      return [[name, stored] as const];
+    } catch (cause) {
+      report(`${name} is not shown: ${messageOf(cause)}`);
+      return [];
+    }
   });
-  const found = (await Promise.all(fetched)).filter((release) => release !== undefined);
-  return new Map(found.map((stored) => [stored.release.name, stored]));
+  return new Map((await Promise.all(fetched)).flat());
 }
 
-async function developWorkspaces({ developed }: DevelopOptions, folder: string) {
-  return Promise.all(
+const developWorkspaces = ({ developed }: DevelopOptions, folder: string) =>
+  Promise.all(
     [...developed].map(async ([name, dir]) => {
       const file = pathToFileURL(path.join(dir, 'rspack.config.ts')).href;
       const { default: team }: { default: TeamConfig } = await import(file);
       return developWorkspace(team.workspace, path.join(folder, name), developed.has('shell'));
     }),
   );
-}
 
 /** The files of a release, and at the root of the site those that the shell has there. */
 function serveFiles(name: ReleaseName, directory: string) {
@@ -82,8 +89,6 @@ function serveFiles(name: ReleaseName, directory: string) {
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
   const { developed, remotes, config, port, host, dataDir, backend, report } = options;
   const releases = await fetchReleases(options);
-  for (const { release } of releases.values())
-    report(`${release.name} comes from its release ${release.version}`);
   if (!developed.has('shell') && !releases.has('shell'))
     throw new OperatorError(
       'No page can be shown without a shell. Take its release from a site: --from https://the-site',
@@ -123,6 +128,9 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   );
   const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
   await server.start();
+  await whenBuilt();
+  report(`\nProper is being developed at http://localhost:${port} (ready in ${performance.now() / 1000} s)`);
+  await Promise.all(workspaces.map(({ build }) => writeGeneratedFiles(build)));
   return async () => {
     await server.stop();
     await new Promise<void>((resolve) => compiler.close(() => resolve()));
