@@ -45,7 +45,7 @@ export interface ServerOptions {
 /** Node's own limits, in milliseconds and bytes. The forms give up after ten seconds. */
 const limits = {
   /** Without a byte sent or received: the client has stalled. */
-  connectionTimeout: 30_000,
+  connectionTimeout: 120_000,
   /** For a whole request, with its body. */
   requestTimeout: 30_000,
   /** Between two requests. Longer than proxies usually keep a connection, so that none closes as they send a request. */

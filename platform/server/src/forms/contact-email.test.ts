@@ -111,7 +111,7 @@ describe('a contact request', () => {
 
   it('arrives with a name that looks encoded, but decodes nothing', async () => {
     const { email } = await emailWith({ from_name: '=?utf-8?B?aGk=?=' });
-    expect(email.subject).toBe('Contact request from = ?utf-8?B?aGk=?=');
+    expect(email.subject).toBe('Contact request from = ?utf-8?B?aGk= ?=');
   });
 
   it.each([
