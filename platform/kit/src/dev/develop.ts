@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
 import { messageOf } from '@proper/composer/invalid-release';
+import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
 import type { Remotes, SourceOf } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { openSource } from '@proper/composer/source';
