@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { releasesBase } from '@proper/shared-types/release';
+import { releaseBase, releasesBase } from '@proper/shared-types/release';
 import {
   type Configuration,
   CssExtractRspackPlugin,
@@ -113,11 +113,24 @@ export function developWorkspace(
   };
 }
 
-/** Writes the generated files of a workspace, such as PDFs, under their names. They are not generated again after an edit. */
-export async function writeGeneratedFiles({ folder, generatedFiles }: Build): Promise<void> {
-  for (const { name, content } of await renderFiles((await generatedFiles?.()) ?? [])) {
-    const file = path.join(folder, 'browser', name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, content);
+/**
+ * Writes a generated file, such as a PDF, when it is asked for. An edit does not change one that has been.
+ *
+ * @param address - Of the file: in development, its folder is not named by its content.
+ * @returns Whether there is such a file.
+ */
+export async function writeGeneratedFile(builds: readonly Build[], address: string): Promise<boolean> {
+  for (const { name, folder, generatedFiles } of builds) {
+    const base = address.startsWith(releaseBase(name)) ? releaseBase(name) : name === 'shell' && '/';
+    if (base === false) continue;
+    const wanted = (base === '/' ? 'root/' : '') + address.slice(base.length);
+    const files = (await generatedFiles?.())?.filter((each) => each.file === wanted) ?? [];
+    for (const { content } of await renderFiles(files)) {
+      const file = path.join(folder, 'browser', wanted);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content);
+      return true;
+    }
   }
+  return false;
 }

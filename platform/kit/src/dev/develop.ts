@@ -18,7 +18,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import type { Project } from '../cli/project';
 import type { TeamConfig } from '../team-config';
 import { answer } from './answer';
-import { clientBuild, developWorkspace, writeGeneratedFiles } from './builds';
+import { clientBuild, developWorkspace } from './builds';
 import { watchReleases } from './releases';
 
 /** What is developed, and with what. */
@@ -98,8 +98,9 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   rmSync(folder, { recursive: true, force: true });
   const workspaces = await developWorkspaces(options, folder);
   const compiler = rspack([clientBuild, ...workspaces.flatMap(({ node, browser }) => [node, browser])]);
+  const builds = workspaces.map(({ build }) => build);
   watchReleases(compiler, {
-    builds: workspaces.map(({ build }) => build),
+    builds,
     releases,
     report,
     onStale: () => server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed'),
@@ -107,7 +108,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   const site = { config, remotes, releases };
   const folders = new Map([
     ...[...releases.values()].map(({ release, folder: stored }) => [release.name, stored] as const),
-    ...workspaces.map(({ build }) => [build.name, build.folder] as const),
+    ...builds.map((build) => [build.name, build.folder] as const),
   ]);
   const server: RspackDevServer = new RspackDevServer(
     {
@@ -121,7 +122,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       proxy: backend === undefined ? [] : [{ context: ['/rest/', '/api/'], target: backend }],
       setupMiddlewares: (middlewares) => [
         ...middlewares,
-        { name: 'site', middleware: answer({ site, folder, whenBuilt, report }) },
+        { name: 'site', middleware: answer({ site, builds, folder, whenBuilt, report }) },
       ],
     },
     compiler,
@@ -129,8 +130,9 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
   await server.start();
   await whenBuilt();
-  report(`\nProper is being developed at http://localhost:${port} (ready in ${performance.now() / 1000} s)`);
-  await Promise.all(workspaces.map(({ build }) => writeGeneratedFiles(build)));
+  report(
+    `\nProper is being developed at http://localhost:${port} (ready in ${(performance.now() / 1000).toFixed(1)} s)`,
+  );
   return async () => {
     await server.stop();
     await new Promise<void>((resolve) => compiler.close(() => resolve()));
