@@ -3,11 +3,14 @@ import { acceptances } from '@proper/composer/serve-folder';
 import type { SitePath } from '@proper/shared-types';
 import { siteManifestPath } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler } from '@rspack/core';
+import type { Build } from '../rspack/builds';
+import { writeGeneratedFile } from './builds';
 import { type DevelopedSite, describeSite, documentAt } from './documents';
 import { originalStack } from './errors';
 
 interface AnswerOptions {
   readonly site: DevelopedSite;
+  readonly builds: readonly Build[];
   /** Has the builds. */
   readonly folder: string;
   /** Resolves when no build is running. */
@@ -18,6 +21,7 @@ interface AnswerOptions {
 interface Answer {
   readonly status?: number;
   readonly type?: string;
+  readonly location?: string;
   readonly body: string;
 }
 
@@ -43,7 +47,10 @@ async function answerPost(
   return { status: status ?? 200, body: accepted };
 }
 
-async function answerGet(pathname: string, { site, whenBuilt }: AnswerOptions): Promise<Answer> {
+async function answerGet(pathname: string, { site, builds, whenBuilt }: AnswerOptions): Promise<Answer> {
+  // From now on, it is there.
+  if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(builds, pathname)))
+    return { status: 302, location: pathname, body: '' };
   await whenBuilt();
   if (pathname === siteManifestPath) return json(describeSite(site));
   const { status, html, pageData } = await documentAt(withoutEnding(pathname), site);
@@ -63,8 +70,10 @@ export const answer =
           ? await answerPost(pathname, await text(request), options)
           : await answerGet(pathname, options);
       if (!found) return next();
-      const { status = 200, type = 'text/plain; charset=utf-8', body } = found;
-      response.writeHead(status, { 'content-type': type }).end(request.method === 'HEAD' ? undefined : body);
+      const { status = 200, type = 'text/plain; charset=utf-8', location, body } = found;
+      response
+        .writeHead(status, { 'content-type': type, ...(location && { location }) })
+        .end(request.method === 'HEAD' ? undefined : body);
     } catch (cause) {
       next(cause);
     }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { releasesBase } from '@proper/shared-types/release';
+import { releaseBase, releasesBase } from '@proper/shared-types/release';
 import {
   type Configuration,
   CssExtractRspackPlugin,
@@ -63,10 +63,6 @@ function developBrowser(build: Build, hasRefresh: boolean): Configuration {
     // Open pages may still ask for updates of earlier builds.
     output: { ...release.output, filename: '[name].js', chunkFilename: '[name].js', clean: false },
     optimization: { ...(isShell ? shellChunks : { splitChunks: false }), emitOnErrors: false },
-    resolve: {
-      ...release.resolve,
-      alias: { ...release.resolve?.alias, 'react-refresh/runtime$': `${here('refresh.cjs')}?${name}` },
-    },
     plugins: [
       federation(
         isShell ? shellFederation() : { ...remoteFederation(name, shared), filename: entryFile, exposes },
@@ -75,6 +71,7 @@ function developBrowser(build: Build, hasRefresh: boolean): Configuration {
       new HotModuleReplacementPlugin(),
       new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       isShell && new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core'),
+      new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${here('refresh.cjs')}?${name}`),
       hasRefresh &&
         new ReactRefreshRspackPlugin({
           test: /\.tsx$/,
@@ -99,34 +96,41 @@ export interface DevelopedWorkspace {
  * @param folder - Gets them.
  * @param hasRefresh - Whether components are refreshed in place, which needs React's development build on the page.
  */
-export async function developWorkspace(
+export function developWorkspace(
   workspace: Workspace,
   folder: string,
   hasRefresh: boolean,
-): Promise<DevelopedWorkspace> {
+): DevelopedWorkspace {
   const { name, dir } = workspace;
-  const generated = await renderFiles((await workspace.generatedFiles?.()) ?? []);
-  for (const { file, content } of generated) {
-    mkdirSync(path.join(folder, 'browser', path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(folder, 'browser', file), content);
-  }
-  const build: Build = {
-    ...workspace,
-    mode: 'development',
-    folder,
-    generated: Object.fromEntries(generated.map((each) => [each.name, each.file])),
-    shared: readSharedVersions(name, dir),
-  };
+  const shared = readSharedVersions(name, dir);
+  const build: Build = { ...workspace, mode: 'development', folder, generated: {}, shared };
   const node = earlierBuild(build);
+  const optimization = { ...node.optimization, emitOnErrors: false };
   return {
     build,
-    node: {
-      ...node,
-      ...common,
-      name: `${name} ${node.name}`,
-      devtool: 'source-map',
-      optimization: { ...node.optimization, emitOnErrors: false },
-    },
+    node: { ...node, ...common, name: `${name} ${node.name}`, devtool: 'source-map', optimization },
     browser: developBrowser(build, hasRefresh),
   };
+}
+
+/**
+ * Writes a generated file, such as a PDF, when it is asked for. An edit does not change one that has been.
+ *
+ * @param address - Of the file: in development, its folder is not named by its content.
+ * @returns Whether there is such a file.
+ */
+export async function writeGeneratedFile(builds: readonly Build[], address: string): Promise<boolean> {
+  for (const { name, folder, generatedFiles } of builds) {
+    const base = address.startsWith(releaseBase(name)) ? releaseBase(name) : name === 'shell' && '/';
+    if (base === false) continue;
+    const wanted = (base === '/' ? 'root/' : '') + address.slice(base.length);
+    const files = (await generatedFiles?.())?.filter((each) => each.file === wanted) ?? [];
+    for (const { content } of await renderFiles(files)) {
+      const file = path.join(folder, 'browser', wanted);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content);
+      return true;
+    }
+  }
+  return false;
 }

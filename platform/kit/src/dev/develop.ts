@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { messageOf } from '@proper/composer/invalid-release';
 import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
 import type { Remotes, SourceOf } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
@@ -49,21 +50,27 @@ async function fetchReleases({ developed, remotes, sourceOf, dataDir, report }: 
   const names = ['shell', ...remotes.remotes.keys()].filter((name) => !developed.has(name));
   const fetched = names.map(async (name) => {
     const address = sourceOf(name);
-    return address && fetchRelease(name, openSource(name, address, settings.sizes.file), options);
+    if (!address) return [];
+    try {
+      const stored = await fetchRelease(name, openSource(name, address, settings.sizes.file), options);
+      report(`${name} comes from its release ${stored.release.version}`);
+      return [[name, stored] as const];
+    } catch (cause) {
+      report(`${name} is not shown: ${messageOf(cause)}`);
+      return [];
+    }
   });
-  const found = (await Promise.all(fetched)).filter((release) => release !== undefined);
-  return new Map(found.map((stored) => [stored.release.name, stored]));
+  return new Map((await Promise.all(fetched)).flat());
 }
 
-async function developWorkspaces({ developed }: DevelopOptions, folder: string) {
-  return Promise.all(
+const developWorkspaces = ({ developed }: DevelopOptions, folder: string) =>
+  Promise.all(
     [...developed].map(async ([name, dir]) => {
       const file = pathToFileURL(path.join(dir, 'rspack.config.ts')).href;
       const { default: team }: { default: TeamConfig } = await import(file);
       return developWorkspace(team.workspace, path.join(folder, name), developed.has('shell'));
     }),
   );
-}
 
 /** The files of a release, and at the root of the site those that the shell has there. */
 function serveFiles(name: ReleaseName, directory: string) {
@@ -82,8 +89,6 @@ function serveFiles(name: ReleaseName, directory: string) {
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
   const { developed, remotes, config, port, host, dataDir, backend, report } = options;
   const releases = await fetchReleases(options);
-  for (const { release } of releases.values())
-    report(`${release.name} comes from its release ${release.version}`);
   if (!developed.has('shell') && !releases.has('shell'))
     throw new OperatorError(
       'No page can be shown without a shell. Take its release from a site: --from https://the-site',
@@ -93,8 +98,9 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   rmSync(folder, { recursive: true, force: true });
   const workspaces = await developWorkspaces(options, folder);
   const compiler = rspack([clientBuild, ...workspaces.flatMap(({ node, browser }) => [node, browser])]);
+  const builds = workspaces.map(({ build }) => build);
   watchReleases(compiler, {
-    builds: workspaces.map(({ build }) => build),
+    builds,
     releases,
     report,
     onStale: () => server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed'),
@@ -102,7 +108,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   const site = { config, remotes, releases };
   const folders = new Map([
     ...[...releases.values()].map(({ release, folder: stored }) => [release.name, stored] as const),
-    ...workspaces.map(({ build }) => [build.name, build.folder] as const),
+    ...builds.map((build) => [build.name, build.folder] as const),
   ]);
   const server: RspackDevServer = new RspackDevServer(
     {
@@ -116,13 +122,17 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       proxy: backend === undefined ? [] : [{ context: ['/rest/', '/api/'], target: backend }],
       setupMiddlewares: (middlewares) => [
         ...middlewares,
-        { name: 'site', middleware: answer({ site, folder, whenBuilt, report }) },
+        { name: 'site', middleware: answer({ site, builds, folder, whenBuilt, report }) },
       ],
     },
     compiler,
   );
   const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
   await server.start();
+  await whenBuilt();
+  report(
+    `\nProper is being developed at http://localhost:${port} (ready in ${(performance.now() / 1000).toFixed(1)} s)`,
+  );
   return async () => {
     await server.stop();
     await new Promise<void>((resolve) => compiler.close(() => resolve()));

@@ -20,15 +20,18 @@ interface WatchOptions {
   readonly onStale: () => void;
 }
 
-/** A thread that has loaded what it needs, so that an edit of a text is shown at once. */
-let standby: Worker | undefined;
+let renderer: Worker | undefined;
+/** One remote's pages are rendered after the other's. */
+let last: Promise<unknown> = Promise.resolve();
 
 async function render(build: Build): Promise<readonly RenderedPage[]> {
-  const worker = standby;
-  standby = undefined;
-  const pages = await renderPages(build, worker).finally(() => {
-    standby ??= startRenderer();
+  const rendering = last.then(() => {
+    // It has been ended if it took too long.
+    if (!renderer || renderer.threadId < 0) renderer = startRenderer('on');
+    return renderPages(build, renderer);
   });
+  last = rendering.catch(() => undefined);
+  const pages = await rendering;
   for (const { path: page, html, content } of pages)
     for (const [name, text] of [
       [htmlName(page), html],
