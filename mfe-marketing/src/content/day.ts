@@ -3,6 +3,12 @@ export const trays = ['Yours', 'Ours', 'Done'] as const;
 
 export type Tray = (typeof trays)[number];
 
+/** What each folder means. */
+export const trayMeanings = 'Yours: only you can answer. Ours: your assistant does. Done: nothing follows.';
+
+/** How many messages there are to sort before the note; the rest is an offer. */
+export const firstMessages = 3;
+
 /** The lines of the note at the end of a day: those that the article on email promises, in the same order. */
 export const noteLines = [
   'What came in that matters',
@@ -134,8 +140,20 @@ export const messages: readonly Message[] = [
   },
 ];
 
-/** How many of the messages an assistant leaves to the client. */
+/** How many of the messages an assistant leaves to the client; {@link summary} says it in words. */
 export const yoursCount = messages.filter(({ tray }) => tray === 'Yours').length;
+
+export const summary = 'Ten came in. Three would have reached you.';
+
+/** The answer to a client who sorts a message otherwise than the assistant would. */
+export function objection({ tray, why }: Message): string {
+  const [ours, yours] = {
+    Yours: ['We would leave this to you', 'You would rather not?'],
+    Ours: ['We would do this for you', 'You would rather do it yourself?'],
+    Done: ['We would file this', 'You would rather see it?'],
+  }[tray];
+  return `${ours}: ${why}. ${yours} Then that is a rule.`;
+}
 
 /** The line that a message writes if it is sorted into a folder: the assistant's own, or one that follows the client's rule. */
 export function entryFor(
@@ -144,6 +162,6 @@ export function entryFor(
 ): NonNullable<Message['writes']> {
   if (chosen === tray && writes) return writes;
   return chosen === 'Yours'
-    ? [0, `“${subject}” is in Yours, because you said so, with a draft.`]
-    : [1, `“${subject}” is dealt with by your assistant, because you said so.`];
+    ? [0, `Your rule: “${subject}” waits for you, with a draft.`]
+    : [1, `Your rule: your assistant deals with “${subject}”.`];
 }

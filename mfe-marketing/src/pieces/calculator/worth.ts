@@ -1,4 +1,4 @@
-import { paths, plans, roiStages } from '@proper/company';
+import { plans, roiStages } from '@proper/company';
 import { exampleFigures, stageEnds, weeksPerMonth } from '../../content/roi-assumptions';
 
 /** The weeks of the commitment. */
@@ -40,15 +40,13 @@ export function readFigures(source: Pick<URLSearchParams, 'get'>): Figures {
 export const formatQuery = ({ hours, hour, plan }: Figures): string =>
   `?hours=${hours}&hour=${hour}&plan=${plan}`;
 
-/** The whole calculator with these figures. */
-export const calculatorWith = (figures: Figures): string =>
-  paths.calculator.replace('#', `${formatQuery(figures)}#`);
-
 /** How the sum comes out: it never pays, only after the commitment, or within it. */
 type Verdict = 'never' | 'late' | 'pays';
 
 /** What the first three months are worth, in dollars, and from when. */
 export interface Worth {
+  /** What a week is worth once everything is handed over. */
+  readonly full: number;
   /** What a week is worth in each stage of the curve. */
   readonly stages: readonly number[];
   /** What the plan costs a week. */
@@ -66,7 +64,8 @@ export interface Worth {
 export function calculateWorth({ hours, hour, plan }: Figures): Worth {
   const price = plans[plan].pricePerMonth;
   const cost = price / weeksPerMonth;
-  const stages = roiStages.map(({ percent }) => (hours * hour * percent) / 100);
+  const full = hours * hour;
+  const stages = roiStages.map(({ percent }) => (full * percent) / 100);
   const stageOf = (week: number): number => stageEnds.findIndex((end) => week < end);
   let total = 0;
   let balance = 0;
@@ -83,6 +82,7 @@ export function calculateWorth({ hours, hour, plan }: Figures): Worth {
   if (breakEven === undefined && weekly > 0) breakEven = committedWeeks + Math.ceil(-balance / weekly);
   const thirdMonth = roiStages[3].percent / 100;
   return {
+    full,
     stages,
     cost,
     total,

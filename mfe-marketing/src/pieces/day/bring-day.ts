@@ -14,15 +14,13 @@ function describeDay(form: HTMLFormElement): string {
     return entries.length > 0 ? `${line.querySelector('dt')?.textContent}: ${entries.join(' ')}` : [];
   });
   const rules = written(form, 'li');
-  return [...lines, ...(rules.length > 0 ? [`My rules: ${rules.join('; ')}`] : [])].join('\n');
+  return [...lines, ...(rules.length > 0 ? [`Rules: ${rules.join('; ')}`] : [])].join('\n');
 }
 
 /** Has the link to the contact form take along what is sorted so far. */
 function bringDay(form: HTMLFormElement): void {
   const words = describeDay(form);
-  form
-    .querySelector('[data-actions] a')
-    ?.setAttribute('href', bringToCall(words && `My day, sorted:\n${words}`));
+  form.querySelector('[data-actions] a')?.setAttribute('href', bringToCall(words && `My day:\n${words}`));
 }
 
 /** Has the day react: its link takes along what is sorted, also before hydration, and its button prints the note. */
