@@ -7,7 +7,7 @@ export const mainServices = [
     id: 'inbox',
     title: 'Email and inbox management',
     description:
-      'We read, sort and answer what does not need you. What does need you waits in one short list, with a draft ready.',
+      'We read, sort and answer what does not need you. What does waits in one short list, with a draft.',
     sheet: [
       'A draft waiting in Yours',
       'Thank you for the proposal. Could we speak on [Thursday at two, or Friday at half past nine?]',
@@ -18,15 +18,13 @@ export const mainServices = [
   {
     id: 'calendar',
     title: 'Calendar and scheduling',
-    description:
-      'We book, move and confirm your meetings, and keep free the hours that you need for your own work.',
+    description: 'We book, move and confirm your meetings, and keep your own hours free.',
     sheet: ['The supplier’s call', 'Thursday, 2 pm', 'Now Friday, 10 am', 'Confirmed by both'],
   },
   {
     id: 'tasks',
     title: 'Task and project management',
-    description:
-      'We turn what you say in passing into a task with an owner and a date, then see it through to the end.',
+    description: 'What you say in passing becomes a task with an owner and a date, and is seen through.',
     sheet: [
       'The move to the second floor',
       'Monday: the desks are measured',
@@ -38,8 +36,7 @@ export const mainServices = [
   {
     id: 'research',
     title: 'Research and notes',
-    description:
-      'We find out, compare and sum up, so that you decide from one page instead of twenty open tabs.',
+    description: 'We find out, compare and sum up: you decide from one page, not twenty tabs.',
     sheet: [
       'Notes: prices for the new year',
       'Decided: no change before June.',

@@ -50,7 +50,7 @@ export const services = [
 
 /** From the first call to a running week. */
 export const howItWorks = {
-  'Tell us about your week': `On a ${call.length} discovery call you walk us through a normal week. We say what we would take over first, which plan fits, and where we would be no help.`,
-  'Open the first tools': `Onboarding takes ${terms.onboarding}. We write down how you like things done, set up access tool by tool, and from day ${firstDayTogether} you work with your assistant.`,
+  'Tell us about your week': `On a ${call.length} discovery call we go through a normal week and say what we would take over first, and which plan fits.`,
+  'Open the first tools': `Onboarding takes ${terms.onboarding}. We write down how you like things done, and set up access tool by tool. From day ${firstDayTogether} you work with your assistant.`,
   'Get the week back': `Your assistant starts at Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy}, running your routines, and works at Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead, within limits that you set.`,
 } as const;

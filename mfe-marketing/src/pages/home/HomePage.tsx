@@ -20,7 +20,7 @@ export default function HomePage({ html }: PageContent) {
         lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks their work. You get ${outcomes.hoursBack.value} back every week.`}
         actions={
           <>
-            <BookingLink note={doors.book} />
+            <BookingLink inHero note={doors.book} />
             <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
               Start Now
             </ButtonLink>

@@ -83,7 +83,7 @@ export default function ServicesPage({ html }: PageContent) {
         lead={`Six kinds of work, done by people who know how you like it. Plans start at ${formatPrice(plans.fractional.pricePerMonth)} a month, and a busy month costs no more than a quiet one.`}
         actions={
           <>
-            <BookingLink note={doors.book} />
+            <BookingLink inHero note={doors.book} />
             <ButtonLink href={paths.pricing} variant="secondary">
               See the plans
             </ButtonLink>

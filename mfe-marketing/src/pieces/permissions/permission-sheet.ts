@@ -7,10 +7,12 @@ import { describeSheet, readState, stateMark, writeState } from './sheet-state';
 const updateLink = (form: HTMLFormElement): void =>
   form.querySelector('[data-actions] a')?.setAttribute('href', bringToCall(describeSheet(form)));
 
-/** Shows the sheet once the page has its final height. */
-function scrollToSheet(form: HTMLFormElement): void {
+/** Opens the sheet, and shows it once the page has its final height. */
+function showSheet(form: HTMLFormElement): void {
+  const place = form.closest('details');
   const page = document.documentElement;
-  const show = () => form.closest('section')?.scrollIntoView({ behavior: 'instant' });
+  const show = () => place?.scrollIntoView({ behavior: 'instant' });
+  if (place) place.open = true;
   if (!page.hasAttribute('data-arriving')) show();
   else
     new MutationObserver((_, observer) => {
@@ -27,7 +29,7 @@ export function usePermissionSheet() {
     const form = ref.current;
     if (!form) return;
     const open = () => {
-      if (readState(form, location.hash)) scrollToSheet(form);
+      if (readState(form, location.hash)) showSheet(form);
       updateLink(form);
     };
     open();
