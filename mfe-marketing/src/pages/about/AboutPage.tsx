@@ -145,9 +145,9 @@ export default function AboutPage() {
       <Principles />
       <WhenItGoesWrong />
       <CallBand
-        title="Meet the manager"
-        text={`Or read on: notes on delegation, as we learn. The call takes ${call.minutes} minutes.`}
-        otherActions={<SocialLinks label="Follow our work:" />}
+        title="Follow our work, or talk to us"
+        text={`Notes on delegation, as we learn. The call takes ${call.minutes} minutes.`}
+        otherActions={<SocialLinks label="Follow us:" />}
       />
     </>
   );

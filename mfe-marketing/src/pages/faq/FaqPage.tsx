@@ -11,6 +11,7 @@ import {
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
 import { checks, onboardingJourney, quickLinks } from '../../content/faq-page';
+import { NextStep } from '../../pieces/NextStep';
 import { CallBand } from '../CallBand';
 import { TitledTexts } from '../TitledTexts';
 import styles from './FaqPage.module.css';
@@ -37,7 +38,7 @@ const QuestionGroups = ({ groups }: FaqContent['data']) => (
 const Questions = ({ html, data: { groups } }: FaqContent) => (
   <Section labelledBy="questions">
     <SectionHeading id="questions" title="Frequently asked questions" />
-    {groups.map(({ id, title, way, items }) => (
+    {groups.map(({ id, title, way, items }, group) => (
       <section key={id} aria-labelledby={id} className={styles.group}>
         <div className={styles.label}>
           <h3 id={id}>{title}</h3>
@@ -48,10 +49,16 @@ const Questions = ({ html, data: { groups } }: FaqContent) => (
         {/* One name, so that one answer is open on the whole page. */}
         <Accordion
           name="faq"
-          items={items.map((item) => ({ ...item, answer: <div {...staticHtml(html, item.id)} /> }))}
+          items={items.map((item, index) => ({
+            ...item,
+            answer: <div {...staticHtml(html, item.id)} />,
+            // What everybody asks first.
+            open: group === 0 && index === 0,
+          }))}
         />
       </section>
     ))}
+    <NextStep>Ask us instead: book a call</NextStep>
   </Section>
 );
 
@@ -82,6 +89,7 @@ export default function FaqPage({ html, data }: FaqContent) {
       <Section tone="tint" labelledBy="onboarding">
         <SectionHeading id="onboarding" title="The onboarding journey" />
         <Timeline items={onboardingJourney} />
+        <NextStep>Begin day 1: book a call</NextStep>
       </Section>
       <SheetSection html={html} />
       <Checks />

@@ -7,6 +7,7 @@ import '../../pieces/actions.module.css';
 import '../../pieces/controls.module.css';
 import { useDay } from '../../pieces/day/bring-day';
 import styles from '../../pieces/day/Day.module.css';
+import { NextStep } from '../../pieces/NextStep';
 
 /** Messages to sort, and the note that they write. */
 export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
@@ -28,5 +29,6 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       onSubmit={(event) => event.preventDefault()}
       {...staticHtml(html, 'day')}
     />
+    <NextStep>Let us sort yours: book a call</NextStep>
   </Section>
 );

@@ -1,9 +1,9 @@
-import { paths } from '@proper/company';
 import { type PageContent, useSiteConfig } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 import { benefits, samples } from '../../content/home';
 // The draft is finished markup; its styles come with this page.
 import '../../pieces/Draft.module.css';
+import { NextStep } from '../../pieces/NextStep';
 import { TitledTexts } from '../TitledTexts';
 import styles from './WhyProper.module.css';
 
@@ -33,9 +33,7 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
         ))}
       </ul>
       <WhoAnswers />
-      <p className={styles.about}>
-        <TextLink href={paths.about}>Two people, and what each of them does</TextLink>
-      </p>
+      <NextStep>Ask us: book a call</NextStep>
     </div>
   </Section>
 );

@@ -11,6 +11,7 @@ import {
   staticHtml,
   TextLink,
 } from '@proper/shared-ui';
+import { exampleFigures } from '../../content/roi-assumptions';
 import { howItWorks } from '../../content/services-page';
 // The calculator, the table and the notes are finished markup; their styles come with this page.
 import '../../pieces/actions.module.css';
@@ -40,6 +41,7 @@ const HowItWorks = ({ html }: Pick<PageContent, 'html'>) => (
       <summary>The first fortnight, day by day</summary>
       <div {...staticHtml(html, 'fortnight')} />
     </details>
+    <NextStep>Begin day 1: book a call</NextStep>
   </Section>
 );
 
@@ -49,7 +51,7 @@ const RoiGrowth = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="roi-growth"
       title="The ROI growth curve"
-      lead="Our example: 15 hours at $225. Yours?"
+      lead={`Our example: ${exampleFigures.hours} hours a week, at $${exampleFigures.hour} an hour. Yours?`}
     />
     <form
       className={`${paper.slip} ${piece.calculator}`}
