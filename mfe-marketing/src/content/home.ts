@@ -2,17 +2,15 @@ import { outcomes, paths, terms } from '@proper/company';
 
 /** Three reasons to choose Proper. */
 export const benefits = {
-  'A manager comes with your assistant':
-    'An onshore manager trains your assistant and checks the work. You never manage a remote team.',
-  'One price a month': 'No hourly billing, no timesheet, no reason to think twice before you ask.',
+  'A manager comes with your assistant': 'An onshore manager trains your assistant and checks the work.',
+  'One price a month': 'No hourly billing, no timesheet.',
   [`Awake when you are, for ${terms.timezoneOverlap}`]:
-    'Questions are answered in those hours; the rest is done while you are away.',
+    'Questions are answered then; the rest is done while you are away.',
 } as const;
 
 /** Samples of the work: what a visitor would get. */
 export const samples = [
   ['ten messages, sorted', '#ten-messages'],
-  ['a draft in red ink', '#red-ink'],
   ['the permission sheet', paths.permissionSheet],
   ['two pages of the playbook', paths.delegationPlaybook],
 ] as const;

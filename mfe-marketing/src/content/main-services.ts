@@ -6,25 +6,23 @@ export const mainServices = [
   {
     id: 'inbox',
     title: 'Email and inbox management',
-    description:
-      'We read, sort and answer what does not need you. What does waits in one short list, with a draft.',
+    description: 'Read, sorted and answered. What needs you waits in one short list, with a draft.',
     sheet: [
       'A draft waiting in Yours',
       'Thank you for the proposal. Could we speak on [Thursday at two, or Friday at half past nine?]',
-      'Or: not before autumn, I am afraid.',
       'You choose what is in brackets, and you send it',
     ],
   },
   {
     id: 'calendar',
     title: 'Calendar and scheduling',
-    description: 'We book, move and confirm your meetings, and keep your own hours free.',
+    description: 'Meetings booked, moved and confirmed. Your own hours stay free.',
     sheet: ['The supplier’s call', 'Thursday, 2 pm', 'Now Friday, 10 am', 'Confirmed by both'],
   },
   {
     id: 'tasks',
     title: 'Task and project management',
-    description: 'What you say in passing becomes a task with an owner and a date, and is seen through.',
+    description: 'What you say in passing gets an owner and a date, and is seen through.',
     sheet: [
       'The move to the second floor',
       'Monday: the desks are measured',
@@ -36,7 +34,7 @@ export const mainServices = [
   {
     id: 'research',
     title: 'Research and notes',
-    description: 'We find out, compare and sum up: you decide from one page, not twenty tabs.',
+    description: 'Found out, compared and summed up: one page, not twenty tabs.',
     sheet: [
       'Notes: prices for the new year',
       'Decided: no change before June.',

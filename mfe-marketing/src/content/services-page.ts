@@ -9,48 +9,48 @@ export const services = [
     ...inbox,
     request: '“Two hundred since Friday. I have an hour.”',
     result: 'Nine wait in Yours, each with a draft. The rest are answered or filed.',
-    features: 'Three folders: yours, ours, done. Drafts in your voice. A note of what came in and went out.',
+    features: 'Three folders, drafts in your voice, a note every day.',
   },
   {
     ...calendar,
     request: '“Keep my mornings free.”',
     result: 'Nobody can book you before ten. Three standing meetings have moved to the afternoon.',
-    features: 'Meetings across time zones. Focus hours held. Agenda and papers attached before you join.',
+    features: 'Time zones, focus hours, agenda and papers before you join.',
   },
   {
     ...tasks,
     request: '“Somebody should see to the move.”',
     result:
       'Eleven tasks, an owner and a date for each. Eight are ticked off; three are named in the report.',
-    features: 'One list of all that is open. Deadlines watched. A weekly report: done, next, stuck.',
+    features: 'One list of all that is open, deadlines, a weekly report.',
   },
   {
     ...research,
     request: '“Which of these phone systems would you choose?”',
     result: 'One page: three that fit, what each costs, what each lacks, and a recommendation.',
-    features: 'Options side by side, with sources. A briefing before each meeting, notes after it.',
+    features: 'Options with sources, a briefing before each meeting, notes after it.',
   },
   {
     id: 'follow-ups',
     title: 'Reminders and follow-ups',
-    description: 'We chase what you are owed and remind you of what you owe, politely and on the day.',
+    description: 'What you are owed is chased, politely. What you owe, you hear on the day.',
     request: '“Did they ever sign?”',
     result: 'Yes, on Tuesday, after the second reminder. The signed copy is on file.',
-    features: 'Unanswered email followed up. Invoices and signatures chased. Promises tracked to the end.',
+    features: 'Unanswered email, invoices, signatures, promises: to the end.',
   },
   {
     id: 'personal',
     title: 'Personal support',
-    description: 'A week does not stop at the office door. We take on the private errands as well.',
+    description: 'A week does not stop at the office door: private errands as well.',
     request: '“It is my mother’s seventieth in May.”',
     result: 'A table for twelve, trains for six, and a present that arrives the day before.',
-    features: 'Family trips planned and booked. Gifts sent in time. Household suppliers and bills in order.',
+    features: 'Family trips, gifts in time, household suppliers and bills.',
   },
 ] as const;
 
 /** From the first call to a running week. */
 export const howItWorks = {
-  'Tell us about your week': `On a ${call.length} discovery call we go through a normal week and say what we would take over first, and which plan fits.`,
-  'Open the first tools': `Onboarding takes ${terms.onboarding}. We write down how you like things done, and set up access tool by tool. From day ${firstDayTogether} you work with your assistant.`,
-  'Get the week back': `Your assistant starts at Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy}, running your routines, and works at Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead, within limits that you set.`,
+  'Tell us about your week': `On a ${call.length} discovery call we say what we would take over first, and which plan fits.`,
+  'Open the first tools': `Onboarding takes ${terms.onboarding}. Access is set up tool by tool. From day ${firstDayTogether} you work with your assistant.`,
+  'Get the week back': `Your assistant starts at Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy} and works at Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead, within your limits.`,
 } as const;

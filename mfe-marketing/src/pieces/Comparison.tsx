@@ -2,27 +2,10 @@ import { paths } from '@proper/company';
 import { Figures, paper } from '@proper/shared-ui';
 import { comparison, costs, ways } from '../content/comparison';
 import styles from './Comparison.module.css';
-import controls from './controls.module.css';
 
-/** Chooses the way next to Proper where there is no room for all of them. */
-const WayChoice = () => (
-  <fieldset className={styles.ways}>
-    <legend>Compare Proper with</legend>
-    <div className={controls.choice}>
-      {ways.slice(0, -1).map((way, index) => (
-        <label key={way}>
-          <input type="radio" name="way" value={way} defaultChecked={index === 0} />
-          {way}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
-
-/** Who does what, for each way to get such work done. A narrow window shows one way next to Proper, without a script too. */
+/** Who does what, for each way to get such work done. In a narrow window each answer is a line that names its way. */
 export const Comparison = () => (
   <div className={`${paper.slip} ${styles.place}`}>
-    <WayChoice />
     <table className={styles.table} aria-label="Five ways to get it done">
       <thead>
         <tr>

@@ -11,6 +11,7 @@ import {
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
 import { checks, onboardingJourney, quickLinks } from '../../content/faq-page';
+import disclosure from '../../pieces/disclosure.module.css';
 import { NextStep } from '../../pieces/NextStep';
 import { CallBand } from '../CallBand';
 import { TitledTexts } from '../TitledTexts';
@@ -70,9 +71,9 @@ const Checks = () => (
       title="Check it yourself"
       lead="We ask for your inbox, so start with our website: no cookies, no trackers. Your IT can check it in five minutes."
     />
-    <details className={styles.checks}>
+    <details className={disclosure.disclosure}>
       <summary>How to check</summary>
-      <TitledTexts className={undefined} items={checks} />
+      <TitledTexts className={styles.checks} items={checks} />
     </details>
   </Section>
 );

@@ -4,6 +4,7 @@ import { finishedSheet } from '../../content/permissions';
 // The sheet is finished markup; its styles come with this page.
 import '../../pieces/actions.module.css';
 import '../../pieces/controls.module.css';
+import disclosure from '../../pieces/disclosure.module.css';
 import sheet from '../../pieces/permissions/PermissionSheet.module.css';
 import { usePermissionSheet } from '../../pieces/permissions/permission-sheet';
 
@@ -23,7 +24,11 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
       ))}
     </p>
     {/* A visitor may have opened it before hydration: its `open` attribute is theirs. */}
-    <details id="permission-sheet" className={sheet.place} suppressHydrationWarning>
+    <details
+      id="permission-sheet"
+      className={`${disclosure.disclosure} ${sheet.place}`}
+      suppressHydrationWarning
+    >
       <summary>Fill in your own permission sheet</summary>
       <form
         autoComplete="off"

@@ -38,7 +38,7 @@ export default function HomePage({ html }: PageContent) {
       <Worth />
       <CallBand
         title="Start with one conversation"
-        text={`Bring an ordinary week to a ${call.length} call. We tell you what we would take on first, and what you should keep.`}
+        text={`Bring an ordinary week to a ${call.length} call.`}
       />
     </>
   );

@@ -19,7 +19,7 @@ const WhoAnswers = () => {
 
 /** A sample of the work, three reasons, and where there is more to judge by. */
 export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
-  <Section id="red-ink" tone="tint" labelledBy="why-proper" className={styles.why}>
+  <Section tone="tint" labelledBy="why-proper" className={styles.why}>
     <SectionHeading id="why-proper" title="Why Proper" opening="below" />
     <div className={styles.draft} {...staticHtml(html, 'draft')} />
     <TitledTexts className={styles.benefits} items={benefits} />

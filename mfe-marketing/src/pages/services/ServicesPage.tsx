@@ -21,6 +21,7 @@ import '../../pieces/Fortnight.module.css';
 import piece from '../../pieces/calculator/Calculator.module.css';
 import '../../pieces/calculator/ReturnChart.module.css';
 import { useCalculator } from '../../pieces/calculator/calculator';
+import disclosure from '../../pieces/disclosure.module.css';
 import { NextStep } from '../../pieces/NextStep';
 import { CallBand } from '../CallBand';
 import { HandedOver } from './HandedOver';
@@ -37,7 +38,7 @@ const HowItWorks = ({ html }: Pick<PageContent, 'html'>) => (
       lead={<TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>}
     />
     <Steps items={Object.entries(howItWorks).map(([title, text]) => ({ title, text }))} />
-    <details id="fortnight" className={styles.more}>
+    <details id="fortnight" className={disclosure.disclosure}>
       <summary>The first fortnight, day by day</summary>
       <div {...staticHtml(html, 'fortnight')} />
     </details>
@@ -69,7 +70,7 @@ const WhenNot = ({ html }: Pick<PageContent, 'html'>) => (
   <Section labelledBy="when-not">
     <SectionHeading id="when-not" title="When not to hire us" />
     <div className={styles.whenNot} {...staticHtml(html, 'whenNot')} />
-    <details id="comparison" className={styles.more}>
+    <details id="comparison" className={disclosure.disclosure}>
       <summary>Five ways to get it done, next to each other</summary>
       <div {...staticHtml(html, 'comparison')} />
     </details>
@@ -100,7 +101,7 @@ export default function ServicesPage({ html }: PageContent) {
       <WhenNot html={html} />
       <CallBand
         title="Find out what you could hand over"
-        text={`On a ${call.length} call we go through your week with you and say which plan fits, or that none does.`}
+        text={`Bring your week to a ${call.length} call.`}
       />
     </>
   );

@@ -117,23 +117,6 @@ const Note = () => (
   </div>
 );
 
-/** The client's own rules: one for each message that the client sorts otherwise than the assistant. */
-const Rules = () => (
-  <div className={`${paper.slip} ${styles.rules}`}>
-    <h3>Your page of rules</h3>
-    <ul>
-      {additions.map(
-        ({ when, chosen, message }) =>
-          chosen !== message.tray && (
-            <li key={when} data-when={when}>
-              {message.rule}: {chosen}
-            </li>
-          ),
-      )}
-    </ul>
-  </div>
-);
-
 /**
  * A day to sort, as finished markup. Each message is a group of radio buttons; the style sheet shows the answer and the line that
  * it writes, so everything but printing and the link works without scripts.
@@ -143,7 +126,6 @@ export const Day = () => (
     <Stack />
     <div className={styles.desk}>
       <Note />
-      <Rules />
       <Actions href={paths.contact} label="Bring my day to the call" print="Print the note" />
     </div>
   </>
