@@ -175,7 +175,7 @@ export const tools: readonly Tool[] = [
 /** Tools that are closed to everybody, and what the sheet says about them. */
 export const closedTools = [
   ['Bank and payroll', 'Closed to everybody: no login exists.'],
-  ['Your passwords', 'Nobody asks for them.'],
+  ['Your passwords, which nobody asks for', 'Closed to everybody.'],
 ] as const;
 
 /** What the sheet says of a tool that the client adds. */

@@ -6,7 +6,7 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { closedTools, tools } from '../content/permissions';
+import { finishedSheet } from '../content/permissions';
 import content from '../content-pages';
 import { pages } from '../remote';
 import AboutPage from './about/AboutPage';
@@ -45,16 +45,20 @@ it('the home page says who sees a visitor’s inbox, and links there from its he
   const html = markupOf('/');
   const section = html.match(/<section[^>]*id="who-sees-your-inbox".*?<\/section>/s)?.[0] ?? '';
   expect(html.indexOf('href="#who-sees-your-inbox"')).toBeLessThan(html.indexOf('<h2'));
-  for (const text of [account.access, account.review]) expect(wordsOf(section)).toContain(text);
-  for (const text of [...tools.map(({ name }) => name), ...closedTools.flat()])
-    expect(wordsOf(section)).toContain(text);
+  for (const text of finishedSheet.flat()) expect(wordsOf(section)).toContain(text);
+  expect(section).toContain(`href="${paths.permissionSheet}"`);
+});
+
+it('every page says that people do the work', () => {
+  expect(wordsOf(markupOf('/'))).toContain('A person runs your inbox');
+  expect(wordsOf(markupOf('/about'))).toContain('Two people');
 });
 
 describe('the services page', () => {
   it('has each service that the home page links to', () => {
     const links = [...markupOf('/').matchAll(/href="\/services#([^"]+)"/g)]
       .map(([, id = '']) => id)
-      .filter((id) => id !== 'pricing');
+      .filter((id) => id !== 'pricing' && id !== 'worth-it');
     expect(new Set(links).size).toBe(4);
     for (const id of links) expect(markupOf('/services')).toContain(`<li id="${id}"`);
   });
@@ -119,7 +123,8 @@ describe('the about page', () => {
           <AboutPage />
         </SiteConfigProvider>,
       );
-    expect(aboutWith(rest)).not.toContain('id="company"');
+    expect(wordsOf(aboutWith(rest))).toContain('Ask on the call who yours would be.');
+    expect(wordsOf(aboutWith({ ...rest, people }))).not.toContain('Ask on the call');
     const vetted = aboutWith({ ...rest, assistants: { vetting: 'Two references.' } });
     expect(wordsOf(vetted)).toContain('How they are vetted Two references.');
     expect(vetted).not.toContain('How they are employed');

@@ -90,7 +90,7 @@ export default function FaqPage({ html, data }: FaqContent) {
       <Section tone="tint" labelledBy="onboarding">
         <SectionHeading id="onboarding" title="The onboarding journey" />
         <Timeline items={onboardingJourney} />
-        <NextStep>Begin day 1: book a call</NextStep>
+        <NextStep>Begin with the call: choose a time</NextStep>
       </Section>
       <SheetSection html={html} />
       <Checks />

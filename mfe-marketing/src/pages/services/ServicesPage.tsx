@@ -42,7 +42,7 @@ const HowItWorks = ({ html }: Pick<PageContent, 'html'>) => (
       <summary>The first fortnight, day by day</summary>
       <div {...staticHtml(html, 'fortnight')} />
     </details>
-    <NextStep>Begin day 1: book a call</NextStep>
+    <NextStep>Begin with the call: choose a time</NextStep>
   </Section>
 );
 

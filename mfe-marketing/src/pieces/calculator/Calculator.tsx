@@ -8,7 +8,7 @@ import controls from '../controls.module.css';
 import styles from './Calculator.module.css';
 import { ReturnChart } from './ReturnChart';
 import { formatBalance, formatTexts } from './texts';
-import { calculateWorth, largest, type PlanName } from './worth';
+import { calculateWorth, largest, type PlanName, timesClaimed } from './worth';
 
 const example = calculateWorth(exampleFigures);
 const texts = formatTexts(exampleFigures, example);
@@ -110,8 +110,8 @@ const Claims = () => (
       </Unbroken>
     </p>
     <p>
-      {fullReturn} You reach 5x in month{'\u00a0'}3 once your hour is worth <Out of="fiveTimesFrom" /> (with{' '}
-      <Out of="hours" />
+      {fullReturn} You reach {timesClaimed}x in <Unbroken>{roiStages[3].timeframe.toLowerCase()}</Unbroken>{' '}
+      once your hour is worth <Out of="claimedFrom" /> (with <Out of="hours" />
       {'\u00a0hours'} a week).
     </p>
   </div>

@@ -5,7 +5,7 @@ import { exampleFigures, weeksPerMonth } from '../../content/roi-assumptions';
 import { chart, placeLines, points, weekWidth } from './chart';
 import styles from './ReturnChart.module.css';
 import { formatTexts } from './texts';
-import { calculateWorth } from './worth';
+import { calculateWorth, timesClaimed } from './worth';
 
 const example = calculateWorth(exampleFigures);
 const texts = formatTexts(exampleFigures, example);
@@ -39,7 +39,7 @@ const curve = curvePath();
 /** A figure that the script changes. */
 const Out = ({ of: name }: { readonly of: string }) => <tspan data-out={name}>{texts[name]}</tspan>;
 
-/** What a week is worth on the curve, with the price and five times the price as lines across it. */
+/** What a week is worth on the curve, with the price and the claimed return as lines across it. */
 export const ReturnChart = () => (
   <svg
     className={`${drawing.picture} ${styles.chart}`}
@@ -60,14 +60,16 @@ export const ReturnChart = () => (
     <path d={`M0 ${chart.bottom}H${chart.width}`} />
     <path className={styles.full} d={`M0 ${chart.top}H${chart.width}`} />
     <text x="4" y={chart.top - 12}>
-      100%, <tspan className={styles.wide}>the full return: </tspan>
-      <Out of="full" /> a week
+      100%, the full return
+      <tspan className={styles.wide}>
+        : <Out of="full" /> a week
+      </tspan>
     </text>
     <path className={styles.curve} d={`${curve}H${chart.width}`} />
-    <g className={styles.five} data-line="five" transform={lines.five}>
+    <g className={styles.claim} data-line="claim" transform={lines.claim}>
       <path d={`M0 0H${chart.width}`} />
       <text x="4" y="-8">
-        5x the price: <Out of="fiveTimes" />
+        {timesClaimed}x the price: <Out of="claimed" />
       </text>
     </g>
     <g className={styles.price} data-line="price" transform={lines.price}>

@@ -1,6 +1,6 @@
 import { roiStages } from '@proper/company';
 import { stageEnds } from '../../content/roi-assumptions';
-import type { Worth } from './worth';
+import { timesClaimed, type Worth } from './worth';
 
 /** The drawing of the curve, in its own units. All weeks are equally wide. */
 export const chart = { width: 640, top: 36, bottom: 340, weeks: stageEnds[4] } as const;
@@ -18,9 +18,9 @@ export const points = roiStages.map(({ roi, percent, timeframe }, stage) => ({
   y: heightOf(percent),
 }));
 
-/** Where the lines of the price and of five times the price are, as the `transform` of each. A line above the drawing is left out. */
-export function placeLines({ full, cost }: Worth): Readonly<Record<'price' | 'five', string | undefined>> {
+/** Where the lines of the price and of the claimed return are, as the `transform` of each. A line above the drawing is left out. */
+export function placeLines({ full, cost }: Worth): Readonly<Record<'price' | 'claim', string | undefined>> {
   const place = (dollars: number): string | undefined =>
     dollars <= full ? `translate(0 ${Math.round(heightOf((dollars / full) * 100))})` : undefined;
-  return { price: place(cost), five: place(5 * cost) };
+  return { price: place(cost), claim: place(timesClaimed * cost) };
 }

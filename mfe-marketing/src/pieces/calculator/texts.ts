@@ -1,5 +1,5 @@
 import { formatPrice, plans } from '@proper/company';
-import type { Figures, Worth } from './worth';
+import { type Figures, timesClaimed, type Worth } from './worth';
 
 /** Formats an amount in whole dollars, with its sign if it is a balance. */
 export const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
@@ -10,19 +10,19 @@ export const formatBalance = (dollars: number): string =>
 
 /** What the calculator shows, by the names of its outputs. */
 export function formatTexts({ hours, hour, plan }: Figures, worth: Worth): Readonly<Record<string, string>> {
-  const { full, stages, cost, total, totalCost, breakEven = 0, fiveTimesFrom } = worth;
+  const { full, stages, cost, total, totalCost, breakEven = 0, claimedFrom } = worth;
   return {
     hours: String(hours),
     hour: formatDollars(hour),
     plan: plans[plan].name,
     full: formatDollars(full),
     cost: formatDollars(cost),
-    fiveTimes: formatDollars(5 * cost),
+    claimed: formatDollars(timesClaimed * cost),
     total: formatDollars(total),
     totalCost: formatDollars(totalCost),
     balance: formatBalance(total - totalCost),
     week: String(breakEven),
-    fiveTimesFrom: formatDollars(fiveTimesFrom),
+    claimedFrom: formatDollars(claimedFrom),
     ...Object.fromEntries(stages.map((dollars, stage) => [`stage${stage}`, formatDollars(dollars)])),
   };
 }

@@ -1,4 +1,4 @@
-import { plans, roiStages } from '@proper/company';
+import { outcomes, plans, roiStages } from '@proper/company';
 import { exampleFigures, stageEnds, weeksPerMonth } from '../../content/roi-assumptions';
 
 /** The weeks of the commitment. */
@@ -14,6 +14,9 @@ export interface Figures {
   readonly hour: number;
   readonly plan: PlanName;
 }
+
+/** How many times the price the third month returns, at the least that we work towards. */
+export const timesClaimed = Number.parseInt(outcomes.roiClaim.value, 10);
 
 /** The largest figures that count. */
 export const largest = { hours: 40, hour: 1000 } as const;
@@ -56,8 +59,8 @@ export interface Worth {
   /** The week at whose end the plan has paid for itself; undefined if it never does. */
   readonly breakEven: number | undefined;
   readonly verdict: Verdict;
-  /** What an hour must be worth for the third month to return five times its price. */
-  readonly fiveTimesFrom: number;
+  /** What an hour must be worth for the third month to return {@link timesClaimed} times its price. */
+  readonly claimedFrom: number;
 }
 
 /** Puts a visitor's figures on the ROI curve, slow weeks included. */
@@ -89,6 +92,6 @@ export function calculateWorth({ hours, hour, plan }: Figures): Worth {
     totalCost: cost * committedWeeks,
     breakEven,
     verdict: breakEven === undefined ? 'never' : breakEven > committedWeeks ? 'late' : 'pays',
-    fiveTimesFrom: Math.ceil((5 * price) / (hours * weeksPerMonth * thirdMonth)),
+    claimedFrom: Math.ceil((timesClaimed * price) / (hours * weeksPerMonth * thirdMonth)),
   };
 }
