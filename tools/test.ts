@@ -44,7 +44,6 @@ const steps: readonly Step[] = [
       return runVitest('integration');
     },
   ],
-  ['drills', 'the short form of every drill', () => runVitest('drills')],
   ['e2e', 'the composed site in Chromium, and in Firefox and WebKitGTK if they are installed', runPlaywright],
 ];
 
