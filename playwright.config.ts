@@ -57,7 +57,8 @@ export default defineConfig({
     command: 'node --import tsx e2e/start-site.ts',
     // Earlier, the server responds with the site of the previous run.
     wait: { stdout: readyPattern },
-    env: { PORT: String(production.port), DATA_DIR: production.dataDir },
+    // All visitors in the tests have the same client address.
+    env: { PORT: String(production.port), DATA_DIR: production.dataDir, EMAILS_PER_CLIENT: '1000' },
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

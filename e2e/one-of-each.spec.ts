@@ -1,5 +1,5 @@
 import { messages, paths } from '@proper/shared-types/company';
-import { liveCompositionPath } from '@proper/shared-types/release';
+import { siteManifestPath } from '@proper/shared-types/release';
 import { expect, openPage, test } from './support/test';
 import { follow, notice, recordRequests } from './support/visitor';
 
@@ -11,8 +11,8 @@ interface FederationRuntime {
   readonly __INSTANCES__: readonly { readonly shareScopeMap: Readonly<Record<string, ShareScope>> }[];
 }
 
-test("all teams' pages share one React, one contract and one design system", async ({ page }) => {
-  const requests = recordRequests(page, liveCompositionPath);
+test("all teams' pages share one React, one contract, one store and one Mantine", async ({ page }) => {
+  const requests = recordRequests(page, siteManifestPath);
   await openPage(page, paths.home);
   for (const path of [paths.blog, paths.contact, paths.services]) {
     await follow(page, path);
@@ -29,13 +29,13 @@ test("all teams' pages share one React, one contract and one design system", asy
   });
   expect(scopes).toHaveLength(1);
   expect(Object.fromEntries(scopes[0] ?? [])).toEqual({
-    '@proper/shared-types': ['shell'],
-    '@proper/shared-ui': ['shell'],
     // The runtime gives a module that is loaded on demand the name of its first user. There is one of it.
-    '@proper/shared-ui/forms': [expect.any(String)],
+    '@mantine/core': [expect.any(String)],
+    '@proper/shared-types': ['shell'],
     react: ['shell'],
     'react-dom': ['shell'],
     'react/jsx-runtime': ['shell'],
+    zustand: ['shell'],
   });
 });
 

@@ -4,16 +4,17 @@ import { startServer } from '@proper/server/start-server';
 import { runCommand } from '@proper/tools/test-support/processes';
 import { production } from './sites';
 
-/** Copies the production site's releases, documents and composer cache into a data folder, without visitors' data. */
+/** Copies the production site with its releases and documents into a data folder, without visitors' data. */
 export function copySite(dataDir: string): void {
   const { dataDir: source } = production;
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(path.join(dataDir, 'sites'), { recursive: true });
   const live = readlinkSync(path.join(source, 'site'));
-  for (const entry of ['store', 'history.json', 'tools', live, `${live}.json`])
+  for (const entry of ['store', 'outputs', 'assets', 'history.json', live])
     cpSync(path.join(source, entry), path.join(dataDir, entry), {
       recursive: true,
       preserveTimestamps: true,
+      verbatimSymlinks: true,
     });
   symlinkSync(live, path.join(dataDir, 'site'));
 }

@@ -1,4 +1,4 @@
-import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
+import { readWholeNumber } from '@proper/operator-kit/environment';
 
 /** The limits of releases, and how long files stay. */
 export interface ComposerSettings {
@@ -10,8 +10,6 @@ export interface ComposerSettings {
   readonly fetchMs: number;
   /** Limits of a thread that checks or joins some pages: far more than they need. */
   readonly thread: { readonly batchMs: number; readonly memoryMb: number };
-  /** The Chromium for pictures of previews; searched for if empty. */
-  readonly chromium: string;
 }
 
 const megabyte = 1024 * 1024;
@@ -26,5 +24,4 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
   },
   fetchMs: 120_000,
   thread: { batchMs: 60_000, memoryMb: 512 },
-  chromium: readVariable(env, 'chromium'),
 });

@@ -24,7 +24,6 @@ export const environment = {
   operatorHost: { name: 'OPERATOR_HOST', byDefault: 'localhost' },
   operatorKey: { name: 'OPERATOR_KEY', isSecret: true },
   siteDataDir: { name: 'SITE_DATA_DIR' },
-  metricsPort: { name: 'METRICS_PORT' },
   keepReleasesDays: { name: 'KEEP_RELEASES_DAYS', byDefault: '7' },
   releaseFileMaxMb: { name: 'RELEASE_FILE_MAX_MB', byDefault: '20' },
   releaseMaxMb: { name: 'RELEASE_MAX_MB', byDefault: '100' },

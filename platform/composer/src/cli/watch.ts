@@ -13,7 +13,6 @@ import { readRefusals } from '../publish/refusals';
 import { Threads } from '../threads';
 import { readComposeOptions } from './compose';
 import type { Context } from './context';
-import { serveMetrics } from './metrics';
 
 /** The longest pause between two attempts, in milliseconds. */
 const longestPauseMs = 300_000;
@@ -74,7 +73,6 @@ export async function watch(context: Context): Promise<number> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort());
   const composeOptions = await readComposeOptions(context);
   const threads = new Threads(composeOptions.settings.thread);
-  const metrics = await serveMetrics(dataDir, process.env);
   const teams = new Map<ReleaseName, Team>();
   const running = new Map<string, Promise<void>>();
   /** The composition that the command has handled. */
@@ -118,7 +116,6 @@ export async function watch(context: Context): Promise<number> {
   }
   await Promise.all(running.values());
   await threads.close();
-  metrics?.close();
   report('stopped');
   return exitCodes.done;
 }

@@ -1,48 +1,39 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
-import { environment } from '@proper/operator-kit/environment';
+import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import pMap from 'p-map';
+import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
 import type { Report } from '../compose';
 import { messageOf } from '../invalid-release';
-import type { Difference } from './differences';
 import { serveFolder } from './serve-folder';
 
-/** The pictures of a page that differs, relative to the folder of all pictures. */
-export interface PagePictures extends Difference {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-  /** Whether both look the same, if there are both. */
-  readonly looksTheSame?: boolean | undefined;
+/** How a page of the preview differs from the live one. */
+export interface Difference {
+  readonly page: SitePath;
+  readonly status: 'changed' | 'other scripts' | 'new' | 'gone';
 }
 
-interface PictureOptions {
-  readonly differences: readonly Difference[];
-  /** The live site's files, and the preview's, neither of them with a badge. */
-  readonly live: string;
-  readonly preview: string;
-  readonly folder: string;
-  /** The Chromium; searched for if empty. */
-  readonly chromium: string;
-  /** Gets a line after each page. */
-  readonly report: Report;
+/** The pictures of a page that differs: names of files. */
+export interface PagePictures extends Difference {
+  readonly before?: string;
+  readonly after?: string;
+  /** Whether both look the same, if there are both. */
+  readonly looksTheSame?: boolean;
 }
 
 const viewport = { width: 1280, height: 800 };
 
-/** Milliseconds in which a page must hydrate, generous for slow machines. */
-const hydrationMs = 30_000;
-
 /** Starts Chromium: the named binary, or one that is found. @throws UserError that says what to install */
-async function startChromium(named: string): Promise<Browser> {
+async function startChromium(): Promise<Browser> {
+  const named = readVariable(process.env, 'chromium');
   try {
     const { chromium } = await import('playwright-core');
-    const found = findChromium({ named, playwrights: chromium.executablePath() });
+    const executablePath = findChromium({ named, playwrights: chromium.executablePath() });
+    // Chromium's sandbox does not work for root, as in containers.
     return await chromium.launch({
-      executablePath: named || (found ?? chromium.executablePath()),
-      // Chromium's sandbox does not work for root, as in containers.
+      ...(executablePath === undefined ? {} : { executablePath }),
       chromiumSandbox: process.getuid?.() !== 0,
     });
   } catch (cause) {
@@ -54,75 +45,64 @@ async function startChromium(named: string): Promise<Browser> {
   }
 }
 
-/** Takes a picture of each page that differs, live and in the preview. @throws OperatorError if there is no browser */
-export async function takePictures(options: PictureOptions): Promise<readonly PagePictures[]> {
-  const { differences, folder, report } = options;
-  const browser = await startChromium(options.chromium);
-  const [live, preview] = await Promise.all([serveFolder(options.live), serveFolder(options.preview)]);
-  await mkdir(folder, { recursive: true });
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  // The browser itself reaches no network: a page gets what the two servers have, and nothing else.
-  await context.route('**/*', async (route) => {
-    const { origin } = new URL(route.request().url());
-    if (origin !== live.address && origin !== preview.address) return route.abort();
-    const response = await fetch(route.request().url());
-    // Already decompressed.
-    const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(response.headers);
-    return route.fulfill({
-      status: response.status,
-      headers,
-      body: Buffer.from(await response.arrayBuffer()),
-    });
+/** Takes a picture of a whole page, as it is once it has hydrated and its pictures are there. */
+async function takePicture(browser: Browser, address: string, file: string): Promise<void> {
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForFunction(areHydrated, [...hydratedElements]).catch(() => undefined);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await document.fonts.ready;
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
   });
-  const take = async (address: string, name: string): Promise<string> => {
-    const page = await context.newPage();
-    await page.goto(address, { waitUntil: 'load' });
-    // The shell lays out what is below the window once the page has hydrated: before, a page is shorter than it will be.
-    const timeout = hydrationMs;
-    await page
-      .waitForFunction(areHydrated, [...hydratedElements], { timeout })
-      .then(() => page.waitForSelector('html:not([data-loading])', { state: 'attached', timeout }))
-      .catch(() => undefined);
-    // What is below the window is laid out once it is scrolled to. A lazy picture that no scrolling fetches would never be decoded.
-    await page.evaluate(async () => {
-      for (const image of document.images) image.loading = 'eager';
-      for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
-        scrollTo(0, top);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      scrollTo(0, 0);
-    });
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await Promise.allSettled([...document.images].map((image) => image.decode()));
-    });
-    await page.screenshot({ path: path.join(folder, name), fullPage: true, animations: 'disabled' });
-    await page.close();
-    return name;
-  };
-  let taken = 0;
+  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  await page.close();
+}
+
+/** Where the files are, and where pictures go. */
+interface PictureOptions {
+  /** The live site's files, and the preview's, neither of them with a badge. */
+  readonly live: string;
+  readonly preview: string;
+  readonly folder: string;
+  readonly report: Report;
+}
+
+/** Takes a picture of each page that differs, live and in the preview. @throws UserError if there is no browser */
+export async function takePictures(
+  differences: readonly Difference[],
+  { folder, report, ...sites }: PictureOptions,
+): Promise<readonly PagePictures[]> {
+  const browser = await startChromium();
+  const [live, preview] = await Promise.all([serveFolder(sites.live), serveFolder(sites.preview)]);
+  await mkdir(folder, { recursive: true });
+  const pages: PagePictures[] = [];
   try {
-    return await pMap(
-      differences,
-      async (difference) => {
-        const { page, is } = difference;
-        const name = page === '/' ? 'home' : page.slice(1).replaceAll('/', '-');
-        const before = is === 'new' ? undefined : await take(live.address + page, `${name}-before.png`);
-        const after = is === 'gone' ? undefined : await take(preview.address + page, `${name}-after.png`);
-        taken += 1;
-        report(`Pictures of ${taken} of ${differences.length} pages: ${page}`);
-        if (before === undefined || after === undefined) return { ...difference, before, after };
+    for (const difference of differences) {
+      const { page, status } = difference;
+      const name = page === '/' ? 'home' : page.slice(1).replaceAll('/', '-');
+      const [before, after] = [`${name}-before.png`, `${name}-after.png`];
+      if (status !== 'new') await takePicture(browser, live.address + page, path.join(folder, before));
+      if (status !== 'gone') await takePicture(browser, preview.address + page, path.join(folder, after));
+      report(`Pictures of ${pages.length + 1} of ${differences.length} pages: ${page}`);
+      if (status === 'new') pages.push({ ...difference, after });
+      else if (status === 'gone') pages.push({ ...difference, before });
+      else {
         const [one, other] = await Promise.all(
           [before, after].map((file) => readFile(path.join(folder, file))),
         );
-        return { ...difference, before, after, looksTheSame: one?.equals(other ?? Buffer.of()) };
-      },
-      { concurrency: 2 },
-    );
+        pages.push({
+          ...difference,
+          before,
+          after,
+          looksTheSame: one?.equals(other ?? Buffer.of()) ?? false,
+        });
+      }
+    }
   } finally {
     live.close();
     preview.close();
     await browser.close();
   }
+  return pages;
 }

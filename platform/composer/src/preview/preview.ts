@@ -1,21 +1,20 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/command-line';
+import { documentFile } from '@proper/operator-kit/composed-site';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
-import type { SiteConfig } from '@proper/shared-types';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, type ComposeOptions, compose, type Report } from '../compose';
 import type { LiveSite } from '../fetch/live-site';
 import { formatRefusal } from '../invalid-release';
 import { siteLink } from '../publish/current-site';
 import { readComposerSettings } from '../settings';
-import { describeDifference, findDifferences } from './differences';
-import { markPreview, previewFolder } from './mark';
-import { takePictures } from './pictures';
-import { formatComment, formatReport } from './report';
+import { type Difference, takePictures } from './pictures';
+import { formatReport, markPreview, previewFolder } from './report';
 import { serveFolder } from './serve-folder';
 
 /** Which releases are shown, and beside what. */
@@ -35,13 +34,34 @@ export interface PreviewOptions {
 
 const defaultPort = 4110;
 
-/** Fails if a folder contains anything but an earlier preview, which may be removed. @throws UserError */
-async function checkFolder(folder: string): Promise<void> {
-  const names = existsSync(folder) ? await readdir(folder) : [];
-  if (names.length > 0 && !names.includes(previewFolder))
-    throw new OperatorError(
-      `${folder} contains something else than a preview, which would be removed. Name another folder with --out.`,
-    );
+/** The documents of a site: its pages, and their texts. */
+async function readDocuments(folder: string): Promise<ReadonlyMap<SitePath, string>> {
+  const documents = new Map<SitePath, string>();
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.html') || /^(_|releases\/)/.test(file) || file === documentFile(null)) continue;
+    const page: SitePath = `/${file.replaceAll(path.sep, '/').replace(/(?:^index)?\.html$/, '')}`;
+    documents.set(page, await readFile(path.join(folder, file), 'utf8'));
+  }
+  return documents;
+}
+
+/** A document without what only says which release it was made from: addresses of files, hashes and versions. */
+const withoutReleases = (html: string): string =>
+  html.replaceAll(/\/releases\/[\w@.~/-]+|\bsha(?:256|384)-[\w+/]+=*|\b\d+\.\d+\.\d+-[\w-]+/g, '');
+
+/** The pages whose documents differ between two composed sites. */
+async function findDifferences(live: string, preview: string): Promise<readonly Difference[]> {
+  const [before, after] = await Promise.all([readDocuments(live), readDocuments(preview)]);
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .toSorted()
+    .flatMap((page): readonly Difference[] => {
+      const [old, now] = [before.get(page), after.get(page)];
+      if (old === now) return [];
+      if (old === undefined) return [{ page, status: 'new' }];
+      if (now === undefined) return [{ page, status: 'gone' }];
+      const isSame = withoutReleases(old) === withoutReleases(now);
+      return [{ page, status: isSame ? 'other scripts' : 'changed' }];
+    });
 }
 
 /** What a composer would do with each new release, a line each. */
@@ -87,57 +107,54 @@ async function composeBoth({ candidates, live, config, report }: PreviewOptions,
   return { before, after: await realpath(siteLink(dataDir)), composed };
 }
 
+/** Fails if a folder contains anything but an earlier preview, which may be removed. @throws UserError */
+async function checkFolder(folder: string): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  if (names.length > 0 && !names.includes(previewFolder))
+    throw new OperatorError(
+      `${folder} contains something else than a preview, which would be removed. Name another folder with --out.`,
+    );
+}
+
+/** Writes a preview into its folder. Returns whether all new releases are in it, and a summary for a person. */
+async function writePreview(options: PreviewOptions, dataDir: string) {
+  const { folder, candidates, live, report } = options;
+  const { before, after, composed } = await composeBoth(options, dataDir);
+  const differences = await findDifferences(before, after);
+  await rm(folder, { recursive: true, force: true });
+  await cp(after, folder, { recursive: true, dereference: true });
+  const own = path.join(folder, previewFolder);
+  const shown = [...candidates.keys()].map((name) => `${name} ${composed.versions[name] ?? 'is not in it'}`);
+  await markPreview(folder, shown.join(', '));
+  const sites = { live: before, preview: after, folder: path.join(own, 'pictures') };
+  const pages = options.pictures ? await takePictures(differences, { ...sites, report }) : differences;
+  const decisions = formatDecisions(options, composed);
+  const content = { live: live.versions, versions: composed.versions, decisions, pages };
+  await writeFile(path.join(own, 'index.html'), formatReport(content));
+  const listed = pages.map(({ page, status }) => `  ${page} ${status}`);
+  const count = `${pages.length} ${pages.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
+  return {
+    isComplete: !composed.refusals.some(({ name }) => candidates.has(name)),
+    summary: [...decisions, count, ...listed].join('\n'),
+  };
+}
+
 /**
- * Composes what is live with releases that are not published yet, into a folder that any static host can serve. Nothing live changes,
- * and what a reviewer sends with a form reaches nobody. Returns what a composer would do, and a summary for a person.
+ * Composes what is live with releases that are not published yet, into a folder that any static host can serve; prints what differs, and
+ * serves it if that is asked for. Nothing live changes. Returns the exit code.
  *
  * @throws UserError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser
  */
-export async function composePreview(options: PreviewOptions) {
-  const { folder, live, report } = options;
-  await checkFolder(folder);
-  return withScratchFolder('preview', async (dataDir) => {
-    const { before, after, composed } = await composeBoth(options, dataDir);
-    const differences = await findDifferences(before, after);
-    await rm(folder, { recursive: true, force: true });
-    await cp(after, folder, { recursive: true, dereference: true });
-    const shown = [...options.candidates.keys()].map(
-      (name) => `${name} ${composed.versions[name] ?? 'is not in it'}`,
-    );
-    await markPreview(folder, shown.join(', '));
-    const own = path.join(folder, previewFolder);
-    const { chromium } = readComposerSettings(process.env);
-    const pages = options.pictures
-      ? await takePictures({
-          differences,
-          live: before,
-          preview: after,
-          folder: path.join(own, 'pictures'),
-          chromium,
-          report,
-        })
-      : differences;
-    const decisions = formatDecisions(options, composed);
-    const result = { live: live.versions, versions: composed.versions, decisions, pages };
-    await writeFile(path.join(own, 'index.html'), formatReport(result));
-    await writeFile(path.join(own, 'comment.md'), formatComment(result));
-    const listed = pages.map((difference) => `  ${difference.page} ${describeDifference(difference)}`);
-    const count = `${differences.length} ${differences.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
-    return { composed, summary: [...decisions, count, ...listed].join('\n') };
-  });
-}
-
-/** Writes a preview, prints what differs, and serves it if that is asked for. Returns the exit code. */
 export async function previewSite(options: PreviewOptions): Promise<number> {
-  const { candidates, folder, serve, report } = options;
-  const { composed, summary } = await composePreview(options);
+  const { folder, serve, report } = options;
+  await checkFolder(folder);
+  const { isComplete, summary } = await withScratchFolder('preview', (dataDir) =>
+    writePreview(options, dataDir),
+  );
   report(`\n${summary}\nThe preview is in ${folder}. Every static host can serve it.`);
   if (serve !== undefined) {
-    const { address } = await serveFolder(folder, {
-      port: serve === true ? defaultPort : serve,
-      onForm: (sentTo) => report(`A form was sent to ${sentTo}, accepted, and kept nowhere.`),
-    });
+    const { address } = await serveFolder(folder, serve === true ? defaultPort : serve);
     report(`${address} shows it, and ${address}/${previewFolder}/ what differs. Ctrl-C stops it.`);
   }
-  return composed.refusals.some(({ name }) => candidates.has(name)) ? exitCodes.refused : exitCodes.done;
+  return isComplete ? exitCodes.done : exitCodes.refused;
 }

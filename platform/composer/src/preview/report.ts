@@ -1,8 +1,43 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
-import { describeDifference } from './differences';
 import type { PagePictures } from './pictures';
 
-interface PreviewReport {
+/** The folder of a preview that no site has: the list of pages that differ, and the badge's style sheet. */
+export const previewFolder = '_preview';
+
+const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index: 1000; padding: 0.375rem 1rem; background: #1d1d1f; color: #fff; font: 0.8125rem/1.4 system-ui, sans-serif; }
+.proper-preview a { color: inherit; }
+@media print { .proper-preview { display: none; } }
+`;
+
+const badge = (text: string): string =>
+  `<aside class="proper-preview" aria-label="Preview">Preview, not the live site: ${escapeHtml(text)}. What its forms send reaches nobody. ` +
+  `<a href="/${previewFolder}/">What differs</a></aside>`;
+
+/** Marks a copy of a composed site: no search engine lists it, and a badge on every page says so, with a text about the releases. */
+export async function markPreview(folder: string, text: string): Promise<void> {
+  for (const file of await readdir(folder, { recursive: true })) {
+    const absolute = path.join(folder, file);
+    if (file.startsWith('releases')) continue;
+    // A host would send the compressed variant of the document as it was.
+    if (/\.html\.(?:br|gz)$/.test(file)) await rm(absolute);
+    else if (file.endsWith('.html')) {
+      const html = await readFile(absolute, 'utf8');
+      const marked = html
+        .replace('<title>', '<meta name="robots" content="noindex, nofollow"/><title>')
+        .replace('</head>', `<link rel="stylesheet" href="/${previewFolder}/badge.css"/></head>`)
+        .replace('</body>', `${badge(text)}</body>`);
+      await writeFile(absolute, marked);
+    }
+  }
+  await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
+  await mkdir(path.join(folder, previewFolder), { recursive: true });
+  await writeFile(path.join(folder, previewFolder, 'badge.css'), badgeStyle);
+}
+
+/** What a preview says about itself. */
+interface PreviewContent {
   /** The versions of the live site, and of the preview. */
   readonly live: Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, string>>;
@@ -11,56 +46,36 @@ interface PreviewReport {
   readonly pages: readonly PagePictures[];
 }
 
-/** A Markdown comment for a pull request. */
-export function formatComment({ decisions, pages }: PreviewReport): string {
-  const rows = pages.map((each) => `| \`${each.page}\` | ${describeDifference(each)} |`);
-  return [
-    '### Preview of the whole site',
-    '',
-    ...decisions.map((line) => `- ${line}`),
-    '',
-    ...(rows.length > 0
-      ? ['| page | compared with live |', '| --- | --- |', ...rows]
-      : ['No page differs from the live site.']),
-    '',
-  ].join('\n');
-}
-
-const style = `
-body { margin: 0 auto; max-width: 90rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color: #1d1d1f; background: #fff; }
-h1 { font-size: 1.5rem; } h2 { margin-block: 2.5rem 0.5rem; font-size: 1.125rem; }
-table { border-collapse: collapse; } td, th { padding: 0.25rem 1rem 0.25rem 0; text-align: start; }
+const style = `body { margin: 0 auto; max-width: 90rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
-figure { margin: 0; } img { inline-size: 100%; border: 1px solid #bbb; } figcaption { color: #555; }
-.pair p { margin: 0; color: #555; }
-@media (width < 40rem) { .pair { grid-template-columns: 1fr; } }
-@media (prefers-color-scheme: dark) { body { color: #eee; background: #161617; } figcaption, .pair p { color: #aaa; } a { color: #8ab4ff; } }
-`;
+figure { margin: 0; } img { inline-size: 100%; }`;
 
 const figure = (picture: string | undefined, caption: string): string =>
   picture === undefined
     ? `<p>${caption}: no such page</p>`
-    : `<figure><figcaption>${caption}</figcaption><a href="pictures/${escapeHtml(picture)}"><img loading="lazy" src="pictures/${escapeHtml(picture)}" alt="${caption}"/></a></figure>`;
+    : `<figure><figcaption>${caption}</figcaption><img loading="lazy" src="pictures/${escapeHtml(picture)}" alt="${caption}"/></figure>`;
 
 /** The page of a preview that lists what differs, with pictures of each page before and after. */
-export function formatReport({ live, versions, decisions, pages }: PreviewReport): string {
-  const rows = Object.entries(versions).map(([name, version]) => {
-    const before = live[name];
-    return `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(before ?? 'none')}</td><td>${escapeHtml(version)}${before === version ? '' : ' (new)'}</td></tr>`;
-  });
-  const sections = pages.map((each) => {
-    const { page, before, after } = each;
+export function formatReport({ live, versions, decisions, pages }: PreviewContent): string {
+  const releases = Object.entries(versions).map(
+    ([name, version]) =>
+      `<li>${escapeHtml(name)}: ${escapeHtml(live[name] ?? 'none')} → ${escapeHtml(version)}</li>`,
+  );
+  const sections = pages.map(({ page, status, before, after, looksTheSame }) => {
+    const words =
+      looksTheSame === undefined ? status : `${status}, looks ${looksTheSame ? 'the same' : 'different'}`;
     const pictures =
       before === undefined && after === undefined
         ? ''
         : `<div class="pair">${figure(before, 'live')}${figure(after, 'preview')}</div>`;
-    return `<section><h2><a href="${escapeHtml(page)}">${escapeHtml(page)}</a>: ${describeDifference(each)}</h2>${pictures}</section>`;
+    return `<section><h2><a href="${escapeHtml(page)}">${escapeHtml(page)}</a>: ${words}</h2>${pictures}</section>`;
   });
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/>
 <meta name="robots" content="noindex, nofollow"/><title>What differs from the live site</title><style>${style}</style></head><body>
 <h1>What differs from the live site</h1>
 <ul>${decisions.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
-<table><thead><tr><th>name</th><th>live</th><th>preview</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<ul>${releases.join('')}</ul>
 ${pages.length === 0 ? '<p>No page differs.</p>' : sections.join('\n')}
 </body></html>
 `;

@@ -64,25 +64,7 @@ export const readHistory = (dataDir: string): DeployHistory | undefined =>
   );
 
 /** How many compositions are recorded. */
-const historyLength = 20;
-
-/** Of each name, a composition with each of its latest versions stays in any case, however often other teams deploy. */
-const versionsOfName = 5;
-
-/** Leaves out old compositions. */
-function shorten(records: readonly CompositionRecord[]): CompositionRecord[] {
-  const seen = new Map<string, Set<string>>();
-  return records.filter(({ releases }, index) => {
-    const isNeeded = Object.entries(releases).filter(([name, { version }]) => {
-      const known = seen.get(name) ?? new Set();
-      seen.set(name, known);
-      if (known.has(version) || known.size >= versionsOfName) return false;
-      known.add(version);
-      return true;
-    });
-    return index < historyLength || isNeeded.length > 0;
-  });
-}
+const historyLength = 50;
 
 /** The keys of a configuration whose values differ, each with both. */
 export function describeChanges(before: SiteConfig | undefined, after: SiteConfig): readonly string[] {
@@ -127,5 +109,9 @@ export async function writeHistory(
     if (record.releases[name]?.version !== version)
       lastLive[name] = { ...lastLive[name], [version]: record.composedAt };
   const earlier = history?.records.filter(({ id }) => id !== record.id) ?? [];
-  await writeState(historyFile(dataDir), { ...kept, records: shorten([record, ...earlier]), lastLive });
+  await writeState(historyFile(dataDir), {
+    ...kept,
+    records: [record, ...earlier].slice(0, historyLength),
+    lastLive,
+  });
 }

@@ -11,12 +11,6 @@ import type { ComposerSettings } from '../settings';
 import { readDecisions } from './decisions';
 import { type DeployHistory, readHistory } from './history';
 
-/** Milliseconds that a release which was never live stays in the store: 30 days. */
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
-
-/** How many releases of each name that were never live stay: the newest may go live next. */
-const neverLive = 3;
-
 /** How many former releases of each name stay in any case, however long ago they were live. */
 const former = 5;
 
@@ -33,37 +27,30 @@ async function measureFolder(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Whether a release that is not live has to stay, given how many and how many bytes of its name are newer. */
-function mustStay(
-  folder: string,
-  lastLive: string | undefined,
-  { newer, bytes, settings }: { newer: number; bytes: number; settings: ComposerSettings },
-): boolean {
-  const { release } = settings.sizes;
-  if (lastLive === undefined)
-    // A watching composer may be about to use the newest.
-    return (
-      (newer === 0 || (newer < neverLive && bytes < release)) && Date.now() - storedAt(folder) < keptForMs
-    );
-  const isRecent = Date.now() - Date.parse(lastLive) <= settings.keepReleasesMs;
-  return (newer < former || isRecent) && bytes <= formerSizes * release;
-}
-
-/** The stored releases of a name that nothing needs any more. */
+/**
+ * The stored releases of a name that nothing needs: former ones that open pages no longer use, and all that were never live but the newest,
+ * which a watching composer may be about to use.
+ */
 async function findSpare(
   folder: string,
   needed: ReadonlySet<string | undefined>,
   { lastLive, settings }: { lastLive: Readonly<Record<string, string>>; settings: ComposerSettings },
 ): Promise<readonly string[]> {
-  const counts = { former: { newer: 0, bytes: 0 }, never: { newer: 0, bytes: 0 } };
+  const { keepReleasesMs, sizes } = settings;
   const spare: string[] = [];
-  for (const stored of listNewestFirst(folder)) {
+  let [count, bytes] = [0, 0];
+  for (const [index, stored] of listNewestFirst(folder).entries()) {
     const version = path.basename(stored);
     if (needed.has(version)) continue;
-    const count = counts[lastLive[version] === undefined ? 'never' : 'former'];
-    count.bytes += await measureFolder(stored);
-    if (!mustStay(stored, lastLive[version], { ...count, settings })) spare.push(version);
-    count.newer += 1;
+    const until = lastLive[version];
+    bytes += until === undefined ? 0 : await measureFolder(stored);
+    const isRecent = until !== undefined && Date.now() - Date.parse(until) <= keepReleasesMs;
+    const stays =
+      until === undefined
+        ? index === 0
+        : (count < former || isRecent) && bytes <= formerSizes * sizes.release;
+    if (!stays) spare.push(version);
+    else if (until !== undefined) count += 1;
   }
   return spare;
 }
