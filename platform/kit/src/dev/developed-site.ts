@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { composedRemote } from '@proper/composer/render';
 import {
   clientScript,
   type DevelopedWorkspace,
@@ -7,7 +8,6 @@ import {
   filesOfChunks,
   serverFile,
 } from '@proper/kit/develop';
-import { composedRemote } from '@proper/composer/render';
 import type { SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, LiveComposition, Release, ReleaseName } from '@proper/shared-types/release';

@@ -54,7 +54,7 @@ export async function serve(options: ServeOptions): Promise<{ close(): Promise<v
         ...folders.map(([base, folder]) => serveFiles(base, path.join(folder, 'browser'))),
         ...(shell ? [serveFiles('/', path.join(shell.folder, 'browser/root'))] : []),
       ],
-      proxy: [{ context: ['/rest/', '/api/', '/operator'], target: backend }],
+      proxy: [{ context: ['/rest/', '/api/'], target: backend }],
       setupMiddlewares(middlewares) {
         const built = () =>
           new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { faultPhases, faultReportPath } from '@proper/shared-types/faults';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../database';
 import type { BrowserError } from '../forms/browser-errors';
 import { readTotals } from './figures';
@@ -38,29 +38,19 @@ function countRequests(server: FastifyInstance, registers: Registry[]): void {
     labelNames: ['kind', 'status'],
     registers,
   });
-  const seconds = new Histogram({
-    name: 'proper_http_request_seconds',
-    help: 'Seconds until the answer was complete.',
-    labelNames: ['kind'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers,
-  });
   const submissions = new Counter({
     name: 'proper_submissions_total',
     help: 'Forms that were sent, by kind and result.',
     labelNames: ['kind', 'result'],
     registers,
   });
-  for (const kind of requestKinds) {
-    seconds.zero({ kind });
+  for (const kind of requestKinds)
     for (const status of ['2xx', '3xx', '4xx', '5xx']) requests.inc({ kind, status }, 0);
-  }
   for (const kind of submissionKinds)
     for (const result of submissionResults) submissions.inc({ kind, result }, 0);
-  server.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+  server.addHook('onResponse', (request, { statusCode }, done) => {
     const kind = findKind(request);
     requests.inc({ kind, status: `${Math.floor(statusCode / 100)}xx` });
-    seconds.observe({ kind }, elapsedTime / 1000);
     if (request.method === 'POST' && submissionKinds.some((each) => each === kind))
       submissions.inc({ kind, result: findResult(statusCode) });
     done();
@@ -109,7 +99,7 @@ export function createMetrics(server: FastifyInstance, database: Promise<Databas
     labelNames: ['outcome'],
     registers,
   });
-  for (const outcome of ['sent', 'kept', 'failed', 'later', 'unavailable']) deliveries.inc({ outcome }, 0);
+  for (const outcome of ['sent', 'kept', 'failed', 'later']) deliveries.inc({ outcome }, 0);
   const errors = new Counter({
     name: 'proper_browser_errors_total',
     help: 'Errors of the site that browsers reported, once for each client and day.',

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { DevelopedWorkspace, FilesOfChunks } from '@proper/kit/develop';
 import { ownerOf, pagesWithout, type Remotes } from '@proper/composer/remotes-file';
 import {
   checkContract,
@@ -14,6 +13,7 @@ import {
   toolsFolder,
   typefacesFolder,
 } from '@proper/composer/render';
+import type { DevelopedWorkspace, FilesOfChunks } from '@proper/kit/develop';
 import type { PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { DocumentFile, ReleaseName, ReleasePage } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
