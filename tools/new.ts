@@ -18,12 +18,12 @@ function runNpmInstall(): void {
 }
 
 /** Adds a remote with one page, and its routes. */
-async function addRemote(name: string, route: string): Promise<void> {
-  const { checkPagePath, checkRemoteName, createWorkspace } = await import('@proper/kit/create');
+async function addRemote(name: string, typed: string): Promise<void> {
+  const { checkRemoteName, createWorkspace, readPagePath } = await import('@proper/kit/create');
   const { readRemotes } = await import('@proper/composer/remotes-file');
   const { writeContainers } = await import('./containers/generated');
   checkRemoteName(name);
-  checkPagePath(route);
+  const route = readPagePath(typed);
   if (existsSync(inRoot(name)))
     throw new OperatorError(`${name} exists. To add a page to it: npm run new -- page PATH`);
   const { remotes } = readRemotes(inRoot(remotesFile));
@@ -48,10 +48,10 @@ async function addRemote(name: string, route: string): Promise<void> {
 }
 
 /** Adds a page to the remote that owns its path: below `/blog`, an article. */
-async function addPageOrArticle(page: string): Promise<void> {
-  const { addPage, checkPagePath, createFill } = await import('@proper/kit/create');
+async function addPageOrArticle(typed: string): Promise<void> {
+  const { addPage, createFill, readPagePath } = await import('@proper/kit/create');
   const { ownerOf, readRemotes } = await import('@proper/composer/remotes-file');
-  checkPagePath(page);
+  const page = readPagePath(typed);
   const owner = ownerOf(readRemotes(inRoot(remotesFile)), page);
   if (owner === undefined) throw new OperatorError(`No remote owns ${page}: add the route to ${remotesFile}.`);
   if (!page.startsWith('/blog/')) {

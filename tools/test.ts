@@ -5,7 +5,7 @@ import { root } from '@proper/operator-kit/repository';
 import { shareTemplates } from '@proper/operator-kit/test-support/template';
 import { findBrowser } from './browser';
 import { buildChanged, runTasks } from './build-changed';
-import { lint } from './check/lint';
+import { lint } from './lint';
 import { keepTemporaryFoldersInMemory } from './memory-folder';
 import { runTool } from './run-tool';
 

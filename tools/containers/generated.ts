@@ -1,5 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { releaseNames, root } from '@proper/operator-kit/repository';
 
 /** The file that describes the containers. */
 export const composeFile = path.join(root, 'docker-compose.yml');
@@ -11,7 +12,6 @@ const serviceOf = (name: string): string =>
 const conditionOf = (name: string): string =>
   `      ${name}: { condition: service_healthy, required: false }\n`;
 
-/** The services that serve releases. Those that fail on purpose are written differently and do not match. */
 const services = /(?:^ {2}[a-z][a-z0-9-]*:\n {4}<<: \*release\n {4}build: .*\n)+/m;
 const conditions = /(?:^ {6}[a-z][a-z0-9-]*: \{ condition: service_healthy, required: false \}\n)+/m;
 
@@ -20,9 +20,17 @@ const conditions = /(?:^ {6}[a-z][a-z0-9-]*: \{ condition: service_healthy, requ
  *
  * @param names - The shell and the remotes, in the order of `remotes.json`.
  */
-export function composeWithTeams(text: string, names: readonly string[]): string {
-  const remotes = names.filter((name) => name !== 'shell');
-  return text
-    .replace(conditions, remotes.map(conditionOf).join(''))
+export const composeWithTeams = (text: string, names: readonly string[]): string =>
+  text
+    .replace(
+      conditions,
+      names
+        .filter((name) => name !== 'shell')
+        .map(conditionOf)
+        .join(''),
+    )
     .replace(services, names.map(serviceOf).join(''));
-}
+
+/** Writes the teams' part of `docker-compose.yml`. */
+export const writeContainers = (names: readonly string[] = releaseNames): void =>
+  writeFileSync(composeFile, composeWithTeams(readFileSync(composeFile, 'utf8'), names));

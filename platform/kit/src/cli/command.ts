@@ -59,11 +59,10 @@ verb(
   .option('--site <site>', 'the address of the site that it will be part of', 'https://the-site.example')
   .option('--registry <url>', 'where npm finds the packages of @proper (default: where npm looks now)')
   .action(async (name: string, route: string, options: { site: string; registry?: string }) => {
-    const { checkPagePath, checkRemoteName, createRepository } = await import('../create/create');
+    const { checkRemoteName, createRepository, readPagePath } = await import('../create/create');
     checkRemoteName(name);
-    checkPagePath(route);
     const { site, registry = readRegistry() } = options;
-    createRepository(path.resolve(name), { name, route, site, registry });
+    createRepository(path.resolve(name), { name, route: readPagePath(route), site, registry });
     console.log(`${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`);
   });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { expect, it } from 'vitest';
-import { addPage, checkPagePath, checkRemoteName, createRepository } from './create';
+import { addPage, readPagePath, checkRemoteName, createRepository } from './create';
 
 const folder = path.join(temporaryFolder(), 'mfe-careers');
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
@@ -48,5 +48,5 @@ it.each(['careers', 'mfe-Careers', 'mfe-'])('"%s" is not the name of a remote', 
 });
 
 it.each(['careers', '/Careers', '/careers/', '/', '/a--b'])('"%s" is not the path of a page', (page) => {
-  expect(() => checkPagePath(page)).toThrow(/write it like/);
+  expect(() => readPagePath(page)).toThrow(/write it like/);
 });

@@ -27,15 +27,18 @@ export function checkRemoteName(name: string): void {
     throw new OperatorError(`"${name}" is not the name of a remote: write it like mfe-careers.`);
 }
 
-/** @throws UserError if a page cannot have this path */
-export function checkPagePath(page: string): asserts page is `/${string}` {
-  if (!/^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(page))
+const isPath = (text: string): text is `/${string}` => /^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(text);
+
+/** Reads the path of a page. @throws UserError if no page can have it */
+export function readPagePath(page: string): `/${string}` {
+  if (!isPath(page))
     throw new OperatorError(
       `"${page}" is not a path: write it like /blog/on-delegating, in small letters, digits and hyphens.`,
     );
   const slug = path.basename(page);
   if (slug.length > longestSlug)
     throw new OperatorError(`"${slug}" is longer than ${longestSlug} letters: shorten it.`);
+  return page;
 }
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -117,12 +120,10 @@ export function createRepository(folder: string, { name, route, site, registry }
   const fill = createFill(route, name);
   copyTemplate(template, folder, (text) => fill(text).replaceAll('https://the-site.example', site));
   const file = path.join(folder, 'package.json');
-  const { peerDependencies, dependencies, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
-  const packages = {
-    peerDependencies: withVersions(peerDependencies, '^'),
-    dependencies: withVersions(dependencies),
-  };
-  writeFileSync(file, `${JSON.stringify({ ...manifest, ...packages }, null, 2)}\n`);
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  manifest.peerDependencies = withVersions(manifest.peerDependencies, '^');
+  manifest.dependencies = withVersions(manifest.dependencies);
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
   const npmrc = path.join(folder, '.npmrc');
   const line = registry === undefined ? '' : `@proper:registry=${registry}\n`;
   writeFileSync(npmrc, readFileSync(npmrc, 'utf8').replace(/^@proper:registry=.*\n/, line));
