@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { css } from './platform/kit/src/vitest.ts';
+import { css } from './platform/kit/presets/vitest.mjs';
 
 const tests = [
   '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
@@ -9,9 +9,6 @@ const tests = [
 
 /** Tests with real databases, processes, sockets and builds take seconds, unit tests milliseconds. */
 const integration = '**/*.integration.test.ts';
-
-/** Drills load, kill and starve real servers, and would disturb other tests. */
-const drills = 'tools/drills/*.test.ts';
 
 /** Creates once what takes long, for tests to copy. */
 const globalSetup = [
@@ -40,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: tests,
-          exclude: [...excluded, integration, drills, shell],
+          exclude: [...excluded, integration, shell],
           // Loading modules again for each file would take nearly as long as the tests.
           isolate: false,
           setupFiles: 'platform/operator-kit/test-support/refuse-module-mocks.ts',
@@ -53,17 +50,6 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'integration', include: [integration], exclude: excluded, globalSetup },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'drills',
-          include: [drills],
-          globalSetup,
-          fileParallelism: false,
-          // The drills that run in parallel mostly wait.
-          maxConcurrency: 6,
-        },
       },
     ],
   },

@@ -1,14 +1,11 @@
-// Compares contract.md of shared-types and shared-ui with what their sources declare, so that a change of the contract is seen in
-// review. Fails if they differ; with --write, writes the files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exitCodes } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { runTool } from './run-tool';
 
 /** Figures, names and texts are left out: their types are their values, and review sees their sources. */
-const valueFiles = /^(figures|account|messages|paths|names|brand)\.d\.ts$/;
+const valueFiles = /^(company\/)?(figures|account|facts|messages|paths|names|brand)\.d\.ts$/;
 
 function formatContract(name: string, folder: string): string {
   const declarations = path.join(folder, name, 'src');
@@ -19,24 +16,33 @@ function formatContract(name: string, folder: string): string {
   return `# What ${name} declares\n\nWritten by \`npm run format\`.\n\n\`\`\`ts\n${parts.join('\n')}\`\`\`\n`;
 }
 
-const isWriting = process.argv.includes('--write');
+/** What shared-types and shared-ui declare, by the files in which review sees it. Undefined if they have type errors. */
+const readContract = (): Promise<ReadonlyMap<string, string> | undefined> =>
+  withScratchFolder('contract', async (folder) =>
+    runTool('tsc', ['--project', 'tools/tsconfig.contract.json', '--outDir', folder])
+      ? new Map(
+          ['shared-types', 'shared-ui'].map((name) => [
+            path.join(root, name, 'contract.md'),
+            formatContract(name, folder),
+          ]),
+        )
+      : undefined,
+  );
 
-await withScratchFolder('contract', async (folder) => {
-  if (!runTool('tsc', ['--project', 'tools/tsconfig.contract.json', '--outDir', folder])) {
-    process.exitCode = exitCodes.failed;
-    return;
-  }
-  for (const name of ['shared-types', 'shared-ui']) {
-    const file = path.join(root, name, 'contract.md');
-    const contract = formatContract(name, folder);
-    const isCurrent = existsSync(file) && readFileSync(file, 'utf8').replaceAll('\r\n', '\n') === contract;
-    if (isCurrent) continue;
-    if (isWriting) writeFileSync(file, contract);
-    else {
-      console.error(
-        `${name}/contract.md differs from what its sources declare. Run npm run format, and npx changeset.`,
-      );
-      process.exitCode = exitCodes.failed;
-    }
-  }
-});
+/** Writes the contract. Resolves to false if it has type errors. */
+export async function writeContract(): Promise<boolean> {
+  const contract = await readContract();
+  for (const [file, text] of contract ?? []) writeFileSync(file, text);
+  return contract !== undefined;
+}
+
+/** Compares the contract with what is written, and says what to do if they differ. */
+export async function isContractWritten(): Promise<boolean> {
+  const contract = await readContract();
+  const outdated = [...(contract ?? [])].filter(
+    ([file, text]) => !existsSync(file) || readFileSync(file, 'utf8').replaceAll('\r\n', '\n') !== text,
+  );
+  for (const [file] of outdated)
+    console.error(`${path.relative(root, file)} is outdated. Run npm run format, and npx changeset.`);
+  return contract !== undefined && outdated.length === 0;
+}

@@ -1,4 +1,4 @@
-// Starts `npm start`, `npm run dev` and `npm test`. It is JavaScript because no package may be installed yet.
+// Starts every command of package.json's scripts. It is JavaScript because no package may be installed yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import path from 'node:path';
 /** The top of the repository. */
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 
-/** Whether npm has installed packages since the lockfile last changed. */
+/** Whether npm has installed packages, with those for development, since the lockfile last changed. */
 function isInstalled() {
   const installed = path.join(root, 'node_modules/.package-lock.json');
   return (
-    existsSync(installed) &&
+    existsSync(path.join(root, 'node_modules/turbo')) &&
     statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs
   );
 }
@@ -18,17 +18,13 @@ function isInstalled() {
 /** Installs the dependencies. npm refuses a version of Node that is not supported. */
 function install() {
   console.log('Installing dependencies (npm ci) ...');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  // Releases are built with them, whatever NODE_ENV says.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
   if (status === 0) return;
   console.error('proper: npm ci failed. See its output above, and run the command again once that is fixed.');
   process.exit(1);
 }
-
-const commands = {
-  start: () => import('./start.ts'),
-  dev: () => import('./dev.ts'),
-  test: () => import('./test.ts'),
-};
 
 const { ppid } = process;
 if (!isInstalled()) install();
@@ -36,8 +32,10 @@ if (!isInstalled()) install();
 if (process.ppid !== ppid) process.exit(1);
 const { register } = await import('tsx/esm/api');
 register();
-const { endWithNpm } = await import('@proper/operator-kit/lost-parent');
-endWithNpm();
 // Removes the name, so that the command finds only its own arguments.
 const [name] = process.argv.splice(2, 1);
-await commands[name]();
+if (['start', 'dev', 'test'].includes(name)) {
+  const { endWithNpm } = await import('@proper/operator-kit/lost-parent');
+  endWithNpm();
+}
+await import(`./${name}.ts`);

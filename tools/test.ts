@@ -5,7 +5,7 @@ import { root } from '@proper/operator-kit/repository';
 import { shareTemplates } from '@proper/operator-kit/test-support/template';
 import { findBrowser } from './browser';
 import { buildChanged, runTasks } from './build-changed';
-import { lint } from './check/lint';
+import { lint } from './lint';
 import { keepTemporaryFoldersInMemory } from './memory-folder';
 import { runTool } from './run-tool';
 
@@ -44,7 +44,6 @@ const steps: readonly Step[] = [
       return runVitest('integration');
     },
   ],
-  ['drills', 'the short form of every drill', () => runVitest('drills')],
   ['e2e', 'the composed site in Chromium, and in Firefox and WebKitGTK if they are installed', runPlaywright],
 ];
 

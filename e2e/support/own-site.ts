@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { startServer } from '@proper/server/start-server';
-import { runCommand } from '@proper/tools/drills/harness';
+import { runCommand } from '@proper/tools/test-support/processes';
 import { production } from './sites';
 
 /** Copies the production site with its releases and documents into a data folder, without visitors' data. */

@@ -3,15 +3,20 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
-import { measureGrowth } from './growth';
-import { measurePages } from './pages';
-import { formatTable } from './report';
+import type { BenchContext, BenchResult } from './report';
 
-const benches = { pages: measurePages, growth: measureGrowth } as const;
+const names = ['pages', 'growth'] as const;
+type Name = (typeof names)[number];
+
+const benches: Readonly<Record<Name, (context: BenchContext) => Promise<BenchResult>>> = {
+  pages: async (context) => (await import('./pages')).measurePages(context),
+  growth: async (context) => (await import('./growth')).measureGrowth(context),
+};
 const performanceFile = 'docs/performance.md';
 
 interface Options {
   readonly short: boolean;
+  readonly large: boolean;
   readonly write: boolean;
 }
 
@@ -30,17 +35,18 @@ function writeSection(name: string, section: string): void {
 
 /** Returns whether all goals were met. */
 async function runBenches(
-  names: readonly (keyof typeof benches)[],
-  { short: isShort, write }: Options,
+  named: readonly Name[],
+  { short: isShort, large: isLarge, write }: Options,
 ): Promise<boolean> {
   let hasFailed = false;
-  for (const name of names) {
+  for (const name of named) {
     console.log(`\n== ${name}`);
-    const result = await benches[name]({ isShort, report: (line) => console.log(`  ${line}`) });
+    const result = await benches[name]({ isShort, isLarge, report: (line) => console.log(`  ${line}`) });
     if ('skipped' in result) {
       console.log(`== ${name}: SKIPPED, ${result.skipped}`);
       continue;
     }
+    const { formatTable } = await import('./report');
     const table = formatTable(result);
     console.log(`\n${table}`);
     for (const goal of result.missed) console.error(`  MISSED ${goal}`);
@@ -54,13 +60,12 @@ async function runBenches(
   return !hasFailed;
 }
 
-const names = ['pages', 'growth'] as const;
 const command = createCommand(
   'npm run bench --',
   'Measures and compares within one run, and prints ratios: figures of different runs or machines cannot be compared.',
   `Benches:
   pages        pages in a browser, next to a hand-written page without scripts
-  growth       10, 100 and 1,000 generated pages: build, composition, bytes of a page
+  growth       10, 312 and 1,000 generated articles: build, composition, memory, disable, bytes of a page
 
 Without a name, it runs both. It skips what this machine cannot measure, and prints the reason.
 
@@ -68,8 +73,9 @@ Exit codes: 0 measured, 1 something failed or missed its goal, 2 bad usage.`,
 )
   .addArgument(new Argument('[name...]').choices(names))
   .option('--short', 'few rounds and small sizes, to see that it works', false)
+  .option('--large', '10,000 articles instead of 1,000', false)
   .option('--write', `writes the results into ${performanceFile}`, false)
-  .action(async (named: readonly (keyof typeof benches)[], options: Options) => {
+  .action(async (named: readonly Name[], options: Options) => {
     if (options.short && options.write) command.error('--short gives figures too rough to write down.');
     const haveMet = await runBenches(named.length > 0 ? named : names, options);
     process.exit(haveMet ? exitCodes.done : exitCodes.failed);

@@ -16,6 +16,8 @@ interface Table {
 export interface BenchContext {
   /** Few rounds and small sizes, to see that it works. */
   readonly isShort: boolean;
+  /** 10,000 pages, too, which takes an hour. */
+  readonly isLarge: boolean;
   readonly report: (line: string) => void;
 }
 

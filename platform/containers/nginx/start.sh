@@ -19,8 +19,8 @@ say "serving ${live:-no site yet}"
     live=$(readlink /data/site)
     [ "$live" = "$last" ] && continue
     point
-    nginx -s reload && say "serving $live"
+    nginx -g 'pid /tmp/nginx.pid;' -s reload && say "serving $live"
     last=$live
   done
 ) &
-exec nginx
+exec nginx -g 'daemon off; pid /tmp/nginx.pid;'

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import {
   type Command,
   createCommand,
@@ -35,6 +37,12 @@ interface Options {
   readonly interval: number;
 }
 
+/** Where npm takes the packages of `@proper` from, if its configuration says so. */
+function readRegistry(): string | undefined {
+  const { stdout } = spawnSync('npm', ['config', 'get', '@proper:registry'], { encoding: 'utf8' });
+  return stdout?.startsWith('http') ? stdout.trim() : undefined;
+}
+
 /** Adds a command, whose help lists its exit codes. */
 function verb(name: string, description: string, codes: string): Command {
   return program
@@ -42,6 +50,21 @@ function verb(name: string, description: string, codes: string): Command {
     .description(description)
     .addHelpText('after', `\nExit codes: ${codes}, 2 bad usage.`);
 }
+
+verb(
+  'create <name> <route>',
+  'Begins a remote in a repository of its own: a folder with one page, tests, and a pipeline.',
+  '0 created, 1 there is such a folder, or no remote can have the name or the route',
+)
+  .option('--site <site>', 'the address of the site that it will be part of', 'https://the-site.example')
+  .option('--registry <url>', 'where npm finds the packages of @proper (default: where npm looks now)')
+  .action(async (name: string, route: string, options: { site: string; registry?: string }) => {
+    const { checkRemoteName, createRepository, readPagePath } = await import('../create/create');
+    checkRemoteName(name);
+    const { site, registry = readRegistry() } = options;
+    createRepository(path.resolve(name), { name, route: readPagePath(route), site, registry });
+    console.log(`${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`);
+  });
 
 verb(
   'dev',

@@ -1,0 +1,9 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { remoteConfig } from '@proper/kit';
+
+export default remoteConfig({
+  name: 'mfe-sample',
+  dir: import.meta.dirname,
+  // It exposes `./remote`, which is src/remote.ts.
+  federation: (options) => new ModuleFederationPlugin(options),
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { environment } from '@proper/operator-kit/environment';
+import { releaseNames, root } from '@proper/operator-kit/repository';
+import {
+  cachingOfDocuments,
+  cachingOfMessages,
+  cachingOfReleases,
+  type Headers,
+  headersOf,
+  headersOfDocument,
+  headersOfFile,
+  headersOfMessages,
+} from '@proper/operator-kit/response-headers';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { environmentNames } from '@proper/shared-types/config-schema';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { composeFile, composeWithTeams } from './generated';
+
+const compose = readFileSync(composeFile, 'utf8');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+it('docker-compose.yml has a container for each team in remotes.json, and for a fourth remote once it is added', () => {
+  expect(composeWithTeams(compose, releaseNames), 'run npm run format').toBe(compose);
+  const extended = composeWithTeams(compose, [...releaseNames, 'mfe-careers']);
+  expect(extended).toContain('      mfe-careers: { condition: service_healthy, required: false }\n');
+  expect(extended).toMatch(/^ {2}mfe-careers:\n {4}<<: \*release\n.*NAME: mfe-careers/m);
+});
+
+it('every container has no more rights than it needs, and only two reach the outside', () => {
+  const { services } = parse(compose, { merge: true });
+  for (const [name, service] of Object.entries(services))
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      pids_limit: expect.any(Number),
+      mem_limit: expect.any(String),
+    });
+  const names = (has: (service: { ports?: unknown; networks?: readonly string[] }) => unknown) =>
+    Object.keys(services).filter((name) => has(services[name]));
+  expect(names(({ ports }) => ports)).toEqual(['web']);
+  expect(names(({ networks = [] }) => networks.includes('public'))).toEqual(['web', 'composer']);
+});
+
+it('docker-compose.yml passes on every key of the configuration', () => {
+  for (const name of Object.values(environmentNames)) expect(compose).toMatch(new RegExp(`^  ${name}:`, 'm'));
+});
+
+it('.env.example has every variable, with its default', () => {
+  const example = read('.env.example');
+  for (const [key, name] of Object.entries(environmentNames)) {
+    const byDefault = key.split('.').reduce<unknown>((tree, part) => Object(tree)[part], embeddedDefaults);
+    expect(example).toContain(`\n# ${key} (default: ${byDefault ?? 'none'})\n# ${name}=\n`);
+  }
+  for (const { name } of Object.values(environment))
+    expect(example).toMatch(new RegExp(`^# .+ \\(default: .+\\)\n# ${name}=$`, 'm'));
+});
+
+it('every image has an exact version, and every Dockerfile the same one', () => {
+  const files = ['database', 'release', 'service', 'web'].map((name) =>
+    read(`platform/containers/${name}.Dockerfile`),
+  );
+  const bases = [...files.join('\n').matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image);
+  for (const image of bases) expect(image).toMatch(/:\d+\.\d+(\.\d+)?-[a-z-]+$/);
+  expect(new Set(bases).size).toBe(new Set(bases.map((image) => image.split(':')[0])).size);
+  for (const file of files) expect(file).toMatch(/^USER (?!root)/m);
+});
+
+/** The kinds of response that nginx.conf distinguishes. */
+const kinds: Readonly<Record<string, Headers>> = {
+  'root-file': { ...headersOfFile('icon.svg'), 'cache-control': cachingOfDocuments },
+  release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
+  download: { ...headersOfFile('releases/a/1/a.pdf'), 'cache-control': cachingOfReleases },
+  'social-picture': { ...headersOfFile('releases/a/1/social/a.png'), 'cache-control': cachingOfReleases },
+  redirect: { ...headersOfMessages, 'cache-control': cachingOfDocuments },
+  message: { ...headersOfMessages, 'cache-control': cachingOfMessages },
+  answer: { ...headersOfMessages, 'cache-control': cachingOfMessages },
+};
+
+it('nginx sends the headers that the server and the composer send', () => {
+  const headers = read('platform/containers/nginx/headers.conf');
+  const mapOf = (name: string): string =>
+    new RegExp(`map [^{]* \\$header_${name.replaceAll('-', '_')} \\{([^}]*)\\}`).exec(headers)?.[1] ?? '';
+  const all = headersOf('https:');
+  for (const [name, value] of Object.entries(all))
+    if (mapOf(name) === '') expect(headers).toContain(`add_header ${name} "${value}" always;`);
+    else expect(mapOf(name)).toContain(`"${value}";`);
+  for (const [kind, own] of Object.entries(kinds))
+    for (const [name, value] of Object.entries(own)) expect(mapOf(name)).toContain(`  ${kind} "${value}";\n`);
+  expect(headers).toContain(`"" "${headersOfDocument(undefined)['content-security-policy']}";`);
+  for (const name of [...Object.keys(all), 'content-security-policy', 'cache-control']) {
+    expect(headers).toContain(`add_header ${name} `);
+    expect(headers).toContain(`proxy_hide_header ${name};`);
+  }
+});

@@ -1,0 +1,101 @@
+import { type Call, createVisitors, emailCall, leadCall, restHeaders } from '@proper/server/test-support/clients';
+import { becomesTrue, startBackend, withDataFolder, type LongTest } from '../test-support/processes';
+import { type Form, isAccepted, Ledger } from './ledger';
+
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+/** The requests that cost a server the most before it refuses them. */
+const costlyCalls: readonly Call[] = [
+  // A bad row rolls back the good ones, which must not roll back what this client has used of its share.
+  {
+    ...leadCall(''),
+    path: '/rest/v1/newsletter_subscriptions',
+    body: JSON.stringify([...Array(599).fill({ email: 'a@b.cd' }), { email: 'nowhere' }]),
+  },
+  { ...leadCall(''), body: `{"email":${nested(7900)}}` },
+  { ...leadCall('a@b.cd'), headers: { ...restHeaders, apikey: 'wrong' } },
+  leadCall('nowhere'),
+  { method: 'POST', path: '/api/v1.0/email/send', headers: {}, body: `{"user_id":${nested(7900)}}` },
+];
+
+/** How many of each form a client may submit in ten minutes by default. */
+const share = { lead: 120, email: 10 } as const;
+
+/** Milliseconds after which a form in a browser gives up. */
+const patienceMs = 10_000;
+
+/** Runs `work` again as long as it resolves to true, several times in parallel. */
+async function repeatInParallel(count: number, work: () => Promise<boolean>): Promise<void> {
+  const repeat = async (): Promise<void> => {
+    while (await work());
+  };
+  await Promise.all(Array.from({ length: count }, repeat));
+}
+
+/** Starts three clients that send costly and too many requests, without a pause. */
+function startAttackers(address: string, { isShort, fail }: LongTest) {
+  let isOver = false;
+  let sent = 0;
+  const accepted = { lead: 0, email: 0 };
+  const attack = (from: string, nextCall: () => Call, onStatus?: (status: number) => void) => {
+    const attacker = createVisitors(address, from);
+    return repeatInParallel(isShort ? 2 : 4, async () => {
+      sent += 1;
+      const { status } = await attacker.ask(nextCall());
+      onStatus?.(status);
+      if (status === 0 || status >= 500) fail(`a request of an attacker got status ${status}`);
+      return !isOver;
+    }).finally(attacker.close);
+  };
+  const count = (form: Form) => (status: number) => {
+    if (isAccepted(status)) accepted[form] += 1;
+  };
+  const attacks = Promise.all([
+    attack('127.66.0.2', () => costlyCalls[sent % costlyCalls.length] ?? leadCall('nowhere')),
+    attack('127.66.0.3', () => leadCall(`attacker-${sent}@example.com`), count('lead')),
+    attack('127.66.0.4', () => emailCall(`attacker-${sent}@example.com`), count('email')),
+  ]);
+  return {
+    /** How many of their forms were accepted so far. */
+    accepted,
+    /** Sends them away. Returns how many requests they have sent. */
+    async stop(): Promise<number> {
+      isOver = true;
+      await attacks;
+      return sent;
+    },
+  };
+}
+
+/** Three clients send costly and too many requests, while other visitors submit forms once. It needs Linux: each has its address. */
+export const flood = (test: LongTest): Promise<void> =>
+  withDataFolder(async (dataDir) => {
+    const { isShort, report, fail } = test;
+    const ledger = new Ledger(fail);
+    const backend = await startBackend({ dataDir });
+    const attackers = startAttackers(backend.address, test);
+    const { accepted } = attackers;
+    // Other visitors come once the attackers have used much of their share.
+    const isFlooded = () => accepted.lead >= (isShort ? 10 : share.lead) && accepted.email >= share.email;
+    if (!(await becomesTrue(isFlooded))) fail('the attackers got less than their share');
+
+    const waits: number[] = [];
+    await repeatInParallel(isShort ? 2 : 5, async () => {
+      for (const form of ['lead', 'email'] as const) {
+        const startedAt = performance.now();
+        const { status, body } = await ledger.submit(backend.address, form);
+        waits.push(performance.now() - startedAt);
+        if (!isAccepted(status)) fail(`a visitor's ${form} got status ${status}: ${body}`);
+      }
+      return waits.length < (isShort ? 20 : 200);
+    });
+    const sent = await attackers.stop();
+    await backend.kill();
+
+    for (const form of ['lead', 'email'] as const)
+      if (accepted[form] > share[form]) fail(`an attacker submitted ${accepted[form]} ${form}s`);
+    const longest = Math.max(...waits);
+    if (longest > patienceMs) fail(`a visitor waited ${Math.round(longest)} ms`);
+    report(`${waits.length} forms of visitors, the slowest after ${Math.round(longest)} ms; ${sent} requests of attackers`);
+    report(await ledger.compare({ dataDir }));
+  });

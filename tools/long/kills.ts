@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
+import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
+import { findPostgres, startPostgres } from '@proper/server/test-support/temporary-postgres';
+import { becomesTrue, startBackend, startCommand, withDataFolder, type LongTest } from '../test-support/processes';
+import { Ledger } from './ledger';
+
+/** What the server depends on, and how that fails too. */
+interface Variant {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Breaks or repairs something while the server runs and visitors submit forms. */
+  readonly disturb?: (round: number) => Promise<void>;
+  /** Repairs everything before the comparison. */
+  readonly repair?: () => Promise<void>;
+  readonly readDelivered?: () => readonly string[];
+}
+
+/** Kills the server again and again while visitors submit forms, and then looks for everything that it acknowledged. */
+async function killServer(
+  name: string,
+  { isShort, report, fail }: LongTest,
+  { env = {}, disturb, repair, readDelivered }: Variant,
+): Promise<void> {
+  const rounds = isShort ? 2 : 30;
+  const ledger = new Ledger((problem) => fail(`${name}: ${problem}`));
+  const { lead, email } = ledger.acknowledged;
+  await withDataFolder(async (dataDir) => {
+    for (let round = 1; round <= rounds; round += 1) {
+      const before = { leads: lead.size, emails: email.size };
+      const server = await startBackend({ dataDir, env });
+      const stopVisitors = ledger.startVisitors(server.address);
+      // Until the first acknowledgement the database is still opening; the kill is to hit a server at work.
+      const isWorking = () => lead.size > before.leads && email.size > before.emails;
+      if (!(await becomesTrue(isWorking))) fail(`${name}: nothing more was accepted (kill ${round})`);
+      await disturb?.(round);
+      await pause((isShort ? 300 : 1500) * Math.random());
+      const visitorsLeft = stopVisitors();
+      await server.kill();
+      await visitorsLeft;
+    }
+    await repair?.();
+    report(`${name}: ${rounds} kills; ${await ledger.compare({ dataDir, env }, readDelivered)}`);
+  });
+}
+
+async function withPostgres(work: (variant: Variant) => Promise<void>): Promise<void> {
+  const folder = findPostgres();
+  if (folder === undefined) return console.log('  PostgreSQL is not tried: npm has installed none here');
+  const postgres = await startPostgres(folder, true);
+  try {
+    await work({
+      env: { DATABASE_URL: postgres.url },
+      async disturb(round) {
+        await postgres.stop(round % 2 === 0 ? 'SIGKILL' : 'SIGINT');
+        await pause(300);
+        await postgres.start();
+      },
+    });
+  } finally {
+    await postgres.remove();
+  }
+}
+
+const behaviours: readonly (Behaviour | 'down')[] = ['hang', 'down', { at: 'data', code: 451 }, 'take'];
+
+async function withSmtp(work: (variant: Variant) => Promise<void>): Promise<void> {
+  const smtp = new SmtpFixture();
+  await smtp.start();
+  let isDown = false;
+  async function behave(behaviour: Behaviour | 'down'): Promise<void> {
+    if (isDown) await smtp.start();
+    isDown = behaviour === 'down';
+    if (behaviour === 'down') await smtp.stop();
+    else smtp.behaviour = behaviour;
+  }
+  try {
+    await work({
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'website@example.com' },
+      disturb: (round) => behave(behaviours[round % behaviours.length] ?? 'take'),
+      repair: () => behave('take'),
+      readDelivered: () => smtp.received.map(({ source }) => source),
+    });
+  } finally {
+    await smtp.stop();
+  }
+}
+
+/** The files that the documents of a site name and that it lacks. */
+function findMissingFiles(site: string): readonly string[] {
+  const documents = readdirSync(site).filter((file) => file.endsWith('.html'));
+  const named = documents.flatMap((file) =>
+    [...readFileSync(path.join(site, file), 'utf8').matchAll(/"(\/releases\/[^"]+\.js)"/g)].map(
+      ([, address = '']) => address,
+    ),
+  );
+  return [...new Set(named)].filter((address) => !existsSync(path.join(site, address)));
+}
+
+/** Publishes releases while a composer watches, and kills it at random moments: every document always has its files. */
+async function killComposer({ isShort, report, fail }: LongTest): Promise<void> {
+  const teams = new FixtureTeams();
+  const rounds = isShort ? 3 : 40;
+  const site = path.join(teams.dataDir, 'site');
+  const options = ['--remotes', teams.remotesFile, '--data', teams.dataDir];
+  const isLive = (round: number) => () =>
+    existsSync(site) && readFileSync(path.join(site, 'blog.html'), 'utf8').includes(`Blog r${round}<`);
+  let composingMs = 0;
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      teams.publishNext('mfe-content', `r${round}`);
+      const startedAt = performance.now();
+      const composer = startCommand('site', ['watch', '--interval', '1', ...options]);
+      composer.stdout?.resume();
+      // The first and the last may finish.
+      const isSpared = round === 0 || round === rounds;
+      if (!isSpared) await pause(1.2 * composingMs * Math.random());
+      else if (!(await becomesTrue(isLive(round)))) fail(`release ${round} did not go live`);
+      composingMs ||= performance.now() - startedAt;
+      composer.kill('SIGKILL');
+      await once(composer, 'exit');
+      for (const file of findMissingFiles(site)) fail(`a document names ${file}, which is missing`);
+    }
+    report(`composer: ${rounds} kills within ${Math.round(composingMs)} ms of a start`);
+  } finally {
+    teams.remove();
+  }
+}
+
+/** The variants run at the same time, because each mostly waits. */
+export async function kills(test: LongTest): Promise<void> {
+  await Promise.all([
+    killServer('embedded', test, {}),
+    withPostgres((variant) => killServer('PostgreSQL', test, variant)),
+    withSmtp((variant) => killServer('SMTP', test, variant)),
+    killComposer(test),
+  ]);
+}

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createVisitors, emailCall, leadCall, type Reply } from '@proper/server/test-support/clients';
+import { type BackendSetup, becomesTrue, runCommand, startBackend } from '../test-support/processes';
+
+export type Form = 'lead' | 'email';
+
+export const isAccepted = (status: number): boolean => status === 200 || status === 201;
+
+/** The emails in a data folder: without an SMTP server, each is written to a file. */
+function readEmails(dataDir: string): readonly string[] {
+  const folder = path.join(dataDir, 'mail');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.eml'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+}
+
+const visitorAddress = /visitor-\d+@example\.com/;
+const truncated = 'truncated';
+
+/** The Message-IDs of each visitor's emails; truncated emails are grouped together. */
+function groupBySender(sources: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const senders = new Map<string, Set<string>>();
+  for (const source of sources) {
+    const isWhole = source.trimEnd().endsWith('--');
+    const sender = isWhole ? visitorAddress.exec(source)?.[0] : truncated;
+    const [, id = ''] = /^message-id:\s*(\S+)/im.exec(source) ?? [];
+    if (sender !== undefined) senders.set(sender, (senders.get(sender) ?? new Set()).add(id));
+  }
+  return senders;
+}
+
+/** The addresses in an export of the leads, once for each lead. */
+async function exportLeads({ dataDir, env }: BackendSetup): Promise<readonly string[]> {
+  const args = ['export', '--kind', 'lead', '--format', 'json'];
+  const exported = await runCommand('submissions', args, { DATA_DIR: dataDir, ...env });
+  return (JSON.parse(exported) as readonly { fields: { email: string } }[])
+    .map(({ fields }) => fields.email)
+    .filter((email) => visitorAddress.test(email));
+}
+
+/** Records the submissions that the backend acknowledged, and compares them with what it has stored and delivered. */
+export class Ledger {
+  readonly acknowledged = { lead: new Set<string>(), email: new Set<string>() };
+  readonly #report: (problem: string) => void;
+  #submissions = 0;
+
+  constructor(reportProblem: (problem: string) => void) {
+    this.#report = reportProblem;
+  }
+
+  /** Submits a form as a new visitor, who is one of 250 clients. */
+  async submit(address: string, form: Form): Promise<Reply> {
+    this.#submissions += 1;
+    const email = `visitor-${this.#submissions}@example.com`;
+    const client = process.platform === 'linux' ? `127.0.${1 + (this.#submissions % 250)}.1` : undefined;
+    const visitor = createVisitors(address, client);
+    const reply = await visitor.ask((form === 'email' ? emailCall : leadCall)(email));
+    visitor.close();
+    if (isAccepted(reply.status)) this.acknowledged[form].add(email);
+    return reply;
+  }
+
+  /**
+   * Has visitors submit forms one after the other to a backend that is about to fail: no reply, 429 and 503 are expected. Returns a
+   * function that sends them away.
+   */
+  startVisitors(address: string): () => Promise<void> {
+    let isOver = false;
+    const forms: readonly Form[] = ['lead', 'lead', 'lead', 'email'];
+    const visits = forms.map(async (form) => {
+      while (!isOver) {
+        const { status } = await this.submit(address, form);
+        if (!isAccepted(status) && !isOver && ![0, 429, 503].includes(status))
+          this.#report(`a ${form} got status ${status}`);
+        // For some minutes this stays below the 600 leads that all clients may send in ten.
+        await pause(150);
+      }
+    });
+    return async () => {
+      isOver = true;
+      await Promise.all(visits);
+    };
+  }
+
+  /**
+   * Compares the ledger with an export of the leads and with the emails. A backend runs until every email has been delivered, and is
+   * then killed. Returns a line with the counts.
+   *
+   * @param readDelivered - Returns the sources of the emails; by default, of those in the data folder.
+   */
+  async compare(setup: BackendSetup, readDelivered = () => readEmails(setup.dataDir)): Promise<string> {
+    const { lead, email } = this.acknowledged;
+    const backend = await startBackend(setup);
+    await becomesTrue(() => {
+      const emails = groupBySender(readDelivered());
+      return [...email].every((sender) => emails.has(sender));
+    });
+    await backend.kill();
+    const emails = groupBySender(readDelivered());
+    const leads = await exportLeads(setup);
+    const found = new Set(leads);
+    for (const sender of lead) if (!found.has(sender)) this.#report(`the lead of ${sender} was lost`);
+    if (leads.length > found.size) this.#report(`${leads.length - found.size} leads were saved twice`);
+    for (const sender of email) if (!emails.has(sender)) this.#report(`the email of ${sender} was lost`);
+    for (const [sender, ids] of emails)
+      if (ids.size > 1 || sender === truncated)
+        this.#report(`an email was written twice or truncated: ${sender}`);
+    return `leads: ${lead.size} acknowledged, ${found.size} found; emails: ${email.size} and ${emails.size}`;
+  }
+}

