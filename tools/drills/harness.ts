@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -94,8 +94,6 @@ export async function becomesTrue(isTrue: () => boolean, timeoutMs = defaultTime
 export interface ServerSetup {
   readonly dataDir: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** How many descriptors it may open; by default as many as this process. */
-  readonly descriptors?: number;
 }
 
 export interface RunningServer {
@@ -109,12 +107,9 @@ export interface RunningServer {
 }
 
 /** Starts the embedded server in its own process. Resolves when it listens. */
-export async function startServer({ dataDir, env, descriptors }: ServerSetup): Promise<RunningServer> {
+export async function startServer({ dataDir, env }: ServerSetup): Promise<RunningServer> {
   const program = path.join(import.meta.dirname, 'server-process.ts');
-  const command = [process.execPath, '--import', 'tsx', program, dataDir];
-  const [first = '', ...others] =
-    descriptors === undefined ? command : ['prlimit', `--nofile=${descriptors}:${descriptors}`, ...command];
-  const child = spawn(first, others, {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -182,30 +177,6 @@ export const tryCommand = (command: string, ...args: readonly string[]): Promise
     () => true,
     () => false,
   );
-
-/**
- * Counts the descriptors that a process has open.
- *
- * @param ignoredFolder - PostgreSQL keeps the files of its tables open, up to a limit that it sets itself.
- */
-export function countDescriptors(pid: number, ignoredFolder = ''): number {
-  const folder = `/proc/${pid}/fd`;
-  return readdirSync(folder).filter((descriptor) => {
-    try {
-      const target = readlinkSync(path.join(folder, descriptor));
-      return ignoredFolder === '' || !target.startsWith(ignoredFolder);
-    } catch {
-      // It has been closed since the folder was read.
-      return false;
-    }
-  }).length;
-}
-
-/** Waits until a process has at most `limit` descriptors open, and returns how many it has then. */
-export async function settleDescriptors(pid: number, limit: number, ignoredFolder: string): Promise<number> {
-  await becomesTrue(() => countDescriptors(pid, ignoredFolder) <= limit);
-  return countDescriptors(pid, ignoredFolder);
-}
 
 /** Sends one request on a new connection. */
 export async function askOnce(address: string, call: Call, from?: string): Promise<Reply> {
