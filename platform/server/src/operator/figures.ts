@@ -49,7 +49,6 @@ export interface ErrorGroup {
   readonly cause: string;
   /** Different clients that met it. */
   readonly clients: number;
-  readonly first_at: Date;
   readonly last_at: Date;
   /** One of the pages, and the stack of the latest report. */
   readonly page: string;
@@ -59,7 +58,7 @@ export interface ErrorGroup {
 /** Groups on the page. Those that most clients met come first. */
 export const maxGroups = 500;
 /** Rows of each table on the page. */
-export const maxRows = 200;
+export const maxRows = 500;
 
 async function readVisitors(database: Database) {
   const totals = await readTotals(database);
@@ -68,14 +67,14 @@ async function readVisitors(database: Database) {
     stuck: await session.query<EmailRow>(
       `select * from private.emails where state in ('waiting', 'failed') order by state, created_at limit ${maxRows}`,
     ),
-    today: await session.query<Submission>(
-      `select * from private.export_submissions() where created_at >= date_trunc('day', now())
+    latest: await session.query<Submission>(
+      `select * from private.export_submissions() where created_at > now() - interval '1 day'
        order by created_at desc limit ${maxRows}`,
     ),
     errors: await session.query<ErrorGroup>(
       `select report ->> 'remote' as remote, report ->> 'release' as release, report ->> 'phase' as phase,
          (report ->> 'byExtension')::boolean as by_extension, report ->> 'cause' as cause,
-         count(distinct client_hash)::int as clients, min(reported_at) as first_at, max(reported_at) as last_at,
+         count(distinct client_hash)::int as clients, max(reported_at) as last_at,
          min(report ->> 'page') as page, (array_agg(report -> 'stack' order by reported_at desc))[1] as stack
        from private.browser_errors group by 1, 2, 3, 4, 5
        order by by_extension, clients desc, last_at desc limit ${maxGroups}`,

@@ -13,6 +13,9 @@ th { font-weight: 400; color: var(--muted); }
 td { border-top: 1px solid var(--rule); }
 td time { white-space: nowrap; }
 pre { margin: 0; white-space: pre-wrap; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: 0; }
+dt { color: var(--muted); }
+dd { margin: 0; white-space: pre-wrap; }
 button { font: inherit; min-height: 2rem; }
 summary { cursor: pointer; min-height: 2rem; }
 @media (max-width: 40rem) { tr { display: block; padding: 0.5rem 0; } td { display: block; border: 0; } thead { display: none; } }

@@ -69,7 +69,12 @@ function createSiteReader(siteDataDir: string | undefined, registers: Registry[]
   const gauge = gaugesOf(registers);
   const composed = gauge('proper_composed_timestamp_seconds', 'When the live site was composed.');
   const unavailable = gauge('proper_remotes_unavailable', 'Remotes whose pages are not available.');
-  const refused = gauge('proper_release_refused', '1 for each release that was refused.', 'remote', 'release');
+  const refused = gauge(
+    'proper_release_refused',
+    '1 for each release that was refused.',
+    'remote',
+    'release',
+  );
   return () => {
     const site = siteDataDir === undefined ? undefined : readSiteRecord(siteDataDir);
     refused.reset();

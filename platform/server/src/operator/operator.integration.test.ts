@@ -83,7 +83,7 @@ it('says what is live and what was refused, what has come, and what fails in bro
     '&lt;b&gt;It has no pages&lt;/b&gt;',
     '<td>pinned</td>',
     '<time datetime="2026-01-05T10:00:00.000Z">',
-    'first_name: &lt;script&gt;',
+    '<dt>first_name</dt><dd>&lt;script&gt;</dd>',
     'a &lt;real&gt; error',
     'No contact request waits or has failed.',
   ])

@@ -48,12 +48,11 @@ ${table(['Release', 'Version', 'Why', 'Since'], rejected, 'Nothing was refused.'
 }
 
 const renderFields = (fields: Submission['fields']): Html =>
-  html`<pre>${Object.entries(fields)
+  html`<dl>${Object.entries(fields)
     .filter(([, value]) => value)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')}</pre>`;
+    .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`;
 
-function renderRequests({ totals, stuck, today }: NonNullable<Figures['visitors']>): Html {
+function renderRequests({ totals, stuck, latest }: NonNullable<Figures['visitors']>): Html {
   const { emails, leads, newsletter } = totals;
   const rows = stuck.map(({ id, created_at, state, attempts, error_code, fields }) => [
     time(created_at),
@@ -61,20 +60,17 @@ function renderRequests({ totals, stuck, today }: NonNullable<Figures['visitors'
     renderFields(fields),
     html`<form method="post" action="/emails/${id}"><button>Send again</button></form>`,
   ]);
-  const submitted = today.map(({ kind, created_at, fields }) => [
+  const submitted = latest.map(({ kind, created_at, fields }) => [
     time(created_at),
     kind,
     renderFields(fields),
   ]);
-  return html`<p class="muted">Kept: ${plural(leads, 'lead')}, ${plural(
-    newsletter,
-    'newsletter address',
-  ).replace('addresss', 'addresses')}, and contact requests: ${emails.sent} sent, ${emails.kept} as files,
-${emails.waiting} waiting, ${emails.failed} failed.</p>
+  return html`<p class="muted">Kept: ${plural(leads, 'lead')}, ${plural(newsletter, 'subscription')} to the newsletter, and contact requests:
+${emails.sent} sent, ${emails.kept} as files, ${emails.waiting} waiting, ${emails.failed} failed.</p>
 <h3>Waiting or failed</h3>
 ${table(['Sent', 'State', 'Request', ''], rows, 'No contact request waits or has failed.')}
-<h3>Today</h3>
-${table(['Sent', 'Kind', 'Content'], submitted, 'Nothing has come today.')}`;
+<h3>Last 24 hours</h3>
+${table(['Sent', 'Kind', 'Content'], submitted, 'Nothing has come.')}`;
 }
 
 const errorTable = (errors: readonly ErrorGroup[]): Html =>
@@ -96,7 +92,7 @@ ${errorTable(errors.slice(0, shownErrors))}
 ${more.length > 0 ? html`<details><summary>${more.length} more</summary>${errorTable(more)}</details>` : ''}`;
 }
 
-/** Renders the operator's page: what is live, which requests wait, failed and came today, and what fails in browsers. */
+/** Renders the operator's page: what is live, which requests wait, failed and came, and what fails in browsers. */
 export function renderPage(figures: Figures): string {
   const { site, visitors, now } = figures;
   const problems = findProblems(figures);
