@@ -35,7 +35,9 @@ test.beforeAll(async () => {
   checkout = new RepositoryCopy();
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  server = new ServingCommand('dev', checkout.folder, { env: { PORT: String(port), HOST: '', DATA_DIR: '' } });
+  server = new ServingCommand('dev', checkout.folder, {
+    env: { PORT: String(port), HOST: '', DATA_DIR: '' },
+  });
   await server.says('is being developed');
 });
 
@@ -124,7 +126,8 @@ test.describe('with the console of the browser', () => {
 
 test.describe('an error', () => {
   test.use({
-    expectedOnConsole: /React DevTools|rspack-dev-server|Module build failed|on purpose|NoPicture|status of 500/,
+    expectedOnConsole:
+      /React DevTools|rspack-dev-server|Module build failed|on purpose|NoPicture|status of 500/,
   });
 
   /** Asserts that the terminal and the overlay say something, and the terminal only once. */
@@ -133,7 +136,9 @@ test.describe('an error', () => {
     expect(server.output.split(message)).toHaveLength(2);
   }
 
-  test('in a build, a page or a text is shown once, with file and line, until it is fixed', async ({ page }) => {
+  test('in a build, a page or a text is shown once, with file and line, until it is fixed', async ({
+    page,
+  }) => {
     await openForm(page);
     for (const [file, before, after, message] of [
       [form, "{...field('company')}", "{...field('company')", `${form}:${lineOf("{...field('company')}")}`],

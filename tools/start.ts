@@ -53,7 +53,9 @@ async function start(file: string | undefined): Promise<void> {
         '  npm run dev -- --from https://the-site',
     );
   // The server starts first, to report a port or data folder in use before any work is done.
-  const running = await startServer({ ...settings, siteDir, config, env: process.env, log: console.log });
+  // One argument: with more, the console would take a path such as `/%ff` for a format.
+  const log = (line: string) => console.log(line);
+  const running = await startServer({ ...settings, siteDir, config, env: process.env, log });
   stopOnSignals(running);
   console.log('Building what changed ...');
   const isBuilt = await buildChanged();

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { paths } from '@proper/shared-types/company';
 import { releaseNames } from '@proper/operator-kit/repository';
 import type { RemoteName } from '@proper/shared-types';
-import { liveCompositionPath } from '@proper/shared-types/release';
+import { paths } from '@proper/shared-types/company';
+import { siteManifestPath } from '@proper/shared-types/release';
 import { publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate, serveSite } from '../support/own-site';
 import { routes } from '../support/routes';
@@ -61,7 +61,7 @@ test('an open tab loses no file in ten deployments and a rollback', async ({ pag
     const failures = [recordFailures(page), recordFailures(oldTab)];
     await openPage(page, site.url);
     await openPage(oldTab, site.url);
-    const fetchComposition = async () => (await page.request.get(site.url + liveCompositionPath)).text();
+    const fetchComposition = async () => (await page.request.get(site.url + siteManifestPath)).text();
     let round = 0;
     for (const remote of remotes) {
       let previous = '';

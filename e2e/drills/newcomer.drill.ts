@@ -1,5 +1,5 @@
-import { formatPrice } from '@proper/shared-types/company';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { formatPrice } from '@proper/shared-types/company';
 import { additions, changePrice, prices } from '@proper/tools/test-support/first-changes';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';

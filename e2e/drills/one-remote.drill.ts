@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { paths } from '@proper/shared-types/company';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { paths } from '@proper/shared-types/company';
 import type { Release } from '@proper/shared-types/release';
 import { writeRemotesFile } from '@proper/tools/test-support/next-release';
 import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';

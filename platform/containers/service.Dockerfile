@@ -47,5 +47,5 @@ COPY platform/kit/presets platform/kit/presets
 COPY shared-types shared-types
 COPY supabase supabase
 USER node
-EXPOSE 3000
-CMD ["node", "--import", "tsx", "platform/server/src/backend/command.ts"]
+EXPOSE 3000 3001
+CMD ["node", "--import", "tsx", "platform/server/src/cli/backend.ts"]

@@ -195,13 +195,9 @@ async function restart(traffic: Traffic): Promise<void> {
   if (lost.length > 0) throw new Error(`Lost leads: ${lost.slice(0, 5).join(', ')}`);
 }
 
-/** To the throttle, all visitors are one client, which it would soon refuse. */
-async function liftThrottle(): Promise<void> {
-  const columns = await engine.sql(
-    "select column_name from information_schema.columns where table_schema = 'private' and table_name = 'throttle_settings' and data_type = 'integer'",
-  );
-  const settings = columns.split('\n').map((name) => `"${name}" = 10000000`);
-  await engine.sql(`update private.throttle_settings set ${settings.join(', ')}`);
+/** To the rate limit, all visitors are one client, which it would soon refuse. */
+async function liftRateLimit(): Promise<void> {
+  await engine.sql('update private.rate_limits set per_client = 10000000, overall = 10000000');
 }
 
 try {
@@ -209,7 +205,7 @@ try {
   await engine.compose('build');
   await up();
   await expectQuietStart();
-  await liftThrottle();
+  await liftRateLimit();
   const traffic = new Traffic(address);
   try {
     await deployOne(traffic);

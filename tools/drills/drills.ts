@@ -9,13 +9,11 @@ import { kills } from './kills';
 import { monitoring } from './monitoring';
 import { nodeVersions } from './node-versions';
 import { ownRepository } from './own-repository';
-import { powerCut } from './power-cut';
 import { upgrade } from './upgrade';
 
 /** Every drill without a browser, in the order in which they run. */
 export const drills: readonly Drill[] = [
   kills,
-  powerCut,
   descriptors,
   flood,
   day,

@@ -66,7 +66,7 @@ function writeConfiguration({ copy, site, backend }: Places): SiteConfig {
 
 /** Starts `npm run backend` as PostgREST and EmailJS, with the database that Supabase's CLI has made. */
 async function startStandIn({ copy, backend, databaseUrl }: Places, dataDir: string): Promise<ChildProcess> {
-  const program = ['--import', 'tsx', 'platform/server/src/backend/command.ts', '--config', 'site.json'];
+  const program = ['--import', 'tsx', 'platform/server/src/cli/backend.ts', '--config', 'site.json'];
   const child = spawn(process.execPath, program, {
     cwd: copy.folder,
     env: { ...process.env, PORT: new URL(backend).port, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
@@ -166,14 +166,11 @@ export const goLive: Drill = {
         report('6. the probe');
         const output = follow(probe, places);
         const probed = /probe-[0-9a-f]+@probe\.invalid/.exec(output)?.[0] ?? '';
-        const rows = () =>
-          follow('npm run --silent leads -- export --format json', places).concat(
-            follow('npm run --silent leads -- export --format json --table mail', places),
-          );
+        const rows = () => follow('npm run --silent submissions -- export --format json', places);
         for (const email of ['ada@example.com', 'joan@example.com', probed])
           if (email === '' || !rows().includes(email)) faults.add('no row of', email || 'the probe');
         report('7. purge, backup, forget');
-        follow(`npm run --silent leads -- forget ${probed}`, places);
+        follow(`npm run --silent submissions -- forget ${probed}`, places);
         follow(keep, places);
         for (const email of ['ada@example.com', probed])
           if (rows().includes(email)) faults.add('rows remain of', email);

@@ -143,7 +143,7 @@ export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result
   });
 
 const commands = {
-  leads: 'platform/server/src/visitors-data/command.ts',
+  submissions: 'platform/server/src/cli/submissions.ts',
   site: 'platform/composer/src/cli/command.ts',
 } as const;
 

@@ -67,7 +67,7 @@ const method = fc.constantFrom(...'POST POST POST POST GET HEAD PUT PATCH DELETE
 /** Any text, encoded for a request line. */
 const encoded = text.map((value) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '')));
 const tables =
-  'email_submissions email_submissions newsletter_subscriptions rpc/throttle private.throttle_settings pg_authid ' +
+  'email_submissions email_submissions newsletter_subscriptions rpc/forget private.rate_limits pg_authid ' +
   '../rest/v1/email_submissions email_submissions/1 email_submissions%00 %zz constructor';
 const queries =
   '? ?select=* ?columns=%22email%22 ?columns=id,created_at ?on_conflict=email ?limit=1 ?email=like.* ' +

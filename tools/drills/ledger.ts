@@ -32,7 +32,7 @@ const truncated = 'truncated';
 function groupBySender(sources: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const senders = new Map<string, Set<string>>();
   for (const source of sources) {
-    const isWhole = source.trimEnd().endsWith('--');
+    const isWhole = source.trimEnd().endsWith('write to Ada.');
     const sender = isWhole ? visitorAddress.exec(source)?.[0] : truncated;
     const [, id = ''] = /^message-id:\s*(\S+)/im.exec(source) ?? [];
     if (sender !== undefined) senders.set(sender, (senders.get(sender) ?? new Set()).add(id));
@@ -42,9 +42,10 @@ function groupBySender(sources: readonly string[]): ReadonlyMap<string, Readonly
 
 /** The addresses in an export of the leads, once for each lead. */
 async function exportLeads({ dataDir, env }: ServerSetup): Promise<readonly string[]> {
-  const exported = await runCommand('leads', ['export', '--format', 'json'], { DATA_DIR: dataDir, ...env });
-  return (JSON.parse(exported) as readonly { email: string }[])
-    .map(({ email }) => email)
+  const args = ['export', '--kind', 'lead', '--format', 'json'];
+  const exported = await runCommand('submissions', args, { DATA_DIR: dataDir, ...env });
+  return (JSON.parse(exported) as readonly { fields: { email: string } }[])
+    .map(({ fields }) => fields.email)
     .filter((email) => visitorAddress.test(email));
 }
 

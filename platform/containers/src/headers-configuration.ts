@@ -8,7 +8,6 @@ import {
   headersOfDocument,
   headersOfFile,
   headersOfMessages,
-  headersOfOperatorPage,
 } from '@proper/operator-kit/response-headers';
 
 /** The folder of nginx's configuration. */
@@ -29,7 +28,6 @@ const headersByKind: Readonly<Record<string, Headers>> = {
   },
   redirect: { ...headersOfMessages, 'cache-control': cachingOfDocuments },
   message: { ...headersOfMessages, 'cache-control': cachingOfMessages },
-  operator: { ...headersOfOperatorPage, 'cache-control': cachingOfMessages },
   answer: { ...headersOfMessages, 'cache-control': cachingOfMessages },
 };
 

@@ -31,6 +31,7 @@ export async function startNginx({ folder, site, backend }: NginxOptions) {
     // First, because the other paths may contain it.
     ['/tmp/', `${temporary}/`],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
+    ['listen 8081;', `listen 127.0.0.1:${await freePort()};`],
     ['/data/site', site],
     ['http://backend:3000', backend],
   ] as const;

@@ -37,12 +37,15 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-/** Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run site -- history | head`. */
+/**
+ * Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run site -- history | head`. What cannot be
+ * printed for another reason, such as a full disk, ends no service: a command exits with an error once it has ended.
+ */
 export function endWithReader(): void {
   process.stdout.on('error', (cause) => {
-    if (codeOf(cause) !== 'EPIPE') throw cause;
     // 128 and the number of SIGPIPE, which Node.js ignores.
-    process.exit(141);
+    if (codeOf(cause) === 'EPIPE') process.exit(141);
+    process.exitCode = exitCodes.failed;
   });
 }
 

@@ -54,11 +54,6 @@ export const headersOfDocument = (policy: string | undefined): Headers => ({
   'content-security-policy': policy === undefined ? noFrames : `${policy}; ${noFrames}`,
 });
 
-/** Sent with the operator's page: a style sheet of its own, forms to itself, and nothing else. */
-export const headersOfOperatorPage: Headers = {
-  'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; ${noFrames}`,
-};
-
 /** `Cache-Control` of a release's files, which never change and may be cached for a year. */
 export const cachingOfReleases = 'public, max-age=31536000, immutable';
 

@@ -17,6 +17,7 @@ import {
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
 import { checkStyleSheet } from '../check/style-sheets';
 import { writeFileWithVariants } from './compress';
+import { absentFile } from './output';
 import { addPolicy, contentSecurityPolicy } from './policy';
 import { subsetFont } from './typefaces';
 import { usedRules } from './used-rules';
@@ -75,23 +76,14 @@ const readText = (file: string): string => readFileSync(file, 'utf8');
 
 const sheets = new Map<string, string>();
 
-/** The text of a style sheet. A remote's is as it was checked; the shell's must not end the element that it is written into. */
+/** The text of a style sheet. A remote's is as it was checked. */
 function readSheet({ name, stored }: StoredSheet): string {
   const known = sheets.get(stored);
   if (known !== undefined) return known;
-  const css =
-    name === 'shell'
-      ? readText(stored).replaceAll(/<\/(?=style)/gi, '<\\/')
-      : checkStyleSheet(readText(stored), classMarkOf(name));
+  const css = name === 'shell' ? readText(stored) : checkStyleSheet(readText(stored), classMarkOf(name));
   sheets.set(stored, css);
   return css;
 }
-
-/** Where a document without a page is. */
-export const absentFile: Readonly<Record<Absence, string>> = {
-  'not-found': documentFile(null),
-  unavailable: '_unavailable.html',
-};
 
 /** A page with the configured values in its slots: for its document, and for navigations to it. */
 export function fillPage(

@@ -26,7 +26,7 @@ import { typefacesFolder } from './typefaces';
 const outputFormat = 1;
 
 /** The most effort of brotli costs four times as much for a document as a little less, which adds 1.5 % to it. */
-const quality = { usual: 11, manyPages: 10, fromPages: 1000 };
+const quality = { usual: 11, manyPages: 10, fromPages: 100 };
 
 /** What documents are made from, besides the release. */
 export interface JoinOptions {

@@ -1,4 +1,6 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres, startPostgres } from '../../test-support/temporary-postgres';
@@ -80,6 +82,30 @@ describe.skipIf(postgresFolder === undefined)('a PostgreSQL server (skipped if n
     await server.start();
     expect(await database.transaction((session) => session.query('select 1 as one'))).toEqual([{ one: 1 }]);
     await database.close();
+  });
+
+  it('that freezes fails all waiting transactions before the forms give up', async () => {
+    let isFrozen = false;
+    const proxy = createServer((client) => {
+      const upstream = connect(
+        path.join(new URL(server.url).searchParams.get('host') ?? '', '.s.PGSQL.5432'),
+      );
+      client.on('data', (data) => isFrozen || upstream.write(data)).on('error', () => upstream.destroy());
+      upstream.on('data', (data) => isFrozen || client.write(data)).on('error', () => client.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const database = openPostgres(`postgres://proper@127.0.0.1:${port}/postgres`);
+    expect(await attempt(database)).toBe('done');
+    isFrozen = true;
+    const startedAt = performance.now();
+    const ends = await Promise.all(Array.from({ length: 30 }, () => attempt(database)));
+    expect(new Set(ends)).toEqual(new Set(['unreachable']));
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    isFrozen = false;
+    expect(await attempt(database)).toBe('done');
+    await database.close();
+    proxy.close();
   });
 
   it('keeps the connection of a transaction that fails because of a visitor or a bug', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, UnreachableError } from '../database';
 import type { SavedContact } from './contact-email';
-import type { Sender } from './senders';
+import type { DeliveryResult, Sender } from './senders';
 
 /** The row of an email. */
 export interface EmailRow extends SavedContact {
@@ -18,12 +18,14 @@ interface DeliveryOptions {
   readonly onAttempt?: ((outcome: string) => void) | undefined;
   /** Called if the row of an email was removed while it was delivered. */
   readonly onRemoved?: ((id: string) => Promise<void>) | undefined;
-  /** Milliseconds after the first failure, doubled after each further one up to the cap; and between two looks at the database. */
-  readonly pauses?: { readonly firstMs: number; readonly capMs: number; readonly lookMs: number };
+  /** Milliseconds between two looks at the database; and after an email's first failure, doubled after each further one. */
+  readonly pauses?: { readonly lookMs: number; readonly firstMs: number };
 }
 
 /** Milliseconds for the current attempt when the server stops. The next start delivers what is left. */
 const graceMs = 500;
+/** Milliseconds of the longest pause between two attempts. */
+const maxPauseMs = 60_000;
 
 /** An attempt ends before that. After it, another process may begin one. */
 const takenFor = '1 minute';
@@ -58,76 +60,73 @@ export async function makeDue(database: Database, id?: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Delivers the emails that wait in the database, one after the other. */
+/** Saves the outcome of an attempt. Returns false if the email has been removed meanwhile. */
+async function saveOutcome(
+  database: Database,
+  { id }: EmailRow,
+  { outcome, errorCode, pauseMs }: DeliveryResult & { readonly pauseMs: number },
+): Promise<boolean> {
+  const rows = await database.transaction((session) =>
+    session.query(
+      `update private.emails set state = $2, error_code = nullif($3, ''),
+         due_at = now() + $4::double precision * interval '1 ms'
+       where id = $1 returning 1`,
+      [id, outcome === 'later' ? 'waiting' : outcome, errorCode, pauseMs],
+    ),
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Delivers the emails that wait in the database, one after the other. After a failure it looks again a little later, and begins with
+ * another email, so that none keeps the others waiting.
+ */
 export function createDelivery(options: DeliveryOptions) {
   const { database, sender, log, onAttempt, onRemoved } = options;
-  const { firstMs, capMs, lookMs } = options.pauses ?? { firstMs: 1000, capMs: 60_000, lookMs: 5000 };
+  const { lookMs, firstMs } = options.pauses ?? { lookMs: 5000, firstMs: 5000 };
   let isClosed = false;
   /** Ends the current pause. */
   let alarm = new AbortController();
-  /** Consecutive attempts at which the SMTP server took no email at all. */
-  let failures = 0;
 
-  const backOff = (attempts: number): number => Math.min(capMs, firstMs * 2 ** Math.min(attempts - 1, 30));
-  const formatSeconds = (ms: number): string => `${Math.ceil(ms / 1000)} s`;
-
-  async function deliver(email: EmailRow): Promise<void> {
-    const { outcome, errorCode } = await sender(email);
+  /** Returns whether it has been delivered. */
+  async function deliver(email: EmailRow): Promise<boolean> {
+    const result = await sender(email);
+    const { outcome, errorCode } = result;
     onAttempt?.(outcome);
-    failures = outcome === 'unavailable' ? failures + 1 : 0;
-    const isWaiting = outcome === 'unavailable' || outcome === 'later';
-    // If nothing can be delivered, all wait for the same pause.
-    const pauseMs = outcome === 'later' ? backOff(email.attempts) : 0;
-    if (outcome === 'unavailable')
-      log(
-        `No email can be delivered (${errorCode}). The next attempt is in ${formatSeconds(backOff(failures))}.`,
-      );
-    if (outcome === 'later') log(`Email ${email.id} waits ${formatSeconds(pauseMs)}: ${errorCode}`);
+    const pauseMs = Math.min(maxPauseMs, firstMs * 2 ** Math.min(email.attempts - 1, 10));
+    if (outcome === 'later')
+      log(`Email ${email.id} waits ${Math.ceil(pauseMs / 1000)} s for the next attempt: ${errorCode}`);
     if (outcome === 'failed')
       log(`Email ${email.id} was refused permanently, and stays in the database: ${errorCode}`);
-    const saved = await database.transaction((session) =>
-      session.query(
-        `update private.emails set state = $2, error_code = nullif($3, ''),
-           due_at = now() + $4::double precision * interval '1 ms'
-         where id = $1 returning 1`,
-        [email.id, isWaiting ? 'waiting' : outcome, errorCode, pauseMs],
-      ),
-    );
-    if (saved.length === 0) await onRemoved?.(email.id);
+    const isStillSaved = await saveOutcome(database, email, { ...result, pauseMs });
+    if (!isStillSaved) await onRemoved?.(email.id);
+    return outcome !== 'later';
   }
 
-  /** Delivers everything that is due. Returns how long to wait until the next look. */
-  async function deliverDue(): Promise<number> {
+  async function deliverDue(): Promise<void> {
     try {
-      while (!isClosed) {
+      for (let isDelivered = true; isDelivered && !isClosed; ) {
         const email = await takeDueEmail(database);
-        if (email === undefined) break;
-        await deliver(email);
-        if (failures > 0) return backOff(failures);
+        isDelivered = email !== undefined && (await deliver(email));
       }
     } catch (cause) {
       // `migrateBeforeUse` logs that the database is unreachable.
       if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
     }
-    return lookMs;
   }
 
   async function run(): Promise<void> {
     while (!isClosed) {
       alarm = new AbortController();
-      const pauseMs = await deliverDue();
-      // While nothing can be delivered, a new email must not end the pause.
-      if (failures > 0 && !isClosed) alarm = new AbortController();
-      await pause(pauseMs, undefined, { signal: alarm.signal, ref: false }).catch(() => undefined);
+      await deliverDue();
+      await pause(lookMs, undefined, { signal: alarm.signal, ref: false }).catch(() => undefined);
     }
   }
   const running = run();
 
   return {
     /** Looks for emails now, because one has been saved. */
-    wake(): void {
-      if (failures === 0) alarm.abort();
-    },
+    wake: (): void => alarm.abort(),
     /** Begins no further attempt, and waits briefly for the current one. */
     async close(): Promise<void> {
       isClosed = true;

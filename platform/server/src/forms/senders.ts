@@ -10,11 +10,10 @@ import { composeEmail, isAddress, type SavedContact } from './contact-email';
  * The result of one attempt.
  * - `sent`: the SMTP server accepted the email; `kept`: it is a file.
  * - `failed`: the SMTP server refuses this email permanently.
- * - `later`: it refuses this email for now, or takes too long.
- * - `unavailable`: it accepts no email at all for now.
+ * - `later`: it refuses this email for now, takes too long, or accepts none at all.
  */
 export interface DeliveryResult {
-  readonly outcome: 'sent' | 'kept' | 'failed' | 'later' | 'unavailable';
+  readonly outcome: 'sent' | 'kept' | 'failed' | 'later';
   /** A code, without anything that a server or a visitor wrote; empty if nothing went wrong. */
   readonly errorCode: string;
 }
@@ -38,7 +37,7 @@ export const createFileSender =
       await writeWholeFile(path.join(folder, name), message);
       return { outcome: 'kept', errorCode: '' };
     } catch (cause) {
-      return { outcome: 'unavailable', errorCode: codeOf(cause) };
+      return { outcome: 'later', errorCode: codeOf(cause) };
     }
   };
 
@@ -84,11 +83,8 @@ function readFailure(cause: unknown): DeliveryResult {
   const { responseCode = 0 } = cause as { responseCode?: number };
   const code = codeOf(cause);
   const errorCode = responseCode === 0 ? code : `${code} ${responseCode}`;
-  // The server answers, but so slowly that the limit of the whole attempt was reached.
-  if (code === 'EABORT') return { outcome: 'later', errorCode };
   const isAboutTheEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !credentialCodes.has(responseCode);
-  if (!isAboutTheEmail || responseCode === 421) return { outcome: 'unavailable', errorCode };
-  return { outcome: responseCode >= 500 ? 'failed' : 'later', errorCode };
+  return { outcome: isAboutTheEmail && responseCode >= 500 ? 'failed' : 'later', errorCode };
 }
 
 /** Milliseconds for each answer of the SMTP server, and for a whole attempt. */

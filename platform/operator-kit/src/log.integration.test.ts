@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const service = `
+  import { endWithReader } from './command-line';
+  import { createLog } from './log';
+  endWithReader();
+  const log = createLog({ service: 'backend' });
+  for (const path of ['/%ff', '/%s']) log('404 ' + path, { status: 404 });
+  console.log('plain');
+  setTimeout(() => process.exit(7), 300);
+`;
+
+it.skipIf(!existsSync('/dev/full'))('a log on a full disk ends no service', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', service], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+  });
+  expect(await once(child, 'exit')).toEqual([7, null]);
+});
+
+it('a path with a percent sign is logged as it was requested', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', service], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (data) => {
+    output += data;
+  });
+  await once(child, 'close');
+  expect(output).toContain('"message":"404 /%ff"');
+  expect(output).toContain('"message":"404 /%s"');
+});
