@@ -5,7 +5,7 @@ import { siteManifestPath } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler } from '@rspack/core';
 import type { Build } from '../rspack/builds';
 import { writeGeneratedFile } from './builds';
-import { type DevelopedSite, describeSite, documentAt } from './documents';
+import { type DevelopedSite, describeSite, documentOrError } from './documents';
 import { originalStack } from './errors';
 
 interface AnswerOptions {
@@ -47,13 +47,16 @@ async function answerPost(
   return { status: status ?? 200, body: accepted };
 }
 
-async function answerGet(pathname: string, { site, builds, whenBuilt }: AnswerOptions): Promise<Answer> {
+async function answerGet(
+  pathname: string,
+  { site, builds, whenBuilt, report }: AnswerOptions,
+): Promise<Answer> {
   // From now on, it is there.
   if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(builds, pathname)))
     return { status: 302, location: pathname, body: '' };
   await whenBuilt();
   if (pathname === siteManifestPath) return json(describeSite(site));
-  const { status, html, pageData } = await documentAt(withoutEnding(pathname), site);
+  const { status, html, pageData } = await documentOrError(withoutEnding(pathname), site, report);
   return pathname.endsWith('.json') && pageData
     ? json(pageData)
     : { status, type: 'text/html; charset=utf-8', body: html };

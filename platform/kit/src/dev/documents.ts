@@ -5,6 +5,7 @@ import { absentInputs, pageInputs } from '@proper/composer/join-release';
 import { addPolicy, contentSecurityPolicy } from '@proper/composer/policy';
 import type { StoredRelease } from '@proper/composer/releases';
 import type { Remotes } from '@proper/composer/remotes-file';
+import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import {
   type PageData,
@@ -14,6 +15,8 @@ import {
   type SiteManifest,
 } from '@proper/shared-types/release';
 import { routeOwner } from '@proper/shared-types/routes';
+import { mapStack } from '../render/source-positions';
+import { serverFile } from '../rspack/builds';
 import { clientScript } from './builds';
 
 const require = createRequire(import.meta.url);
@@ -33,16 +36,16 @@ interface DevelopedDocument {
 }
 
 /** Loads the current server bundle of a shell. */
-export function loadShell({ folder, release }: StoredRelease): ShellServer {
+function loadShell({ folder, release }: StoredRelease): ShellServer {
   const file = path.join(folder, release.server?.file ?? '');
   delete require.cache[file];
   return require(file);
 }
 
-/** In place of a page that no build has yet: the overlay says why. */
-const failurePage = (name: string): DevelopedDocument => ({
+/** In place of a page that cannot be shown: the overlay says why, if a build has the error. */
+const failurePage = (reason: string): DevelopedDocument => ({
   status: 500,
-  html: `<!doctype html><html lang="en-GB" data-failed><title>Not built</title><script src="${clientScript}" defer></script><p>${name} does not build.`,
+  html: `<!doctype html><html lang="en-GB" data-failed><title>Not built</title><script src="${clientScript}" defer></script><pre>${escapeHtml(reason)}`,
 });
 
 /** The policy of a document, which also allows the development server's socket and overlay. */
@@ -52,15 +55,16 @@ const widenPolicy = (policy: string): string =>
     .replace('trusted-types default', "trusted-types rspack-dev-server#overlay 'allow-duplicates' default");
 
 /** Makes a document as the composer does, but names whole style sheets, which an edit can replace. */
-export async function documentAt(address: SitePath, site: DevelopedSite): Promise<DevelopedDocument> {
+async function documentAt(address: SitePath, site: DevelopedSite): Promise<DevelopedDocument> {
   const { config, remotes, releases } = site;
   const shell = releases.get('shell');
   const owner = routeOwner([...remotes.remotes.values()], address);
   const remote = owner && releases.get(owner.name);
-  if (!shell || (owner && !remote)) return failurePage(shell && owner ? owner.name : 'shell');
+  if (!shell || (owner && !remote))
+    return failurePage(`${shell && owner ? owner.name : 'The shell'} is not built.`);
   const page = remote?.release.pages.find((each) => each.path === address);
   const inputs = remote && page ? pageInputs(remote, page, shell) : absentInputs(shell)[0];
-  if (!inputs) return failurePage('shell');
+  if (!inputs) return failurePage('The shell is not built.');
   const { pageData, ...filled } = fillPage(inputs, config);
   const { path: own, absence, picture, styles, preloads } = inputs;
   const text = await loadShell(shell).renderDocument({
@@ -88,6 +92,24 @@ export async function documentAt(address: SitePath, site: DevelopedSite): Promis
     '<link rel="stylesheet" href="$1"/>',
   );
   return { status: page ? 200 : 404, html, ...(pageData && { pageData }) };
+}
+
+/** As {@link documentAt}, or what is wrong in the shell. */
+export async function documentOrError(
+  address: SitePath,
+  site: DevelopedSite,
+  report: (line: string) => void,
+) {
+  try {
+    return await documentAt(address, site);
+  } catch (cause) {
+    const shell = site.releases.get('shell');
+    const { message, stack = '' } = cause instanceof Error ? cause : new Error(String(cause));
+    const where = shell && mapStack(stack, path.join(shell.folder, serverFile));
+    const reason = `shell: ${address}: ${message}${where ? ` (${where})` : ''}`;
+    report(`\n${reason}\n`);
+    return failurePage(reason);
+  }
 }
 
 /** Describes the site as `/composition.json` does, where open pages look up the other remotes. */

@@ -10,20 +10,28 @@ const sourceName = (name: string): string =>
 
 const bundlePosition = /(?:https?:\/\/[^\s/()]+)?\/releases\/([\w-]+)\/([^\s()?]+\.js)[^\s():]*:(\d+):(\d+)/g;
 
+/** The position in the source files of one in a build, if it has a source map. */
+function findSource(mapFile: string, line: number, column: number): string | undefined {
+  if (!existsSync(mapFile)) return undefined;
+  const origin = new SourceMap(JSON.parse(readFileSync(mapFile, 'utf8'))).findOrigin(line, column);
+  return 'fileName' in origin ? `${sourceName(origin.fileName)}:${origin.lineNumber}` : undefined;
+}
+
 /**
- * Maps a browser's stack trace back to the source files, where there are source maps.
+ * Maps a browser's stack trace back to the source files, without the calls within libraries.
  *
  * @param folder - Has the builds, by workspace.
  */
 export const originalStack = (stack: string, folder: string): string =>
-  stack.replaceAll(bundlePosition, (bundled, ...groups: readonly string[]) => {
-    const [name = '', file = '', line, column] = groups;
-    const mapFile = path.join(folder, name, 'browser', `${file}.map`);
-    if (!existsSync(mapFile)) return bundled;
-    const map = new SourceMap(JSON.parse(readFileSync(mapFile, 'utf8')));
-    const origin = map.findOrigin(Number(line), Number(column));
-    return 'fileName' in origin ? `${sourceName(origin.fileName)}:${origin.lineNumber}` : bundled;
-  });
+  stack
+    .replaceAll(bundlePosition, (bundled, ...groups: readonly string[]) => {
+      const [name = '', file = '', line, column] = groups;
+      const mapFile = path.join(folder, name, 'browser', `${file}.map`);
+      return findSource(mapFile, Number(line), Number(column)) ?? bundled;
+    })
+    .split('\n')
+    .filter((call) => !call.includes('node_modules/'))
+    .join('\n');
 
 /** The line of a source file at a position such as `8:5-20` of the compiled module. */
 function originalLine({ compilation }: Stats, { moduleIdentifier = '', loc = '' }: StatsError): number {
@@ -37,11 +45,13 @@ function originalLine({ compilation }: Stats, { moduleIdentifier = '', loc = '' 
 /** What is wrong, after file and line. */
 function formatError(stats: Stats, error: StatsError): string {
   const { moduleName, loc } = error;
-  const message = stripVTControlCharacters(error.message).replaceAll(/^\s*[×x] /gm, '');
-  if (moduleName === undefined || loc === undefined) return message;
+  const message = stripVTControlCharacters(error.message).replace(/^\s*× /, '').trim();
+  if (moduleName === undefined) return message;
   const [workspace = ''] = (stats.compilation.name ?? '').split(' ');
-  const file = path.posix.join(workspace, moduleName);
-  return `${file}:${originalLine(stats, error)}: ${message}`;
+  // The compiler of TypeScript has the line in its message alone.
+  const line = loc === undefined ? /\[(\d+):\d+\]/.exec(message)?.[1] : originalLine(stats, error);
+  const file = path.posix.join(workspace, moduleName.split('!').at(-1) ?? '');
+  return `${[file, line].filter(Boolean).join(':')}: ${message}`;
 }
 
 /** Replaces the errors of some builds: each is there once, though several builds of a workspace have it, with file and line. */

@@ -82,7 +82,7 @@ function describeBuild(
 function renderWithBuild(
   { hooks }: Compiler,
   build: Build,
-  onRendered: (pages: readonly RenderedPage[]) => void,
+  onRendered: (pages: readonly RenderedPage[] | undefined) => void,
 ): void {
   hooks.afterCompile.tap('pages', ({ contextDependencies }) => {
     if (build.content !== undefined) contextDependencies.add(path.join(build.dir, 'src/content'));
@@ -91,38 +91,35 @@ function renderWithBuild(
     try {
       onRendered(await render(build));
     } catch (cause) {
+      onRendered(undefined);
       compilation.errors.push(new Error(`${build.name}: ${cause instanceof Error ? cause.message : cause}`));
     }
   });
 }
 
 /** Keeps the releases that are shown up to date with the builds, and reports each error once. */
-export function watchReleases(
-  compiler: MultiCompiler,
-  { builds, releases, report, onStale }: WatchOptions,
-): void {
+export function watchReleases(compiler: MultiCompiler, options: WatchOptions): void {
+  const { builds, releases, report, onStale } = options;
   const pages = new Map<ReleaseName, readonly RenderedPage[]>();
   let isStale = false;
-  let reported: readonly string[] = [];
-  const compilerOf = (build: string) => compiler.compilers.find(({ options }) => options.name === build);
+  const compilerOf = (build: string) => compiler.compilers.find(({ options: { name } }) => name === build);
   for (const build of builds) {
-    const node = compilerOf(`${build.name} render`);
-    if (node)
-      renderWithBuild(node, build, (rendered) => {
-        const contents = (all: readonly RenderedPage[] = rendered) =>
-          JSON.stringify(all.map(({ content }) => content));
-        isStale ||= contents(pages.get(build.name)) !== contents();
-        pages.set(build.name, rendered);
-      });
-    const browser = compilerOf(`${build.name} browser`);
-    browser?.hooks.done.tap('report', ({ startTime = 0, endTime = 0 }) =>
-      report(`${build.name} built in ${((endTime - startTime) / 1000).toFixed(2)} s`),
-    );
+    const onRendered = (rendered: readonly RenderedPage[] | undefined): void => {
+      const contents = JSON.stringify(rendered?.map(({ content }) => content));
+      const before = JSON.stringify(pages.get(build.name)?.map(({ content }) => content));
+      // After an error, a page that has applied some of the edits begins anew.
+      isStale ||= before !== undefined && before !== contents;
+      pages.set(build.name, rendered ?? []);
+    };
+    const render = compilerOf(`${build.name} render`);
+    if (render) renderWithBuild(render, build, onRendered);
     // The shell's copy is everybody's, and its users are in other containers.
-    browser?.hooks.watchRun.tap('shared', ({ modifiedFiles = new Set() }) => {
+    compilerOf(`${build.name} browser`)?.hooks.watchRun.tap('shared', ({ modifiedFiles = new Set() }) => {
       isStale ||= [...modifiedFiles].some((file) => /[\\/]shared-types[\\/]src[\\/]/.test(file));
     });
   }
+  let reported: readonly string[] = [];
+  const hashes = new Map<ReleaseName, string>();
   compiler.hooks.done.tap('releases', (stats) => {
     const errors = replaceErrors(stats);
     for (const error of errors) if (!reported.includes(error)) report(`\n${error}\n`);
@@ -130,12 +127,15 @@ export function watchReleases(
     for (const build of builds) {
       const own = stats.stats.filter(({ compilation: { name } }) => name?.startsWith(`${build.name} `));
       const browser = own.find(({ compilation: { name } }) => name?.endsWith(' browser'));
-      if (browser && !own.some((each) => each.hasErrors()))
-        releases.set(build.name, describeBuild(build, pages.get(build.name) ?? [], browser));
+      const hash = own.map((each) => each.hash).join();
+      if (!browser || hashes.get(build.name) === hash || own.some((each) => each.hasErrors())) continue;
+      hashes.set(build.name, hash);
+      releases.set(build.name, describeBuild(build, pages.get(build.name) ?? [], browser));
+      const { startTime = 0 } = browser;
+      report(`${build.name} built in ${((Date.now() - startTime) / 1000).toFixed(2)} s`);
     }
-    if (isStale && errors.length === 0) {
-      isStale = false;
-      onStale();
-    }
+    if (!isStale || errors.length > 0) return;
+    isStale = false;
+    onStale();
   });
 }
