@@ -13,6 +13,7 @@ import { Draft } from './pieces/Draft';
 import { Day } from './pieces/day/Day';
 import { Fortnight } from './pieces/Fortnight';
 import { PermissionSheet } from './pieces/permissions/PermissionSheet';
+import { RedPen } from './pieces/red-pen/RedPen';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const groupOrder = ['cost', 'work', 'trust', 'start'];
@@ -80,6 +81,7 @@ const homePage: ContentPage = {
   html: {
     day: renderToStaticMarkup(<Day />),
     draft: renderToStaticMarkup(<Draft />),
+    redPen: renderToStaticMarkup(<RedPen />),
   },
   data: {},
 };

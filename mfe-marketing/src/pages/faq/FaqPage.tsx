@@ -1,7 +1,9 @@
 import { call, doors, paths } from '@proper/shared-types/company';
 import {
   Accordion,
+  BookingLink,
   ButtonLink,
+  CallToAction,
   PageHero,
   Section,
   SectionHeading,
@@ -13,7 +15,6 @@ import type { FaqContent } from '../../content/faq';
 import { checks, onboardingJourney, quickLinks } from '../../content/faq-page';
 import disclosure from '../../pieces/disclosure.module.css';
 import { NextStep } from '../../pieces/NextStep';
-import { CallBand } from '../CallBand';
 import { TitledTexts } from '../TitledTexts';
 import styles from './FaqPage.module.css';
 import { SheetSection } from './SheetSection';
@@ -94,13 +95,16 @@ export default function FaqPage({ html, data }: FaqContent) {
       </Section>
       <SheetSection html={html} />
       <Checks />
-      <CallBand
+      <CallToAction
         title="Still Have Questions?"
         text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}
-        otherActions={
-          <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
-            Contact Us
-          </ButtonLink>
+        actions={
+          <>
+            <BookingLink note={doors.book} />
+            <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
+              Contact Us
+            </ButtonLink>
+          </>
         }
       />
       <Section short>

@@ -4,7 +4,9 @@ import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui
 import { benefits, samples } from '../../content/home';
 // The draft is finished markup; its styles come with this page.
 import '../../pieces/Draft.module.css';
+import disclosure from '../../pieces/disclosure.module.css';
 import { NextStep } from '../../pieces/NextStep';
+import { useRedPen } from '../../pieces/red-pen/red-pen';
 import { TitledTexts } from '../TitledTexts';
 import styles from './WhyProper.module.css';
 
@@ -21,7 +23,13 @@ const WhoAnswers = () => {
 export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
   <Section tone="tint" labelledBy="why-proper" className={styles.why}>
     <SectionHeading id="why-proper" title="Why Proper" opening="below" />
-    <div className={styles.draft} {...staticHtml(html, 'draft')} />
+    <div className={styles.draft}>
+      <div {...staticHtml(html, 'draft')} />
+      <details className={`${disclosure.disclosure} ${styles.pen}`}>
+        <summary>Try the red pen on a reply of yours</summary>
+        <div {...useRedPen()} {...staticHtml(html, 'redPen')} />
+      </details>
+    </div>
     <TitledTexts className={styles.benefits} items={benefits} />
     <div className={styles.samples}>
       <p>Judge the work itself:</p>

@@ -1,0 +1,32 @@
+import { paper } from '@proper/shared-ui';
+import actions from '../actions.module.css';
+import controls from '../controls.module.css';
+import styles from '../Draft.module.css';
+
+/** A reply of the visitor's, marked in red ink, as finished markup: `red-pen.ts` fills in the marks. */
+export const RedPen = () => (
+  <div className={styles.draft}>
+    <label htmlFor="reply">A reply that you are about to send. It stays in this page.</label>
+    <textarea
+      className={controls.field}
+      id="reply"
+      name="reply"
+      rows={4}
+      maxLength={2000}
+      autoComplete="off"
+    />
+    <div className={`${paper.slip} ${styles.sheet}`} data-marked="" hidden>
+      <p className={styles.label}>Your draft, our red ink</p>
+      <p className={styles.letter} data-letter="" />
+      <ul className={styles.notes} data-notes="" aria-live="polite" />
+      <div className={actions.actions}>
+        <button type="button" data-copy="">
+          Copy as it would go out
+        </button>
+        <button type="button" data-print="">
+          Print
+        </button>
+      </div>
+    </div>
+  </div>
+);

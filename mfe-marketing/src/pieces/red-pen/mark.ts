@@ -1,0 +1,55 @@
+import { patterns } from './patterns';
+
+/** A piece of a reply: what stays, what goes with its reason, or what comes instead. */
+export interface Piece {
+  readonly text: string;
+  readonly change?: 'out' | 'in';
+  readonly reason?: string;
+}
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The first place from an index on where something is to be struck out. */
+function findNext(reply: string, from: number) {
+  let next:
+    | { readonly match: RegExpExecArray; readonly instead: string; readonly reason: string }
+    | undefined;
+  for (const { find, instead, reason } of patterns) {
+    find.lastIndex = from;
+    const match = find.exec(reply);
+    if (match && (next === undefined || match.index < next.match.index)) next = { match, instead, reason };
+  }
+  return next;
+}
+
+/** Marks a reply as a manager would. */
+export function markReply(reply: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (let next = findNext(reply, 0); next; next = findNext(reply, from)) {
+    const { match, instead, reason } = next;
+    if (match.index > from) pieces.push({ text: reply.slice(from, match.index) });
+    let [out] = match;
+    const isCapital = /^\p{Lu}/u.test(out) && /(?:^|[.!?:]\s|\n)$/.test(reply.slice(0, match.index));
+    let after = instead.replaceAll(/\$(\d)/g, (_, group) => match[Number(group)] ?? '');
+    from = match.index + out.length;
+    // What follows begins the sentence now.
+    if (after === '' && isCapital && /^\p{Ll}/u.test(reply.slice(from))) {
+      after = reply.charAt(from);
+      out += after;
+      from += 1;
+    }
+    pieces.push({ text: out, change: 'out', reason });
+    if (after !== '') pieces.push({ text: isCapital ? capitalise(after) : after, change: 'in' });
+  }
+  if (from < reply.length) pieces.push({ text: reply.slice(from) });
+  return pieces;
+}
+
+/** The reply as it would go out. */
+export const correctedReply = (pieces: readonly Piece[]): string =>
+  pieces
+    .filter(({ change }) => change !== 'out')
+    .map(({ text }) => text)
+    .join('')
+    .trim();

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { printIfPressed } from '../print-alone';
+import { correctedReply, markReply, type Piece } from './mark';
+
+/** The elements of HTML for what goes and what comes. */
+const tags = { out: 'del', in: 'ins' } as const;
+
+/** A piece as an element. */
+function renderPiece({ text, change }: Piece): Node {
+  if (change === undefined) return document.createTextNode(text);
+  const element = document.createElement(tags[change]);
+  element.textContent = change === 'out' ? text.trimEnd() : text;
+  return element;
+}
+
+const renderNote = (note: string): HTMLElement =>
+  Object.assign(document.createElement('li'), { textContent: note });
+
+/** Shows a reply with its marks, and each reason once. */
+function showMarks(place: HTMLElement): void {
+  const reply = place.querySelector('textarea')?.value ?? '';
+  const pieces = markReply(reply);
+  const reasons = new Set(pieces.flatMap(({ reason }) => reason ?? []));
+  place.querySelector('[data-marked]')?.toggleAttribute('hidden', reply.trim() === '');
+  // A space between what goes and what comes, as a pen would leave it.
+  place
+    .querySelector('[data-letter]')
+    ?.replaceChildren(
+      ...pieces.flatMap((piece) => (piece.change ? [renderPiece(piece), ' '] : [renderPiece(piece)])),
+    );
+  place
+    .querySelector('[data-notes]')
+    ?.replaceChildren(
+      ...(reasons.size > 0 ? [...reasons] : ['Nothing to strike out: send it.']).map(renderNote),
+    );
+  const copy = place.querySelector('[data-copy]');
+  if (copy) copy.textContent = 'Copy as it would go out';
+}
+
+/** Has the red pen mark what is typed, copy it and print it. Nothing leaves the page. */
+export function useRedPen() {
+  const ref = useRef<HTMLDivElement>(null);
+  return {
+    ref,
+    onInput: () => ref.current && showMarks(ref.current),
+    onClick: async ({ target }: { readonly target: EventTarget }) => {
+      const place = ref.current;
+      printIfPressed(place, { target });
+      if (!place || !(target instanceof Element && target.matches('[data-copy]'))) return;
+      await navigator.clipboard.writeText(
+        correctedReply(markReply(place.querySelector('textarea')?.value ?? '')),
+      );
+      target.textContent = 'Copied';
+    },
+  };
+}
