@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, ViewportSize } from '@playwright/test';
-import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import type { ToastContent } from '@proper/shared-types';
+import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { oneOfEachKind, unknownRoute } from './support/routes';
 import { expect, notFoundOnConsole, openPage, readOnlyTest, test } from './support/test';
-import { mainMenu, notice, phone } from './support/visitor';
+import { mainMenu, notice, notices, phone } from './support/visitor';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -172,7 +172,7 @@ for (const [state, { path, isPhoneOnly, reach }] of Object.entries(pageStates))
     await openPage(page, path);
     await reach(page);
     // A notice disappears after four seconds, but not while it has the focus.
-    const alert = page.getByRole('alert').first();
+    const alert = notices(page).first();
     const hasAlert = (await alert.count()) > 0;
     if (hasAlert) await alert.getByRole('button', { name: 'Dismiss' }).focus();
     await expectNoViolations(page, [

@@ -1,5 +1,5 @@
-import { paths } from '@proper/shared-types/company';
 import { pageBudget } from '@proper/operator-kit/page-budget';
+import { paths } from '@proper/shared-types/company';
 import { routes } from './support/routes';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { openBeforeScripts, phone, recordRequests } from './support/visitor';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import type { ToastContent } from '@proper/shared-types';
+import { bringToCall, contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import { localPage } from './support/sites';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { blockNewTabs, holdBack, menuLink, notice, recordRequests } from './support/visitor';
@@ -110,16 +110,70 @@ test('an incomplete form is not sent, and a notice says what is missing until it
   await expect(notice(page, messages.contactSent)).toBeVisible();
 });
 
-test('the plan chosen by a link is clipped to the card, and can be changed', async ({ page }) => {
-  await page.goto(contactAbout('fulltime'));
-  await expect(page.getByText('Fulltime, $3,000 per month')).toBeVisible();
-  await page.getByRole('button', { name: 'Change the plan' }).click();
-  await expect(page.getByLabel('Plan')).toBeFocused();
-  await page.getByLabel('Plan').selectOption('teams');
-  await expect(page.getByText('Teams, $5,500 per month')).toBeVisible();
-  await page.getByLabel('Plan').selectOption('not-sure');
-  await expect(page.getByRole('button', { name: 'Change the plan' })).toHaveCount(0);
+const slips = (page: Page) => page.getByRole('list', { name: 'You bring along' }).getByRole('listitem');
+const takeOff = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Take off ${title}` }).click();
+
+test('what a link brings stands on slips that can be taken off, and is sent below the message', async ({
+  page,
+}) => {
+  await page.evaluate(blockNewTabs);
+  await page.getByLabel('Message').fill('Mostly my inbox.');
+  for (const brought of [
+    'My day:\nYours: the lease.',
+    'My sum: 10 hours a week.',
+    'My sum: 15 hours a week.',
+  ])
+    await openPage(page, bringToCall(brought, 'fulltime'));
+  await expect(slips(page)).toHaveCount(3);
+  await expect(page).toHaveURL(paths.contact);
+  await takeOff(page, 'My day');
+  await takeOff(page, 'Fulltime, $3,000 per month');
+  await expect(slips(page)).toHaveCount(1);
+  await expect(page.getByLabel('Plan')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('Mostly my inbox.');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(slips(page)).toHaveCount(1);
+  await page.getByLabel('Name').fill('Ada Example');
+  await page.getByLabel('Email').fill('ada@example.com');
+  const sent = page.waitForRequest(emailPath);
+  await send(page);
+  expect((await sent).postDataJSON().template_params).toMatchObject({
+    message: 'Mostly my inbox.\n\nMy sum: 15 hours a week.',
+    plan: '',
+  });
 });
+
+test('the slip of the plan follows the choice in the form', async ({ page }) => {
+  await page.goto(contactAbout('fulltime'));
+  await expect(slips(page)).toContainText(['Fulltime, $3,000 per month']);
+  await page.getByLabel('Plan').selectOption('teams');
+  await expect(slips(page)).toContainText(['Teams, $5,500 per month']);
+  await page.getByLabel('Plan').selectOption('not-sure');
+  await expect(slips(page)).toHaveCount(0);
+});
+
+test('who wants updates is led to the newsletter, and has no plan on a slip', async ({ page }) => {
+  await page.getByLabel('Plan').selectOption('fulltime');
+  await openPage(page, paths.updates);
+  await expect(slips(page)).toHaveCount(1);
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await page.getByRole('link', { name: 'One field is enough' }).click();
+  await expect(page).toHaveURL(paths.newsletter);
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeInViewport();
+});
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
+])
+  test(`the whole form is in the first window of ${viewport.width} by ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('button', { name: 'Send request' })).toBeInViewport({ ratio: 1 });
+  });
 
 test('what was typed survives navigation and a reload', async ({ page }) => {
   await fillForm(page, 'ada@example.com');
@@ -131,9 +185,4 @@ test('what was typed survives navigation and a reload', async ({ page }) => {
   await waitForHydration(page);
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-});
-
-test('the form starts on the first screen of a small laptop', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  expect((await page.getByLabel('Name').boundingBox())?.y).toBeLessThan(400);
 });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { paths, plans } from '@proper/shared-types/company';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { paths, plans } from '@proper/shared-types/company';
 import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { oneOfEachKind, unknownRoute } from './support/routes';

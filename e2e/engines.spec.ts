@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect as expectSoon, test } from '@playwright/test';
-import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
+import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { type Engine, engines, findMissingPackages } from './support/engine';
 import { type FaultyNetwork, openNetwork, repairPath } from './support/network';
 import { changes, translate, useControls } from './support/page-changes';
 import { oneOfEachKind, unknownRoute } from './support/routes';
-import { blockNewTabs, countViewTransitions, keepServerNodes, phone } from './support/visitor';
+import { blockNewTabs, keepServerNodes, phone } from './support/visitor';
 
 /** The engines run beside Chromium's tests, on a machine with two cores. */
 const expect = expectSoon.configure({ timeout: 30_000 });
@@ -41,7 +41,7 @@ function recordFaults(): void {
 }
 
 /** Runs in each document before its scripts. */
-const firstScript = `(${recordFaults})();(${keepServerNodes})();(${countViewTransitions})();`;
+const firstScript = `(${recordFaults})();(${keepServerNodes})();`;
 
 /** Runs in the contact page: fills the form in by hand, and stays in the message. */
 function typeEarly(): void {
@@ -212,7 +212,7 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
     }
   },
 
-  async 'a link opens its page in a view transition, and Back returns to the same place'(visitor) {
+  async 'a link opens its page, and Back returns to the same place'(visitor) {
     const { engine } = visitor;
     await engine.resize(desktop.width, desktop.height);
     await visitor.goto(paths.home);
@@ -223,7 +223,6 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
     await engine.back();
     await visitor.arrivesAt(paths.home);
     await expect.poll(() => engine.run(() => scrollY)).toBe(900);
-    await expect.poll(() => engine.run(() => window.viewTransitions)).toBe(2);
     expect(await visitor.faults()).toEqual([]);
   },
 

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { faultReportPath } from '@proper/shared-types/faults';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
+import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 import { expect, openPage, test, waitForShell } from './support/test';
 import { breakLists, firstLinkTo, unavailableTitle } from './support/visitor';
 
@@ -29,9 +29,9 @@ async function collectReports(page: Page): Promise<readonly Request[]> {
     reports.push(route.request());
     await route.fulfill({ status: 204 });
   });
-  await page.route(`**${liveCompositionPath}`, async (route) => {
+  await page.route(`**${siteManifestPath}`, async (route) => {
     const response = await route.fetch();
-    const { remotes, ...rest }: LiveComposition = await response.json();
+    const { remotes, ...rest }: SiteManifest = await response.json();
     const changed = remotes.map((remote) =>
       remote.name === 'mfe-content' ? { ...remote, integrity: integrityOf(brokenEntry) } : remote,
     );

@@ -4,6 +4,7 @@ import { fileFaults, moments, remoteFaults, testedRemotes } from './drills/fault
 import { type FaultyNetwork, openNetwork } from './support/network';
 import { test as base, expect, waitForHydration, waitForShell } from './support/test';
 import {
+  announcement,
   breakLists,
   expectPage,
   follow,
@@ -87,6 +88,27 @@ test('links, Back and Forward lead away from a page that does not react yet', as
   await expect(page.locator('h1')).toHaveText(unavailableTitle, { timeout: 20_000 });
   await page.goForward(whileLoading);
   await expectPage(page, paths.blog);
+});
+
+test('two pages in a row that cannot be loaded are both read out', async ({ page, network }) => {
+  await page.goto(network.url + paths.home);
+  await waitForHydration(page);
+  network.break('/releases/', 'unreachable');
+  const said: string[] = [];
+  await page.exposeFunction('say', (text: string) => void said.push(text));
+  await announcement(page).evaluate((line) => {
+    new MutationObserver(() => Reflect.get(window, 'say')(line.textContent)).observe(line, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  for (const name of ['About', 'FAQ']) {
+    await menuLink(page, name).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(unavailableTitle);
+    await expect(page.locator('h1')).toBeFocused();
+  }
+  expect(said.map((text) => text.trim())).toEqual(['Page not loaded | Proper', 'Page not loaded | Proper']);
 });
 
 test('a page that throws while it hydrates can be read and says so, and its links work', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from './support/test';
-import { blockNewTabs, notice, recordRequests } from './support/visitor';
+import { announcement, blockNewTabs, notice, notices, recordRequests } from './support/visitor';
 
 const emailPath = '**/api/v1.0/email/send';
 const rowPath = '**/rest/v1/**';
@@ -79,14 +79,15 @@ test.describe('a form is sent only if its service says so', () => {
 test.describe('an outcome has more than a notice', () => {
   const fail = (route: Route) => route.fulfill({ status: 500, body: 'The email could not be sent' });
 
-  test('a failure stays beside the button, and is read out once: by the notice', async ({ page }) => {
+  test('a failure stays beside the button, and is read out once', async ({ page }) => {
     await page.route(emailPath, fail);
     await openPage(page, contact.path);
     await fill(page, contact);
     await press(page, contact);
-    await expect(notice(page, messages.contactFailed('hello@proper.example'))).toBeVisible();
-    await expect(line(page, 'Your request was not sent.')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 15_000 });
+    const { title, message } = messages.contactFailed('hello@proper.example');
+    await expect(notice(page, { tone: 'error', title, message })).toBeVisible();
+    await expect(announcement(page)).toHaveText(`${title}. ${message}`);
+    await expect(notices(page)).toHaveCount(0, { timeout: 15_000 });
     await expect(line(page, 'Your request was not sent.')).toBeVisible();
     await expect(status(page)).toHaveText('', { useInnerText: true });
   });
@@ -108,16 +109,18 @@ test.describe('an outcome has more than a notice', () => {
         bypassCSP: true,
       });
 
-      test('a failure is read out where it stays, and so is a success', async ({ page }) => {
+      test('a failure is read out and stays, and so is a success', async ({ page }) => {
         await page.route(rowPath, fail);
         await openPage(page, newsletter.path);
         await hide(page);
         await fill(page, newsletter);
         await press(page, newsletter);
-        await expect(status(page)).toHaveText(/Your address was not sent\./, { useInnerText: true });
+        await expect(announcement(page)).toContainText(messages.newsletterFailed.message);
+        await expect(line(page, 'Your address was not sent.')).toBeVisible();
         await page.unroute(rowPath);
         await press(page, newsletter);
-        await expect(status(page)).toHaveText('You are on the list.', { useInnerText: true });
+        await expect(announcement(page)).toContainText(messages.newsletterSaved.message);
+        await expect(line(page, 'You are on the list.')).toBeVisible();
       });
     });
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { routes } from './support/routes';
 import { expect, openPage, test } from './support/test';
-import { countViewTransitions, menuLink, phone } from './support/visitor';
+import { menuLink, phone } from './support/visitor';
 
 /** Lists the animations and transitions on the page that are longer than a millisecond. */
 const listMotion = (page: Page): Promise<string[]> =>
@@ -27,18 +27,6 @@ async function listMotionWhileScrolling(page: Page): Promise<string[]> {
   return motion;
 }
 
-test('links and Back change pages in a view transition', async ({ page }) => {
-  await page.addInitScript(countViewTransitions);
-  await openPage(page, paths.home);
-  await menuLink(page, 'Services').click();
-  await expect(page).toHaveURL(paths.services);
-  await expect(page.locator('h1')).toBeFocused();
-  expect(await page.evaluate(() => window.viewTransitions)).toBe(1);
-  await page.goBack();
-  await expect(page).toHaveURL(paths.home);
-  await expect.poll(() => page.evaluate(() => window.viewTransitions)).toBe(2);
-});
-
 test('slips settle as they come into view, and are never hidden', async ({ page }) => {
   await page.goto(paths.resources);
   expect(await listMotionWhileScrolling(page)).not.toEqual([]);
@@ -60,11 +48,9 @@ test.describe('under reduced motion', () => {
     });
 
   test('pages change at once, and the drawer and the questions open at once', async ({ page }) => {
-    await page.addInitScript(countViewTransitions);
     await openPage(page, paths.home);
     await menuLink(page, 'FAQ').click();
     await expect(page.locator('h1')).toBeFocused();
-    expect(await page.evaluate(() => window.viewTransitions)).toBe(0);
     await page.locator('main summary').first().click();
     expect(await listMotion(page)).toEqual([]);
     await page.setViewportSize(phone);

@@ -1,6 +1,7 @@
 import { paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from './support/test';
 import {
+  announcement,
   expectPage,
   holdBack,
   isMarkedDocument,
@@ -17,7 +18,7 @@ test('a link keeps the document, focuses the heading and announces the title', a
   await menuLink(page, 'Services').click();
   await expect(page).toHaveURL(paths.services);
   await expect(page.locator('h1')).toBeFocused();
-  await expect(page.getByRole('status').first()).toHaveText(await page.title());
+  await expect(announcement(page)).toHaveText(await page.title());
   await expect(page.locator('nav[aria-label="Main"] [aria-current=page]')).toHaveText('Services');
   expect(await isMarkedDocument(page)).toBe(true);
 });
@@ -57,13 +58,59 @@ test('an article opened by a link is the same as in its document', async ({ page
   const normalise = (html: string): string =>
     html
       .replaceAll(/<!--.*?-->| tabindex="-1"| aria-current="location"/g, '')
-      .replaceAll(/ style="[^"]*"| (data|vt)-[a-z-]+="[^"]*"/g, '');
+      .replaceAll(/ style="[^"]*"| data-[a-z-]+="[^"]*"/g, '');
   expect(normalise(await main.innerHTML())).toBe(normalise(inDocument));
   const next = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const title = (await next.textContent()) ?? '';
   await next.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(main.getByRole('figure').first()).toBeVisible();
+});
+
+test('the last of six quick clicks opens its page at once', async ({ page }) => {
+  await openPage(page, paths.home);
+  await markDocument(page);
+  await mainMenu(page).evaluate((menu) => {
+    const links = [...menu.querySelectorAll('a')];
+    for (const name of ['Services', 'About', 'FAQ', 'Resources', 'Contact', 'About'])
+      links.find(({ textContent }) => textContent === name)?.click();
+  });
+  await expectPage(page, paths.about);
+  await expect(page.locator('h1')).toBeFocused();
+  await page.goBack();
+  await expectPage(page, paths.home);
+  expect(await isMarkedDocument(page)).toBe(true);
+});
+
+test('a jump within a page is the browser’s own, and Back returns to where it began', async ({ page }) => {
+  await openPage(page, paths.services);
+  await markDocument(page);
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  const jump = () =>
+    page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '#pricing', textContent: 'Prices' });
+      link.style.position = 'absolute';
+      document.querySelector('main')?.prepend(link);
+      link.click();
+      link.remove();
+    });
+  await jump();
+  await expect(page).toHaveURL(paths.pricing);
+  await expect(page.locator('#pricing')).toBeInViewport();
+  expect(await page.evaluate(() => document.querySelector('#pricing:target') !== null)).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(paths.services);
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 300))).toBeLessThan(3);
+  await page.goForward();
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await menuLink(page, 'About').click();
+  await expectPage(page, paths.about);
+  await page.goBack();
+  await expect(page).toHaveURL(paths.pricing);
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(paths.services);
+  expect(await isMarkedDocument(page)).toBe(true);
 });
 
 test('a link to the prices shows them below the fixed header', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from './support/test';
-import { phone } from './support/visitor';
+import { notices, phone } from './support/visitor';
 
 /** A form that is sent empty: its page, and its button. */
 const forms = [
@@ -15,6 +15,8 @@ const windows = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
+  // At a zoom of 400 %.
+  { width: 320, height: 256 },
 ] as const;
 
 for (const { path, button } of forms)
@@ -30,10 +32,10 @@ for (const { path, button } of forms)
           element.scrollIntoView({ block: where, behavior: 'instant' });
           if (element instanceof HTMLElement) element.click();
         }, block);
-        await expect(page.getByRole('alert')).toHaveCount(1);
-        const covered = await page.getByRole('alert').evaluate((notice) => {
+        await expect(notices(page)).toHaveCount(1);
+        const covered = await notices(page).evaluate((notice) => {
           const at = notice.getBoundingClientRect();
-          return [...document.querySelectorAll('h1, input:focus')].flatMap((part) => {
+          return [...document.querySelectorAll('h1, :is(input, select, textarea):focus')].flatMap((part) => {
             const { left, right, top, bottom } = part.getBoundingClientRect();
             const isCovered = left < at.right && right > at.left && top < at.bottom && bottom > at.top;
             return isCovered ? part.tagName : [];
@@ -41,7 +43,25 @@ for (const { path, button } of forms)
         });
         expect(covered, `${viewport.width} × ${viewport.height}, button at the ${block}`).toEqual([]);
         await page.keyboard.press('Escape');
-        await expect(page.getByRole('alert')).toHaveCount(0);
+        await expect(notices(page)).toHaveCount(0);
       }
     }
   });
+
+test('a notice that is dismissed with the keyboard gives the focus back to where it was', async ({
+  page,
+}) => {
+  await openPage(page, paths.contact);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  const dismiss = notices(page).getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  await page.keyboard.press('Enter');
+  await expect(notices(page)).toHaveCount(0);
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await dismiss.focus();
+  await page.keyboard.press('Escape');
+  await expect(notices(page)).toHaveCount(0);
+  await expect(page.getByLabel('Name')).toBeFocused();
+});

@@ -1,7 +1,6 @@
 import { messages, paths } from '@proper/shared-types/company';
-import { siteManifestPath } from '@proper/shared-types/release';
 import { expect, openPage, test } from './support/test';
-import { follow, notice, recordRequests } from './support/visitor';
+import { follow, notice, notices } from './support/visitor';
 
 /** The modules that the shell shares with remotes: by name and version, with the build that each comes from. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, { readonly from: string }>>>>;
@@ -12,12 +11,10 @@ interface FederationRuntime {
 }
 
 test("all teams' pages share one React, one contract, one store and one Mantine", async ({ page }) => {
-  const requests = recordRequests(page, siteManifestPath);
   await openPage(page, paths.home);
   for (const path of [paths.blog, paths.contact, paths.services]) {
     await follow(page, path);
   }
-  expect(requests).toHaveLength(1);
   const scopes = await page.evaluate(() => {
     const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: FederationRuntime }).__FEDERATION__;
     return Array.from(new Set(__INSTANCES__.map(({ shareScopeMap }) => shareScopeMap.default)), (scope) =>
@@ -39,19 +36,15 @@ test("all teams' pages share one React, one contract, one store and one Mantine"
   });
 });
 
-test("a notice from mfe-forms shows in the shell's one Notifications, three at a time", async ({ page }) => {
+test("a notice from mfe-forms shows in the shell's one Notifications, once however often it is asked for", async ({
+  page,
+}) => {
   await openPage(page, paths.home);
   await follow(page, paths.contact);
-  // All clicks at once: on a slow machine, the first notices would disappear before the last click.
   await page.getByRole('button', { name: 'Send request' }).evaluate((button) => {
     for (let press = 0; press < 5; press++) if (button instanceof HTMLElement) button.click();
   });
-  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(3);
-  const roots = await page
-    .locator('[role=alert]')
-    .evaluateAll(
-      (alerts) => new Set(alerts.map((alert) => alert.closest('.mantine-Notifications-root'))).size,
-    );
-  expect(roots).toBe(1);
+  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(1);
+  await expect(page.locator('.mantine-Notifications-root').filter({ has: notices(page) })).toHaveCount(1);
   await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0, { timeout: 20_000 });
 });

@@ -4,7 +4,7 @@ import { countPages, printedAlone } from './support/paper';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
-// The day on the home page: ten messages to sort, and the note that they write.
+// The day on the home page: messages to sort, and the note that they write.
 
 const slip = (page: Page, subject: string): Locator => page.getByRole('radiogroup', { name: subject });
 const sort = (page: Page, subject: string, folder: string): Promise<void> =>
@@ -14,11 +14,8 @@ const note = (page: Page): Locator =>
     .locator('form div')
     .filter({ has: page.getByRole('heading', { name: 'The day in five lines' }) })
     .last();
-const rules = (page: Page): Locator =>
-  page
-    .locator('form div')
-    .filter({ has: page.getByRole('heading', { name: 'Your page of rules' }) })
-    .last();
+const others = (page: Page): Locator => page.getByRole('checkbox', { name: 'Sort the other seven' });
+const bring = (page: Page): Locator => page.getByRole('link', { name: 'Bring my day to the call' });
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -34,22 +31,34 @@ for (const javaScriptEnabled of [true, false])
       await expect(slip(page, 'The lease: yes or no?').getByText('Two drafts wait beside it')).toBeVisible();
       await expect(line).toBeVisible();
       await expect(slip(page, 'Can we move Thursday’s call?')).toBeVisible();
-      await expect(rules(page)).toContainText('Empty so far.');
     });
 
     test('where the visitor disagrees, the answer says so, and a rule is written', async ({ page }) => {
       await page.goto(paths.home);
       if (javaScriptEnabled) await waitForHydration(page);
+      const rule = note(page).getByText('Your rule: your assistant deals with “The lease: yes or no?”.');
       await sort(page, 'The lease: yes or no?', 'Ours');
       await expect(
-        slip(page, 'The lease: yes or no?').getByText(
-          'Your assistant would say Yours, because only you can say yes.',
-        ),
+        slip(page, 'The lease: yes or no?').getByText('We would leave this to you: only you can say yes.'),
       ).toBeVisible();
-      await expect(rules(page).getByText('Questions from your co-founder: Ours')).toBeVisible();
-      await expect(rules(page).getByText('Empty so far.')).toBeHidden();
+      await expect(rule).toBeVisible();
       await sort(page, 'The lease: yes or no?', 'Yours');
-      await expect(rules(page).getByText('Empty so far.')).toBeVisible();
+      await expect(rule).toBeHidden();
+    });
+
+    test('three messages are followed by the note, and the other seven are an offer', async ({ page }) => {
+      await page.goto(paths.home);
+      if (javaScriptEnabled) await waitForHydration(page);
+      await expect(bring(page)).toBeHidden();
+      await sort(page, 'The lease: yes or no?', 'Yours');
+      await sort(page, 'Can we move Thursday’s call?', 'Ours');
+      await sort(page, 'Your receipt', 'Done');
+      await expect(page.getByText('Ten came in. Three would have reached you.')).toBeVisible();
+      await expect(bring(page)).toBeVisible();
+      await expect(slip(page, 'Four invoices missing')).toBeHidden();
+      await others(page).check();
+      await expect(slip(page, 'Four invoices missing')).toBeVisible();
+      await expect(page.getByText('Ten came in. Three would have reached you.')).toBeHidden();
     });
   });
 
@@ -70,17 +79,53 @@ for (const width of [390, 1440])
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, paths.home);
-    await expect.poll(() => readAloud(page)).toContain('0 of 10 sorted, 0 as your assistant would');
+    await expect.poll(() => readAloud(page)).toContain('Ten messages. Start with one.');
     await sort(page, 'The lease: yes or no?', 'Yours');
     await sort(page, 'Can we move Thursday’s call?', 'Done');
-    await expect.poll(() => readAloud(page)).toContain('2 of 10 sorted, 1 as your assistant would');
+    await expect.poll(() => readAloud(page)).toContain('2 sorted. You and your assistant agree on 1.');
+  });
+
+for (const width of [320, 390, 768, 1024, 1440])
+  test(`at ${width} px the buttons of every message are in the same place`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, paths.home);
+    const place = (index: number) =>
+      page
+        .locator(`label:has([name="message-${index}"])`)
+        .first()
+        .evaluate((label) => {
+          const { left, top } = label.getBoundingClientRect();
+          return [Math.round(left + scrollX), Math.round(top + scrollY)];
+        });
+    const first = await place(0);
+    for (let index = 0; index < 10; index += 1) {
+      if (index === 3) await others(page).check();
+      expect(await place(index), `message ${index + 1}`).toEqual(first);
+      await page
+        .locator(`[name="message-${index}"]`)
+        .nth(index % 3)
+        .check();
+    }
+  });
+
+for (const width of [390, 1440])
+  test(`at ${width} px the note is in view while the first messages are sorted`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, paths.home);
+    await page.getByRole('heading', { name: 'Sort ten messages.' }).evaluate((title) => {
+      scrollBy({ top: title.getBoundingClientRect().top - 100, behavior: 'instant' });
+    });
+    await sort(page, 'The lease: yes or no?', 'Yours');
+    await expect(note(page).getByText('It is in Yours, with two drafts.')).toBeInViewport({ ratio: 1 });
+    await expect(slip(page, 'Can we move Thursday’s call?').getByRole('radio').first()).toBeInViewport();
   });
 
 /** Sorts all messages with the keyboard alone: into the first folder. */
 async function sortAllByKeyboard(page: Page): Promise<void> {
   await slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' }).focus();
   await page.keyboard.press('Space');
-  for (let sorted = 1; sorted < 10; sorted += 1) {
+  // The offer to sort the others takes one more press.
+  for (let pressed = 1; pressed < 11; pressed += 1) {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
   }
@@ -92,10 +137,11 @@ test('all ten messages can be sorted with the keyboard alone, and end with what 
   await openPage(page, paths.home);
   await expect(note(page).getByText('An hour of your own.')).toBeHidden();
   await sortAllByKeyboard(page);
-  await expect(page.getByText('All ten. Your assistant would have left you 3.')).toBeVisible();
+  await expect(page.getByText('Ten came in. Three would have reached you.')).toBeVisible();
+  await expect(others(page)).toBeHidden();
   await expect(note(page).getByText('An hour of your own.')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Bring this to the call' }).first()).toBeFocused();
+  await expect(bring(page)).toBeFocused();
 });
 
 test('what is sorted is brought to the contact form, is stored nowhere before, and leaves the address', async ({
@@ -104,25 +150,16 @@ test('what is sorted is brought to the contact form, is stored nowhere before, a
   await openPage(page, paths.home);
   await sort(page, 'The lease: yes or no?', 'Ours');
   await sort(page, 'Can we move Thursday’s call?', 'Ours');
+  await sort(page, 'Your receipt', 'Done');
   expect(
     await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
   ).not.toContain('lease');
-  await page.getByRole('link', { name: 'Bring this to the call' }).first().click();
-  const message = page.getByLabel('Message');
-  await expect(message).toHaveValue(
-    /What went out: “The lease: yes or no\?” is dealt with .* The supplier’s call is moved/,
+  await bring(page).click();
+  await page.locator('summary', { hasText: 'My day' }).click();
+  await expect(page.getByRole('list', { name: 'You bring along' })).toContainText(
+    /What went out: Your rule: your assistant deals with “The lease: yes or no\?”\. The supplier’s call is moved/,
   );
-  await expect(message).toHaveValue(/My rules: Questions from your co-founder: Ours/);
-  await expect(page).toHaveURL(paths.contact);
-});
-
-test('what was written in the contact form stays when a day is brought to it', async ({ page }) => {
-  await openPage(page, paths.contact);
-  await page.getByLabel('Message').fill('Mostly my inbox.');
-  await openPage(page, `${paths.contact}?about=updates`);
-  await expect(page.getByLabel('Message')).toHaveValue(
-    'Mostly my inbox.\n\nPlease write to me when there is a new article.',
-  );
+  await expect(page.getByLabel('Message')).toHaveValue('');
   await expect(page).toHaveURL(paths.contact);
 });
 
@@ -134,7 +171,7 @@ test('a message sorted before the scripts arrive stays where it is, and is broug
   releaseScripts();
   await waitForHydration(page);
   await expect(slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' })).toBeChecked();
-  await expect(page.getByRole('link', { name: 'Bring this to the call' }).first()).toHaveAttribute(
+  await expect(page.locator('a', { hasText: 'Bring my day to the call' })).toHaveAttribute(
     'href',
     /#message=.*lease/,
   );

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { messages, paths } from '@proper/shared-types/company';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { messages, paths } from '@proper/shared-types/company';
 import { startCommand } from '@proper/tools/test-support/processes';
 import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate } from './support/own-site';

@@ -1,12 +1,12 @@
-import { messages, paths } from '@proper/shared-types/company';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import type { ToastContent } from '@proper/shared-types';
+import { messages, paths } from '@proper/shared-types/company';
 import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { type FaultyNetwork, type NetworkFault, openNetwork } from './support/network';
 import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
 import { localPage, ownDataDir } from './support/sites';
 import { expect, openPage, test, waitForHydration } from './support/test';
-import { blockNewTabs, notice, savedEntries } from './support/visitor';
+import { blockNewTabs, notice, notices, savedEntries } from './support/visitor';
 
 interface FormCase {
   readonly form: string;
@@ -135,7 +135,7 @@ for (const { form, path, endpoint, labels, button, failed, succeeded, responses 
         if (otherLabel !== undefined) await expect(page.getByLabel(otherLabel)).toHaveValue('Zoë');
         await expect.poll(() => consoleLines.slice(before).join('\n')).toMatch(reason);
         await page.keyboard.press('Escape');
-        await expect(page.getByRole('alert')).toHaveCount(0);
+        await expect(notices(page)).toHaveCount(0);
         network.repair();
       });
     }

@@ -1,7 +1,7 @@
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { localPage } from './support/sites';
 import { expect, openPage, test } from './support/test';
-import { blockNewTabs, fillResourceForm, notice, requestResource } from './support/visitor';
+import { blockNewTabs, fillResourceForm, notice, notices, requestResource } from './support/visitor';
 
 const leadPath = '**/rest/v1/email_submissions*';
 
@@ -39,7 +39,7 @@ test('a resource without a file says so, and the details are saved', async ({ pa
   // A notice appears only for empty fields.
   await requestResource(page, 'grace@');
   await expect(page.getByText(fieldMessages.emailMalformed)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(notices(page)).toHaveCount(0);
   const saved = page.waitForRequest(leadPath);
   await requestResource(page, `grace.${Date.now()}@example.com`);
   expect((await saved).postDataJSON()).toMatchObject({
@@ -71,8 +71,8 @@ for (const [path, width] of [
     const clicked = (await button.boundingBox()) as DOMRect;
     await button.click();
     await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
-    await expect(page.getByRole('alert')).toBeVisible();
-    const alert = (await page.getByRole('alert').boundingBox()) as DOMRect;
+    await expect(notices(page)).toBeVisible();
+    const alert = (await notices(page).boundingBox()) as DOMRect;
     for (const target of await page.locator('main button, main a[target=_blank]').all()) {
       const { y, height } = (await target.boundingBox()) as DOMRect;
       expect(y + height <= alert.y || y >= alert.y + alert.height, 'no target is under the notice').toBe(

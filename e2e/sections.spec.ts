@@ -64,7 +64,7 @@ test('titles of sections have three sizes on the whole site', async ({ page }) =
 
 test('the questions are in four groups, with a link to each at the top of the page', async ({ page }) => {
   await page.goto(paths.faq);
-  const groups = page.locator('section:has(> h3 + div > details)');
+  const groups = page.locator('section:has(> div > h3)');
   await expect(groups.locator('h3')).toHaveText(['Cost', 'Work', 'Trust', 'Start']);
   const counts = await groups.evaluateAll((all) =>
     all.map((group) => group.querySelectorAll('details').length),

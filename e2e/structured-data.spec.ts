@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { paths } from '@proper/shared-types/company';
 import { root } from '@proper/operator-kit/repository';
 import type { StructuredData } from '@proper/shared-types';
+import { paths } from '@proper/shared-types/company';
 import { routes } from './support/routes';
 import { production } from './support/sites';
 import { expect, test } from './support/test';

@@ -3,7 +3,8 @@ import { paths } from '@proper/shared-types/company';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { menuLink, unavailableTitle } from './support/visitor';
 
-const sheet = /\/shell\/[^/]+\/components\.css$/;
+/** A style sheet of the shell or of a remote, of which a document may have only a part. */
+const sheet = /\/releases\/.+\.css$/;
 
 /** Describes the style of each element of the main part. */
 const describeStyles = (page: Page): Promise<readonly string[]> =>

@@ -8,8 +8,8 @@ set -eu
 site=$(readlink -f "$1")
 target=$2
 run() {
-  # One list of all files instead of one for each folder, where the host has it.
-  rclone "$@" --checksum --fast-list --retries 3
+  # `releases` is a link. One list of all files instead of one for each folder, where the host has it.
+  rclone "$@" --copy-links --checksum --fast-list --retries 3
 }
 run copy "$site/releases" "$target/releases" --header-upload 'Cache-Control: public, max-age=31536000, immutable'
 run copy "$site" "$target" --exclude '/releases/**' --exclude /composition.json --header-upload 'Cache-Control: no-cache'

@@ -1,5 +1,5 @@
-import { paths } from '@proper/shared-types/company';
 import type { RemoteName, SitePath } from '@proper/shared-types';
+import { paths } from '@proper/shared-types/company';
 import { declaring, type Edit } from '@proper/tools/test-support/next-release';
 import type { NetworkFault } from '../support/network';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { paths } from '@proper/shared-types/company';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import type { SitePath } from '@proper/shared-types';
+import { paths } from '@proper/shared-types/company';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import { checksEveryPage } from './sites';
 import { wording } from './wording';

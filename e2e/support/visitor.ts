@@ -43,10 +43,15 @@ export const markDocument = (page: Page): Promise<unknown> =>
 /** Whether the marked document is still open: no other one has been loaded since. */
 export const isMarkedDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
 
+/** The notices on the screen. */
+export const notices = (page: Page): Locator => page.locator('.mantine-Notification-root');
+
+/** The line in which the shell has notices, and the titles of pages, read out. */
+export const announcement = (page: Page): Locator => page.locator('#root > [role=status]');
+
 /** A notice on the screen with exactly this text. */
 export const notice = (page: Page, { title, message }: ToastContent): Locator =>
-  page
-    .getByRole('alert')
+  notices(page)
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ has: page.getByText(message, { exact: true }) });
 
@@ -58,8 +63,6 @@ declare global {
   interface Window {
     /** The elements that the server sent, in document order. */
     serverNodes: Element[];
-    /** How many view transitions have started. */
-    viewTransitions: number;
   }
 }
 
@@ -70,16 +73,6 @@ export function keepServerNodes(): void {
     if (document.readyState === 'interactive')
       window.serverNodes = [...document.querySelectorAll('#root, #root *')];
   });
-}
-
-/** Runs in the page before its scripts: counts view transitions in `viewTransitions`. */
-export function countViewTransitions(): void {
-  window.viewTransitions = 0;
-  const start = document.startViewTransition.bind(document);
-  document.startViewTransition = (...args) => {
-    window.viewTransitions += 1;
-    return start(...args);
-  };
 }
 
 /** Runs in the page: the browser blocks new tabs from now on. */

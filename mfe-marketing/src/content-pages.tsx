@@ -1,19 +1,18 @@
 import type { ContentPage, PlainContent, PlainSection } from '@proper/kit/content';
-import { paths } from '@proper/shared-types/company';
 import type { PageMeta } from '@proper/shared-types';
+import { paths } from '@proper/shared-types/company';
 import { Figures } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FaqContent, faqFields } from './content/faq';
-import { openAnswers } from './content/services-page';
 import { whenNot } from './content/when-not';
 import { meta as servicesMeta } from './pages/services/meta';
 import { TitledTexts } from './pages/TitledTexts';
 import { Comparison } from './pieces/Comparison';
-import { Calculator, ShortCalculator } from './pieces/calculator/Calculator';
+import { Calculator } from './pieces/calculator/Calculator';
 import { Draft } from './pieces/Draft';
 import { Day } from './pieces/day/Day';
-import { PermissionSheet, ShortPermissionSheet } from './pieces/permissions/PermissionSheet';
-import { Specimens } from './pieces/Specimens';
+import { Fortnight } from './pieces/Fortnight';
+import { PermissionSheet } from './pieces/permissions/PermissionSheet';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const groupOrder = ['cost', 'work', 'trust', 'start'];
@@ -68,7 +67,7 @@ const homePage: ContentPage = {
   meta: {
     title: 'Executive assistants who put your week in order | Proper',
     description:
-      'A done-for-you executive assistant service for leaders: inbox, calendar and follow-ups, run by an assistant and checked by an onshore manager.',
+      'Remote executive assistants for leaders and entrepreneurs: a person runs your inbox, calendar and follow-ups, and an onshore manager checks the work.',
     keywords: [
       'executive assistant service',
       'remote executive assistant',
@@ -81,33 +80,24 @@ const homePage: ContentPage = {
   html: {
     day: renderToStaticMarkup(<Day />),
     draft: renderToStaticMarkup(<Draft />),
-    permissionSheet: renderToStaticMarkup(<ShortPermissionSheet />),
-    calculator: renderToStaticMarkup(<ShortCalculator />),
   },
   data: {},
 };
 
 const answerHtml = (item: PlainSection): string => renderToStaticMarkup(<FaqAnswer {...item} />);
 
-/** The services page, with the two answers that matter most there. */
-const servicesPage = (items: readonly PlainSection[]): ContentPage => ({
+/** The services page. */
+const servicesPage: ContentPage = {
   path: paths.services,
   meta: servicesMeta,
   html: {
     calculator: renderToStaticMarkup(<Calculator />),
     comparison: renderToStaticMarkup(<Comparison />),
+    fortnight: renderToStaticMarkup(<Fortnight />),
     whenNot: renderToStaticMarkup(<TitledTexts className={undefined} items={whenNot} />),
-    specimens: renderToStaticMarkup(<Specimens />),
-    ...Object.fromEntries(
-      items.filter(({ id }) => openAnswers.includes(id)).map((item) => [item.id, answerHtml(item)]),
-    ),
   },
-  data: {
-    answers: openAnswers
-      .flatMap((id) => items.find((item) => item.id === id) ?? [])
-      .map(({ id, title }) => ({ id, title })),
-  },
-});
+  data: {},
+};
 
 /** The pages with content. */
 const content: PlainContent<typeof faqFields> = {
@@ -131,7 +121,7 @@ const content: PlainContent<typeof faqFields> = {
         })),
       },
     };
-    return [faqPage, homePage, servicesPage(items)];
+    return [faqPage, homePage, servicesPage];
   },
 };
 

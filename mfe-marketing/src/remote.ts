@@ -1,5 +1,5 @@
-import { paths } from '@proper/shared-types/company';
 import type { RemotePage } from '@proper/shared-types';
+import { paths } from '@proper/shared-types/company';
 
 export const pages: readonly RemotePage[] = [
   {

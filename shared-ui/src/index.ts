@@ -10,6 +10,7 @@ export * from './content/Card';
 export * from './content/Figures';
 export * from './content/KeptNote';
 export * from './content/PageIndex';
+export * from './content/PrivacyNote';
 export * from './content/RuledList';
 export * from './content/Steps';
 export * from './content/static-html';

@@ -1,5 +1,10 @@
 import { SiteConfigProvider } from '@proper/shared-types';
-import type { Composition, DocumentRequest, DocumentText } from '@proper/shared-types/release';
+import {
+  type Composition,
+  type DocumentRequest,
+  type DocumentText,
+  releaseBase,
+} from '@proper/shared-types/release';
 import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -37,12 +42,12 @@ async function renderLayout(composition: Composition): Promise<string> {
 }
 
 /**
- * The style sheets of a document, which contain only the rules that its markup uses. The browser fetches a sheet that has been cut
- * once the page has hydrated.
+ * The style sheets of a document. The shell's have the styles of all pages: a document has only the rules that its markup uses, and the
+ * browser fetches the whole sheet once the page has hydrated.
  */
 const cutStyles = ({ styles, usedRules }: DocumentRequest, body: string): readonly InlineStyle[] =>
   styles.map(({ href, css, integrity }) => {
-    const used = usedRules(css, body);
+    const used = href.startsWith(releaseBase('shell')) ? usedRules(css, body) : css;
     return {
       // A sheet must not end its element. In a CSS string, `\/` is a slash.
       text: used.replaceAll(/<\/(?=style)/gi, '<\\/'),

@@ -185,5 +185,16 @@ language sql set search_path = '' as $$
   select 'lead', id from leads union all select 'email', id from emails
 $$;
 
+-- Does the same once a day for what is older than some days, and removes at most a tenth.
+create or replace function private.retain(days integer) returns table (kind text, id uuid)
+language plpgsql set search_path = '' as $$
+begin
+  update private.settings set retention_ran_on = current_date where retention_ran_on is distinct from current_date;
+  if found then
+    return query select * from private.remove_before(now() - make_interval(days => days), 0.1);
+  end if;
+end
+$$;
+
 -- A hosted project may grant new functions to everyone.
 revoke all on all functions in schema private from public;

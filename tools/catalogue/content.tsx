@@ -5,6 +5,7 @@ import {
   Figures,
   KeptNote,
   PageIndex,
+  PrivacyNote,
   RuledList,
   Steps,
   Timeline,
@@ -89,6 +90,9 @@ export const content = {
   },
   KeptNote: {
     'as it is': <KeptNote what="your email address." why="to write to you. Unsubscribe at any time." />,
+  },
+  PrivacyNote: {
+    'as it is': <PrivacyNote what="your email address" why="to write to you" />,
   },
   PageIndex: {
     'above the first section': (

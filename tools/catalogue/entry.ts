@@ -6,13 +6,7 @@ import type { ReactNode } from 'react';
 /** The exports of the design system that can be seen. */
 export type Shown = Exclude<
   keyof typeof design | Exclude<keyof typeof forms, keyof typeof contract>,
-  | 'drafts'
-  | 'FormTheme'
-  | 'hasUnsentInput'
-  | 'htmlAttribute'
-  | 'requiredFields'
-  | 'staticHtml'
-  | 'useSubmission'
+  'FormTheme' | 'requiredFields' | 'staticHtml' | 'useSubmission'
 >;
 
 /**

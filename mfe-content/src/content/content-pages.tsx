@@ -1,6 +1,6 @@
 import type { ContentPage } from '@proper/kit/content';
-import { excerptLength, paths } from '@proper/shared-types/company';
 import type { PageMeta } from '@proper/shared-types';
+import { excerptLength, paths } from '@proper/shared-types/company';
 import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
 import { featuredArticles } from './resources';
 

@@ -1,5 +1,5 @@
-import { paths, resourceTitles } from '@proper/shared-types/company';
 import type { SitePath } from '@proper/shared-types';
+import { paths, resourceTitles } from '@proper/shared-types/company';
 import type { Listing } from './article-fields';
 
 /** The drawing on a resource's card. */

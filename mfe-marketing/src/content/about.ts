@@ -6,9 +6,9 @@ export const whenItGoesWrong = {
     'Your manager writes to you: what happened, what it touches, and what is already being done about it.',
   'The work is put right':
     'Your manager sees to it, with your assistant. You decide only what nobody but you can decide.',
-  'The page is changed':
+  'The rule is written down':
     'The rule that would have caught it goes into your playbook, so that the same thing does not go wrong twice.',
-  'If it is the match':
+  'If you do not get on':
     'We pair you with someone else. What you have explained so far stays, because it is on paper.',
 } as const;
 

@@ -24,8 +24,9 @@ export const comparison = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What each way costs, except the first, for which the visitor types a salary. */
+/** What each way costs. */
 export const costs = [
+  'A salary, and what an employer pays on top',
   'Their rate, by the hour',
   'Their fee',
   'A subscription, and your time',

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { entryFor, messages, noteLines, trays, yoursCount } from './day';
+import { entryFor, firstMessages, messages, noteLines, trays, yoursCount } from './day';
 
 it('leaves three of the ten messages to the client', () => {
   expect(messages).toHaveLength(10);
   expect(yoursCount).toBe(3);
+});
+
+it('has one message for each folder among those that are sorted first', () => {
+  expect(new Set(messages.slice(0, firstMessages).map(({ tray }) => tray)).size).toBe(trays.length);
 });
 
 it('has a line for every message from which something follows, and none for the others', () => {
@@ -22,5 +26,5 @@ it('follows the client where he disagrees', () => {
   for (const message of messages)
     for (const chosen of trays)
       if (chosen !== 'Done' && chosen !== message.tray)
-        expect(entryFor(message, chosen)[1]).toContain('because you said so');
+        expect(entryFor(message, chosen)[1]).toContain('Your rule:');
 });

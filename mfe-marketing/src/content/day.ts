@@ -3,6 +3,12 @@ export const trays = ['Yours', 'Ours', 'Done'] as const;
 
 export type Tray = (typeof trays)[number];
 
+/** What each folder means. */
+export const trayMeanings = 'Yours: only you can answer. Ours: your assistant does. Done: nothing follows.';
+
+/** How many messages there are to sort before the note; the rest is an offer. */
+export const firstMessages = 3;
+
 /** The lines of the note at the end of a day: those that the article on email promises, in the same order. */
 export const noteLines = [
   'What came in that matters',
@@ -29,8 +35,6 @@ interface Message {
   readonly why: string;
   /** The line that the message writes, and its index in {@link noteLines}. None if nothing follows from the message. */
   readonly writes?: readonly [line: number, text: string];
-  /** How a page of rules names such messages. */
-  readonly rule: string;
 }
 
 /** The ten messages of the one day that every page of the site tells of. */
@@ -43,7 +47,6 @@ export const messages: readonly Message[] = [
     outcome: 'Two drafts wait beside it: one says yes, the other asks for a week.',
     why: 'only you can say yes',
     writes: [0, 'The lease: yes or no? It is in Yours, with two drafts.'],
-    rule: 'Questions from your co-founder',
   },
   {
     from: 'A supplier',
@@ -53,7 +56,6 @@ export const messages: readonly Message[] = [
     outcome: 'Your calendar knows the answer: Friday at ten, confirmed, the papers moved with it.',
     why: 'your calendar knows the answer',
     writes: [1, 'The supplier’s call is moved from Thursday to Friday at ten.'],
-    rule: 'Suppliers who move a call',
   },
   {
     from: 'An airline',
@@ -62,7 +64,6 @@ export const messages: readonly Message[] = [
     tray: 'Done',
     outcome: 'Filed with the papers for the trip.',
     why: 'nothing follows from a receipt',
-    rule: 'Receipts',
   },
   {
     from: 'Your auditor',
@@ -72,7 +73,6 @@ export const messages: readonly Message[] = [
     outcome: 'Three were in your mailbox and have been sent. The fourth has been asked for, with a date.',
     why: 'the invoices can be found without you',
     writes: [2, 'The auditor is waiting for us: three invoices of four are sent, the fourth is asked for.'],
-    rule: 'Papers for the auditor',
   },
   {
     from: 'A client of many years',
@@ -82,7 +82,6 @@ export const messages: readonly Message[] = [
     outcome: 'An answer like this has to come from you. The history of the order is attached.',
     why: 'this answer has to come from you',
     writes: [0, 'A client of many years is disappointed. It is in Yours, with the history of the order.'],
-    rule: 'Complaints from old clients',
   },
   {
     from: 'A newsletter',
@@ -91,7 +90,6 @@ export const messages: readonly Message[] = [
     tray: 'Done',
     outcome: 'Filed under Reading, where you look on Sundays.',
     why: 'it can wait for Sunday',
-    rule: 'Newsletters',
   },
   {
     from: 'The school',
@@ -101,7 +99,6 @@ export const messages: readonly Message[] = [
     outcome: 'An early time is booked and in your calendar, with directions.',
     why: 'early times go to whoever answers first',
     writes: [1, 'An early time at the parents’ evening is booked.'],
-    rule: 'Appointments at the school',
   },
   {
     from: 'Your chair',
@@ -110,7 +107,6 @@ export const messages: readonly Message[] = [
     tray: 'Done',
     outcome: 'However grand the sender, nothing follows. Filed.',
     why: 'nothing follows, however grand the sender',
-    rule: 'FYI from the chair',
   },
   {
     from: 'A candidate',
@@ -120,7 +116,6 @@ export const messages: readonly Message[] = [
     outcome: 'Answered and signed by your assistant: who decides, and when.',
     why: 'your assistant knows who decides, and when',
     writes: [2, 'The candidate is waiting for you, and knows when you decide.'],
-    rule: 'Candidates who ask',
   },
   {
     from: 'A conference',
@@ -130,12 +125,23 @@ export const messages: readonly Message[] = [
     outcome: 'With the doubt written on it. You reply “ours, next time”, and that becomes a rule.',
     why: 'nobody has told us yet whether you like to speak',
     writes: [3, 'A request to speak in March. It is in Yours, with the doubt written on it.'],
-    rule: 'Requests to speak',
   },
 ];
 
-/** How many of the messages an assistant leaves to the client. */
+/** How many of the messages an assistant leaves to the client; {@link summary} says it in words. */
 export const yoursCount = messages.filter(({ tray }) => tray === 'Yours').length;
+
+export const summary = 'Ten came in. Three would have reached you.';
+
+/** The answer to a client who sorts a message otherwise than the assistant would. */
+export function objection({ tray, why }: Message): string {
+  const ours = {
+    Yours: 'We would leave this to you',
+    Ours: 'We would do this for you',
+    Done: 'We would file this',
+  }[tray];
+  return `${ours}: ${why}. You would rather not? Then that is a rule.`;
+}
 
 /** The line that a message writes if it is sorted into a folder: the assistant's own, or one that follows the client's rule. */
 export function entryFor(
@@ -144,6 +150,6 @@ export function entryFor(
 ): NonNullable<Message['writes']> {
   if (chosen === tray && writes) return writes;
   return chosen === 'Yours'
-    ? [0, `“${subject}” is in Yours, because you said so, with a draft.`]
-    : [1, `“${subject}” is dealt with by your assistant, because you said so.`];
+    ? [0, `Your rule: “${subject}” waits for you, with a draft.`]
+    : [1, `Your rule: your assistant deals with “${subject}”.`];
 }

@@ -41,7 +41,7 @@ export const quickLinks = [
   },
   {
     title: 'All the questions',
-    text: 'Back to the top of this page, to read another answer.',
+    text: 'Cost, work, trust, the first weeks.',
     href: paths.faq,
   },
   {

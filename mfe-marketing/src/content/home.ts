@@ -1,13 +1,19 @@
-import { outcomes, terms } from '@proper/shared-types/company';
+import { outcomes, paths, terms } from '@proper/shared-types/company';
 
 /** Three reasons to choose Proper. */
 export const benefits = {
-  'A manager comes with your assistant':
-    'An onshore manager learns your standards, trains your assistant and checks the work. You never manage a remote team.',
-  'One price, and no clock':
-    'You pay for a plan by the month. No hourly billing, no timesheet, no reason to think twice before you ask.',
-  'At work when you are': `Your day and your assistant’s day overlap by ${terms.timezoneOverlap}. Questions are answered then; the rest is done while you are away.`,
+  'A manager comes with your assistant': 'An onshore manager trains your assistant and checks the work.',
+  'One price a month': 'No hourly billing, no timesheet.',
+  [`Awake when you are, for ${terms.timezoneOverlap}`]:
+    'Questions are answered then; the rest is done while you are away.',
 } as const;
+
+/** Samples of the work: what a visitor would get. */
+export const samples = [
+  ['ten messages, sorted', '#ten-messages'],
+  ['the permission sheet', paths.permissionSheet],
+  ['two pages of the playbook', paths.delegationPlaybook],
+] as const;
 
 /** The marketing figures, each group under the heading that the specification gives it. */
 export const statistics = {

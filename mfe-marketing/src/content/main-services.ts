@@ -6,27 +6,23 @@ export const mainServices = [
   {
     id: 'inbox',
     title: 'Email and inbox management',
-    description:
-      'We read, sort and answer what does not need you. What does need you waits in one short list, with a draft ready.',
+    description: 'Read, sorted and answered. What needs you waits in one short list, with a draft.',
     sheet: [
       'A draft waiting in Yours',
       'Thank you for the proposal. Could we speak on [Thursday at two, or Friday at half past nine?]',
-      'Or: not before autumn, I am afraid.',
       'You choose what is in brackets, and you send it',
     ],
   },
   {
     id: 'calendar',
     title: 'Calendar and scheduling',
-    description:
-      'We book, move and confirm your meetings, and keep free the hours that you need for your own work.',
+    description: 'Meetings booked, moved and confirmed. Your own hours stay free.',
     sheet: ['The supplier’s call', 'Thursday, 2 pm', 'Now Friday, 10 am', 'Confirmed by both'],
   },
   {
     id: 'tasks',
     title: 'Task and project management',
-    description:
-      'We turn what you say in passing into a task with an owner and a date, then see it through to the end.',
+    description: 'What you say in passing gets an owner and a date, and is seen through.',
     sheet: [
       'The move to the second floor',
       'Monday: the desks are measured',
@@ -38,8 +34,7 @@ export const mainServices = [
   {
     id: 'research',
     title: 'Research and notes',
-    description:
-      'We find out, compare and sum up, so that you decide from one page instead of twenty open tabs.',
+    description: 'Found out, compared and summed up: one page, not twenty tabs.',
     sheet: [
       'Notes: prices for the new year',
       'Decided: no change before June.',

@@ -1,10 +1,11 @@
 import { onboardingPhases } from '@proper/shared-types/company';
+
 /** How far a tool is open, from closed to the most that anybody gets. */
 export const levels = {
   closed: 'Closed',
   reads: 'Reads',
   drafts: 'Drafts',
-  sends: 'Sends within a limit',
+  sends: 'Sends, up to a limit',
 } as const;
 
 export type Level = keyof typeof levels;
@@ -174,7 +175,7 @@ export const tools: readonly Tool[] = [
 /** Tools that are closed to everybody, and what the sheet says about them. */
 export const closedTools = [
   ['Bank and payroll', 'Closed to everybody: no login exists.'],
-  ['Your own passwords: nobody asks for them', 'Closed to everybody.'],
+  ['Your passwords, which nobody asks for', 'Closed to everybody.'],
 ] as const;
 
 /** What the sheet says of a tool that the client adds. */
@@ -189,3 +190,11 @@ export const ownTool: ToolInSystem = {
 
 /** How many tools a client can add. */
 export const ownTools = 3;
+
+/** A sheet that is filled in, a line for each tool: what the assistant of the day on the home page may do. */
+export const finishedSheet = [
+  ['Inbox', 'Drafts; you send'],
+  ['Calendar', 'Moves meetings, never before ten'],
+  ['Travel site', 'Books trains and hotels that you agreed to'],
+  ['Bank and payroll', 'Closed to everybody: no login exists'],
+] as const;

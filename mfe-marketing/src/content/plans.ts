@@ -1,6 +1,9 @@
-import { type PlanOption, plans, terms } from '@proper/shared-types/company';
+import { formatPrice, type PlanOption, plans, terms } from '@proper/shared-types/company';
 
 const { fractional, fulltime, teams } = plans;
+
+/** The months of the commitment. */
+const committedMonths = Number.parseInt(terms.commitment, 10);
 
 /** A plan as the services page offers it. */
 interface PricingPlan {
@@ -10,12 +13,12 @@ interface PricingPlan {
   readonly pricePerMonth: number;
   readonly badge?: string;
   readonly description: string;
-  /** One for each of `planRows`, in lower case like the figures. */
-  readonly features: readonly string[];
+  /** In lower case, like the figures. */
+  readonly audience: string;
+  readonly hours: string;
+  readonly response: string;
+  readonly assistants: string;
 }
-
-/** The rows in which plans are compared. */
-export const planRows = ['For whom', 'Hours', 'Response', 'Assistants'] as const;
 
 /** The three plans, from the smallest to the largest. */
 export const pricingPlans: readonly PricingPlan[] = [
@@ -23,20 +26,41 @@ export const pricingPlans: readonly PricingPlan[] = [
     ...fractional,
     option: 'fractional',
     description: 'When inbox and calendar have outgrown the gaps between your meetings.',
-    features: ['one leader', fractional.hoursPerWeek, fractional.responseTime, 'one assistant'],
+    audience: 'one leader',
+    hours: fractional.hoursPerWeek,
+    response: fractional.responseTime,
+    assistants: 'one assistant',
   },
   {
     ...fulltime,
     option: 'fulltime',
     description: 'When you want the same person beside you every day, deep in the detail.',
-    features: ['one leader, all week', fulltime.hoursPerWeek, fulltime.responseTime, 'one assistant'],
+    audience: 'one leader, all week',
+    hours: fulltime.hoursPerWeek,
+    response: fulltime.responseTime,
+    assistants: 'one assistant',
   },
   {
     ...teams,
     option: 'teams',
     description: 'When several of you need help, and it has to fit together.',
-    features: ['several leaders', 'agreed on the call', 'agreed role by role', teams.capacity],
+    audience: 'several leaders',
+    hours: 'agreed on the call',
+    response: 'agreed role by role',
+    assistants: teams.capacity,
   },
+];
+
+/** The rows in which plans are compared: a label, and what it says of a plan. */
+export const planRows: readonly (readonly [label: string, of: (plan: PricingPlan) => string])[] = [
+  ['For whom', ({ audience }) => audience],
+  ['Hours', ({ hours }) => hours],
+  ['Response', ({ response }) => response],
+  ['Assistants', ({ assistants }) => assistants],
+  [
+    'At least',
+    ({ pricePerMonth }) => `${committedMonths} months, ${formatPrice(committedMonths * pricePerMonth)}`,
+  ],
 ];
 
 /** What all plans include. */
@@ -47,4 +71,6 @@ export const inEveryPlan = [
   'An onshore manager who checks the work',
   `Timezone overlap of ${terms.timezoneOverlap}`,
   `Onboarding in ${terms.onboarding}`,
+  'Wrong match? We pair you again, and your playbook stays',
+  'Access that you withdraw whenever you like',
 ] as const;

@@ -5,4 +5,4 @@ export const weeksPerMonth = 4;
 export const stageEnds = [2, 4, 8, 12, 16] as const;
 
 /** The figures of a visitor who has put none into the calculator: hours a week, dollars an hour, and the plan. */
-export const exampleFigures = { hours: 10, hour: 150, plan: 'fractional' } as const;
+export const exampleFigures = { hours: 15, hour: 225, plan: 'fractional' } as const;

@@ -17,33 +17,30 @@ export const roiStages = [
     ...settling,
     name: 'Settling in',
     weeks: [0, first],
-    benefits: `First routines run at Level ${qualityLevels.baseline}. Inbox sorted every working day. During pairing, nothing goes out before you approve it.`,
+    benefits: `First routines run at Level ${qualityLevels.baseline}. Nothing goes out before you approve it.`,
   },
   {
     ...routine,
     name: 'Routine',
     weeks: [first, second],
-    benefits:
-      'Your calendar runs without you. Follow-ups go out on time. One weekly report: done, next, stuck.',
+    benefits: 'Your calendar runs without you. Follow-ups go out on time.',
   },
   {
     ...ownership,
     name: 'Ownership',
     weeks: [second, third],
-    benefits:
-      'You hand over results, not steps. Problems arrive with a proposed fix. Each answer is written down once, for good.',
+    benefits: 'You hand over results, not steps. Problems arrive with a proposed fix.',
   },
   {
     ...anticipation,
     name: 'Anticipation',
     weeks: [third, fourth],
-    benefits: `Your assistant works at Level ${qualityLevels.standard}. The week is planned before it begins. Small decisions are made within your limits.`,
+    benefits: `Your assistant works at Level ${qualityLevels.standard}. The week is planned before it begins.`,
   },
   {
     ...compounding,
     name: 'Compounding',
     weeks: [fourth, fifth],
-    benefits:
-      'New work is handed over in a sentence. The playbook remembers, so that you need not. Free hours go to work that only you can do.',
+    benefits: 'New work is handed over in a sentence. The playbook remembers, so that you need not.',
   },
 ] as const;

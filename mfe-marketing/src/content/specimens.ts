@@ -1,7 +1,7 @@
 /** A fortnight of notes at the end of a day: the first two weeks with an assistant. The last one belongs to the day on the home page. */
 export const fortnight = [
   {
-    week: 'The first week, during pairing: nothing goes out before you approve it',
+    week: 'The first week: nothing goes out before you approve it',
     days: [
       [
         'Monday',
@@ -54,7 +54,7 @@ export const fortnight = [
 
 /** A page of a playbook. */
 export const playbookPage = {
-  title: 'Page 3: meetings',
+  title: 'What is then in your playbook',
   rules: [
     'Nobody books before ten, whoever asks.',
     'A supplier may move a call once. After that, ask.',
@@ -63,8 +63,6 @@ export const playbookPage = {
     'Friday ends at two. The school run is never moved.',
     'In doubt: one question, with the answer that we propose.',
   ],
-  own: 'Your own can begin this afternoon, with or without us: seven working sheets, free.',
-  foot: 'Written by your manager from what you said, corrected by you, kept by your assistant.',
 } as const;
 
 /** A draft with the manager's corrections, piece by piece: what stays, what goes, and what comes instead. */

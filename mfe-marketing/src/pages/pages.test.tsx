@@ -5,10 +5,10 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { closedTools, tools } from '../content/permissions';
+import { finishedSheet } from '../content/permissions';
 import content from '../content-pages';
 import { pages } from '../remote';
-import { Company } from './about/AboutPage';
+import { HybridModel } from './about/AboutPage';
 import { meta as servicesMeta } from './services/meta';
 
 const builtPages = contentPages(path.resolve(import.meta.dirname, '../..'), content);
@@ -44,16 +44,20 @@ it('the home page says who sees a visitor’s inbox, and links there from its he
   const html = markupOf('/');
   const section = html.match(/<section[^>]*id="who-sees-your-inbox".*?<\/section>/s)?.[0] ?? '';
   expect(html.indexOf('href="#who-sees-your-inbox"')).toBeLessThan(html.indexOf('<h2'));
-  for (const text of [account.access, account.review]) expect(wordsOf(section)).toContain(text);
-  for (const text of [...tools.map(({ name }) => name), ...closedTools.flat()])
-    expect(wordsOf(section)).toContain(text);
+  for (const text of finishedSheet.flat()) expect(wordsOf(section)).toContain(text);
+  expect(section).toContain(`href="${paths.permissionSheet}"`);
+});
+
+it('every page says that people do the work', () => {
+  expect(wordsOf(markupOf('/'))).toContain('A person runs your inbox');
+  expect(wordsOf(markupOf('/about'))).toContain('Two people');
 });
 
 describe('the services page', () => {
   it('has each service that the home page links to', () => {
     const links = [...markupOf('/').matchAll(/href="\/services#([^"]+)"/g)]
       .map(([, id = '']) => id)
-      .filter((id) => id !== 'pricing');
+      .filter((id) => id !== 'pricing' && id !== 'worth-it');
     expect(new Set(links).size).toBe(4);
     for (const id of links) expect(markupOf('/services')).toContain(`<li id="${id}"`);
   });
@@ -105,14 +109,16 @@ describe('the about page', () => {
   });
 
   it('names the people and states the facts that are known, and leaves out what is not', () => {
-    const company = (facts: Partial<Parameters<typeof Company>[0]>) =>
-      renderToStaticMarkup(<Company people={[]} legalEntity={undefined} assistants={{}} {...facts} />);
-    expect(company({})).toBe('');
-    const named = company({ people: [{ name: 'Ada', role: 'Manager', face: '/ada.avif' }] });
+    const model = (facts: Partial<Parameters<typeof HybridModel>[0]>) =>
+      renderToStaticMarkup(<HybridModel people={[]} legalEntity={undefined} assistants={{}} {...facts} />);
+    expect(wordsOf(model({}))).toContain('Ask on the call who yours would be.');
+    const named = model({ people: [{ name: 'Ada', role: 'Manager', face: '/ada.avif' }] });
     expect(wordsOf(named)).toContain('Ada Manager');
+    expect(wordsOf(named)).not.toContain('Ask on the call who yours');
     expect(named).toContain('<img src="/ada.avif"');
-    const vetted = company({ assistants: { vetting: 'Two references.' }, legalEntity: 'Proper Ltd' });
-    expect(wordsOf(vetted)).toContain('How they are vetted Two references. The company Proper Ltd');
+    const vetted = model({ assistants: { vetting: 'Two references.' }, legalEntity: 'Proper Ltd' });
+    expect(wordsOf(vetted)).toContain('How they are vetted Two references.');
+    expect(wordsOf(vetted)).toContain('Proper Ltd');
     expect(vetted).not.toContain('How they are employed');
     for (const facts of [named, vetted])
       expect(facts, 'no empty list, which would leave a gap').not.toMatch(/<(ul|dl)[^>]*><\/\1>/);

@@ -19,10 +19,3 @@ export const Actions = ({ href, label, print, note }: ActionsProps) => (
     {note && <p>{note}</p>}
   </div>
 );
-
-/** The way from a piece in short to the whole of it. */
-export const WayToWhole = ({ href, label }: Pick<ActionsProps, 'href' | 'label'>) => (
-  <div className={styles.actions} data-actions="" data-short="">
-    <a href={href}>{label}</a>
-  </div>
-);

@@ -2,31 +2,11 @@ import { paths } from '@proper/shared-types/company';
 import { Figures, paper } from '@proper/shared-ui';
 import { comparison, costs, ways } from '../content/comparison';
 import styles from './Comparison.module.css';
-import controls from './controls.module.css';
 
-/** Chooses the way next to Proper where there is no room for all of them. */
-const WayChoice = () => (
-  <fieldset className={styles.ways}>
-    <legend>Compare Proper with</legend>
-    <div className={controls.choice}>
-      {ways.slice(0, -1).map((way, index) => (
-        <label key={way}>
-          <input type="radio" name="way" value={way} defaultChecked={index === 0} />
-          {way}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
-
-/**
- * Who does what, for each way to get such work done. Visitors type what somebody of their own would earn. A narrow window shows one
- * way next to Proper, without a script too.
- */
+/** Who does what, for each way to get such work done. In a narrow window each answer is a line that names its way. */
 export const Comparison = () => (
   <div className={`${paper.slip} ${styles.place}`}>
-    <WayChoice />
-    <table className={styles.table} aria-labelledby="comparison">
+    <table className={styles.table} aria-label="Five ways to get it done">
       <thead>
         <tr>
           <td />
@@ -50,27 +30,8 @@ export const Comparison = () => (
         ))}
         <tr>
           <th scope="row">What does it cost?</th>
-          <td data-of={ways[0]}>
-            <div>
-              <label className={styles.salary}>
-                <span>A salary, in $ a year</span>
-                <input
-                  className={controls.field}
-                  type="text"
-                  inputMode="numeric"
-                  pattern="[0-9]*"
-                  maxLength={6}
-                  autoComplete="off"
-                />
-              </label>
-              <span data-monthly="" aria-live="polite">
-                a twelfth of it a month
-              </span>
-              , and what an employer pays on top
-            </div>
-          </td>
           {costs.map((cost, way) => (
-            <td key={cost} data-of={ways[way + 1]}>
+            <td key={cost} data-of={ways[way]}>
               {way === costs.length - 1 ? <a href={paths.pricing}>{cost}</a> : <Figures>{cost}</Figures>}
             </td>
           ))}

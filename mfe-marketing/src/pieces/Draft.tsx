@@ -25,7 +25,7 @@ export const Draft = () => (
       </ul>
     </div>
     <div className={`${paper.lifted} ${styles.sheet} ${styles.sent}`}>
-      <p className={styles.label}>As it went out</p>
+      <p className={styles.label}>What the supplier received</p>
       <p className={styles.letter}>
         {draft
           .filter(({ change }) => change !== 'out')

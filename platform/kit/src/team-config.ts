@@ -10,7 +10,14 @@ import { readSharedVersions } from './rspack/shared-modules';
 export type { GeneratedFile };
 
 /** The export of a team's `rspack.config.ts`: the builds of its release. */
-type TeamConfig = () => Promise<Configuration[]>;
+export interface TeamConfig {
+  (): Promise<Configuration[]>;
+  /** What development builds. */
+  readonly workspace: Workspace;
+}
+
+const teamConfig = (workspace: Workspace): TeamConfig =>
+  Object.assign(() => releaseBuilds(workspace), { workspace });
 
 /** The builds of a release. The last is the browser's, which writes `release.json`. */
 async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
@@ -31,13 +38,9 @@ async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
 }
 
 /** The builds of a remote: what renders its pages, then its browser files and `release.json`. */
-export const remoteConfig =
-  (remote: Workspace & { readonly name: RemoteName }): TeamConfig =>
-  () =>
-    releaseBuilds(remote);
+export const remoteConfig = (remote: Workspace & { readonly name: RemoteName }): TeamConfig =>
+  teamConfig(remote);
 
 /** The builds of the shell: its server bundle, then its browser files and `release.json`. */
-export const shellConfig =
-  (shell: Omit<Workspace, 'name' | 'content'>): TeamConfig =>
-  () =>
-    releaseBuilds({ ...shell, name: 'shell' });
+export const shellConfig = (shell: Omit<Workspace, 'name' | 'content'>): TeamConfig =>
+  teamConfig({ ...shell, name: 'shell' });

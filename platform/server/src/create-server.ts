@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '@proper/operator-kit/log';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
@@ -29,6 +28,8 @@ declare module 'fastify' {
 export interface ServerOptions {
   /** The folder of the composed site, or a link to it; undefined if another server serves the pages. */
   readonly siteDir?: string | undefined;
+  /** The composer's data folder, for the metrics. */
+  readonly siteDataDir?: string;
   /** While it opens, pages are served and forms wait. */
   readonly database: Promise<Database>;
   /** Called when an email has been saved and waits to be delivered. */
@@ -64,33 +65,20 @@ const maxConnections = 2048;
 /** Milliseconds for the client to read the answer: closing a connection with unread input discards the answer (RST). */
 const lingerMs = 2000;
 
-/** Statuses for errors of the HTTP parser; any other is 400. */
-const statusByCode: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-};
-
 /**
  * Answers a request that the HTTP parser cannot read. If its headers are too large, those are cookies: the browser removes them, and
  * its next request works.
  */
-function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, headers: object): void {
+function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
-  const status = statusByCode[code] ?? 400;
-  const text = STATUS_CODES[status] ?? '';
-  const all = {
-    ...headers,
-    ...(status === 431 ? { 'clear-site-data': '"cookies"' } : {}),
-    'cache-control': 'no-store',
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': text.length,
-    connection: 'close',
+  const answers: Readonly<Record<string, string>> = {
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large\r\nclear-site-data: "cookies"',
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${text}\r\n${lines.join('')}\r\n${text}`);
-  socket.on('error', () => socket.destroy());
-  socket.resume();
+  socket.end(
+    `HTTP/1.1 ${answers[code ?? ''] ?? '400 Bad Request'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+  );
+  socket.on('error', () => socket.destroy()).resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
@@ -125,7 +113,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: answerError,
   });
   server.server.maxConnections = maxConnections;
@@ -135,7 +123,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   server.addHook('onRequest', logUntrustedProxies(log));
-  const metrics = createMetrics(server, database);
+  const metrics = createMetrics(server, database, options.siteDataDir);
   server.decorate('metrics', metrics);
   server.register(restRoutes, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
   server.register(emailRoutes, {

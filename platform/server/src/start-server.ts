@@ -131,9 +131,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
   const onEmail = () => delivery.then((started) => started?.wake());
-  const server = createServer({ ...settings, siteDir, database, onEmail, config, log });
-  const { metrics } = server;
   const siteDataDir = readVariable(env, 'siteDataDir') || dataDir;
+  const server = createServer({ ...settings, siteDir, siteDataDir, database, onEmail, config, log });
+  const { metrics } = server;
   const operator = createOperatorServer({ database, metrics, key, siteDataDir, onEmail, log });
 
   const deliver = async (opened: Database): Promise<Delivery | undefined> => {

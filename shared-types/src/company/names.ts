@@ -1,5 +1,10 @@
+import { call } from './figures.js';
+
 /** The text under the buttons of the two ways to a discovery call. */
-export const doors = { book: 'Choose a time now', write: 'Write to us first' } as const;
+export const doors = {
+  book: `${call.minutes} minutes, in your calendar`,
+  write: `Write first; we answer within ${call.responseWithin}`,
+} as const;
 
 /** The titles of the resources, by the key of their path. */
 export const resourceTitles = {

@@ -15,7 +15,9 @@ export const paths = {
   about: '/about',
   faq: '/faq',
   contact: '/contact',
-  /** The contact page, with the wish for updates in the message. */
+  /** The form for news by email. */
+  newsletter: '/resources#stay-updated',
+  /** The contact page, for somebody who wants to hear of new articles. */
   updates: '/contact?about=updates',
   resources: '/resources',
   blog: '/blog',
@@ -50,18 +52,18 @@ export const contactAbout = (plan: PlanOption): SitePath => `${paths.contact}?${
 export const aboutParameter = 'about';
 export const aboutUpdates = 'updates';
 
-/** The key of the contact page's fragment that has a message. A fragment is never sent to a server. */
+/** The key of the contact page's fragment that has what a link brings. A fragment is never sent to a server. */
 export const messageKey = 'message';
 
 /**
- * The contact page with a message in its form.
+ * The contact page with something on a slip, such as a sum or a sorted day.
  *
- * @param message - As the visitor would write it; nothing is brought if it is empty.
+ * @param message - As the visitor would write it, beginning with a name and a colon; nothing is brought if it is empty.
  * @param plan - Chosen in the form as well.
  *
  * @example
  * ```ts
- * bringToCall('Ten hours a week.', 'teams'); // '/contact?plan=teams#message=Ten%20hours%20a%20week.'
+ * bringToCall('My sum: 10 hours.', 'teams'); // '/contact?plan=teams#message=My%20sum%3A%2010%20hours.'
  * ```
  */
 export const bringToCall = (message: string, plan?: PlanOption): SitePath =>

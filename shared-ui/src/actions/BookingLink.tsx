@@ -1,12 +1,15 @@
 import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
 import { ButtonLink, type ButtonVariant } from './Button';
+import styles from './Button.module.css';
 
 interface BookingLinkProps {
   /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
   /** A few words under the button: what happens next. */
   readonly note?: string;
+  /** In a page's head: left out on a phone, where the header has the same button on the same screen. */
+  readonly inHero?: boolean;
   /** The text; 'Book Discovery Call' by default. */
   readonly children?: ReactNode;
 }
@@ -15,9 +18,13 @@ interface BookingLinkProps {
 export const BookingLink = ({
   variant = 'primary',
   note,
+  inHero = false,
   children = 'Book Discovery Call',
-}: BookingLinkProps) => (
-  <ButtonLink href={useSiteConfig().bookingUrl} variant={variant} note={note} newTab>
-    {children}
-  </ButtonLink>
-);
+}: BookingLinkProps) => {
+  const link = (
+    <ButtonLink href={useSiteConfig().bookingUrl} variant={variant} note={note} newTab>
+      {children}
+    </ButtonLink>
+  );
+  return inHero ? <div className={styles.inHero}>{link}</div> : link;
+};

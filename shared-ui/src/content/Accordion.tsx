@@ -12,15 +12,17 @@ interface AccordionProps {
     readonly question: string;
     /** Paragraphs, links and lists. */
     readonly answer: ReactNode;
+    /** Open at first. */
+    readonly open?: boolean;
   }[];
 }
 
 /** Questions that open one at a time, without scripts; every answer is in the HTML. */
 export const Accordion = ({ name, items }: AccordionProps) => (
   <div className={styles.accordion}>
-    {items.map(({ id, question, answer }) => (
+    {items.map(({ id, question, answer, open }) => (
       // A visitor may have opened an item before hydration: its `open` attribute is theirs.
-      <details key={id} id={id} name={name} className={styles.item} suppressHydrationWarning>
+      <details key={id} id={id} name={name} open={open} className={styles.item} suppressHydrationWarning>
         <summary className={styles.question}>{question}</summary>
         <div className={styles.answer}>{answer}</div>
       </details>

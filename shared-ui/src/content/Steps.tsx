@@ -12,16 +12,18 @@ interface StepsProps {
   }[];
 }
 
-/** Numbered steps. */
+/** Numbered steps: next to each other where there is room. */
 export const Steps = ({ items }: StepsProps) => (
-  <ol className={styles.steps}>
-    {items.map(({ title, text }) => (
-      <li key={title} className={styles.step}>
-        <h3 className={styles.title}>{title}</h3>
-        <div className={styles.text}>
-          <Figures>{text}</Figures>
-        </div>
-      </li>
-    ))}
-  </ol>
+  <div className={styles.steps}>
+    <ol className={styles.row}>
+      {items.map(({ title, text }) => (
+        <li key={title} className={styles.step}>
+          <h3 className={styles.title}>{title}</h3>
+          <div className={styles.text}>
+            <Figures>{text}</Figures>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </div>
 );

@@ -11,12 +11,17 @@ interface CallToActionProps {
   readonly text: ReactNode;
   /** Links or buttons. */
   readonly actions: ReactNode;
+  /** Below the title, such as what happens on the call. */
+  readonly children?: ReactNode;
 }
 
 /** The band that closes a page. */
-export const CallToAction = ({ title, text, actions }: CallToActionProps) => (
+export const CallToAction = ({ title, text, actions, children }: CallToActionProps) => (
   <Section tone="ink" className={styles.band}>
-    <h2 className={styles.title}>{title}</h2>
+    <div className={styles.head}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </div>
     <div className={styles.words}>
       <div className={styles.text}>
         <Figures>{text}</Figures>

@@ -79,17 +79,18 @@ it('fetches all files of a release that have failed so far, until each has loade
 
 it('a script of the document that never arrives leaves it to a later attempt, even if nobody waits for it yet', async () => {
   vi.useFakeTimers();
-  const addScript = (name: string) => {
+  const addScript = (address: string) => {
     const script = Object.assign(document.createElement('script'), {
       integrity,
       defer: true,
       type: 'text/plain',
     });
-    script.setAttribute('src', `/releases/mfe-marketing/${name}.js`);
+    script.setAttribute('src', address);
     return document.body.appendChild(script);
   };
-  const hung = addScript('remote');
-  const run = addScript('home');
+  const hung = addScript('/releases/mfe-marketing/remote.js');
+  const run = addScript('/releases/mfe-marketing/home.js');
+  const ofExtension = addScript('chrome-extension://abcdefgh/content.js');
   run.setAttribute(ranAttribute, '');
   watchFiles();
   const failedOnes: unknown[] = [];
@@ -98,6 +99,7 @@ it('a script of the document that never arrives leaves it to a later attempt, ev
   vi.useRealTimers();
   expect(failedOnes).toContain(hung);
   expect(failedOnes).not.toContain(run);
+  expect(failedOnes).not.toContain(ofExtension);
   vi.stubGlobal('fetch', async () => new Response('the whole file'));
   expect(await refetchBroken('/releases/mfe-marketing/')).toEqual([hung.src]);
 });

@@ -31,10 +31,10 @@ export const ResourceCard = ({
     footer={
       <p className={styles.file}>
         {inPreparation
-          ? 'In preparation: leave your address, and we will write when it is ready.'
+          ? 'In preparation: leave your address, and we write when it is ready'
           : hasPagesToRead
-            ? 'Read two pages, then print it today.'
-            : 'Ready to print today.'}
+            ? 'Get it: read two pages first'
+            : 'Get it: ready to print today'}
       </p>
     }
   >
@@ -51,7 +51,7 @@ export const DigitalDownloads = () => (
     <SectionHeading
       id="downloads"
       title="Digital Downloads"
-      lead="Free, and ready to print unless the card says “In preparation”. Start with the one marked “Essential”."
+      lead="All free. Three are ready to print; one is in preparation."
     />
     <div className={styles.cards}>
       {resources.map((resource) => (

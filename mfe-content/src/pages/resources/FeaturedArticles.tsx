@@ -20,7 +20,7 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
                 <Figures>{title}</Figures>
               </TextLink>
             </h3>
-            <p className={styles.description}>{excerpt}</p>
+            <p>{excerpt}</p>
             <p className={styles.foot}>
               <span className={styles.read} aria-hidden="true">
                 Read

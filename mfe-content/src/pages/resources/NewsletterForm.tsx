@@ -1,5 +1,5 @@
-import { fieldMessages, messages } from '@proper/shared-types/company';
 import { type BackendOutcome, toasts, useSiteConfig } from '@proper/shared-types';
+import { fieldMessages, messages } from '@proper/shared-types/company';
 import {
   Form,
   insertRow,

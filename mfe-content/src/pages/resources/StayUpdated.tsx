@@ -1,4 +1,4 @@
-import { KeptNote, Section, SectionHeading } from '@proper/shared-ui';
+import { PrivacyNote, Section, SectionHeading } from '@proper/shared-ui';
 import { NewsletterForm } from './NewsletterForm';
 import styles from './StayUpdated.module.css';
 
@@ -13,10 +13,7 @@ export const StayUpdated = () => (
       />
       <div className={styles.form}>
         <NewsletterForm />
-        <KeptNote
-          what="your email address, and nothing else."
-          why="to write to you when there is a new guide or article."
-        />
+        <PrivacyNote what="your email address" why="to write to you when there is a new guide or article" />
       </div>
     </div>
   </Section>

@@ -1,9 +1,11 @@
 import { formatPrice, plans } from '@proper/shared-types/company';
 import { paper } from '@proper/shared-ui';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { withoutSlip } from './brought';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
 import { RequestSent } from './RequestSent';
+import { Slips } from './Slips';
 import type { Stage } from './WhatToExpect';
 
 interface ContactCardProps {
@@ -17,19 +19,33 @@ function readPrice(option: string): string | undefined {
   return plan && `${plan.name}, ${formatPrice(plan.pricePerMonth)} per month`;
 }
 
-/** The request for a discovery call: the form, or what follows it. */
+/** The request for a discovery call: the form with what the visitor brings along, or what follows it. */
 export function ContactCard({ stage, onStage }: ContactCardProps) {
   const card = useRef<HTMLElement>(null);
   const wasSent = useRef(false);
-  const [plan, setPlan] = useState('');
+  const [{ plan, brought }, setCarried] = useState({ plan: '', brought: '' });
   const scheduling = stage === 'unsent' ? undefined : stage;
   const isSent = scheduling !== undefined;
-  const price = readPrice(plan);
 
   const form = () => card.current?.querySelector('form');
-  const readForm = () => setPlan(String(new FormData(form() ?? undefined).get('plan') ?? ''));
+  const readForm = () => {
+    const values = new FormData(form() ?? undefined);
+    setCarried({ plan: String(values.get('plan') ?? ''), brought: String(values.get('brought') ?? '') });
+  };
 
-  /** The form may appear with a draft or with a plan from a link. After a request, it takes the focus. */
+  /** Empties the plan, or takes off a slip, as if the visitor had typed it: the draft and this card follow. */
+  const takeOff = (title: string) => {
+    const field = form()?.querySelector<HTMLSelectElement | HTMLTextAreaElement>(
+      title === 'plan' ? '[name=plan]' : '[name=brought]',
+    );
+    if (!field) return;
+    field.value = title === 'plan' ? '' : withoutSlip(field.value, title);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    // The button is gone.
+    form()?.querySelector('input')?.focus();
+  };
+
+  /** The form may appear with a draft or with what a link brought. After a request, it takes the focus. */
   const handleFormShown = useEffectEvent(() => {
     readForm();
     if (wasSent.current) form()?.querySelector('input')?.focus();
@@ -53,17 +69,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
           <h2 id="book" className={styles.title}>
             Book Your Discovery Call
           </h2>
-          {price && (
-            <p className={styles.plan}>
-              {/* An element of its own: translators replace text nodes, which React then cannot change. */}
-              <span>{price}</span>
-              <span aria-hidden="true"> · </span>
-              <button type="button" onClick={() => form()?.querySelector('select')?.focus()}>
-                Change
-                <span className="visually-hidden"> the plan</span>
-              </button>
-            </p>
-          )}
+          <Slips plan={readPrice(plan)} brought={brought} onTakeOff={takeOff} />
           <ContactForm
             onSent={() => onStage('announced')}
             // Not while the visitor is writing another request.

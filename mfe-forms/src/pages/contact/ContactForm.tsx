@@ -10,7 +10,7 @@ import {
   useSubmission,
 } from '@proper/shared-ui/forms';
 import { openTab } from '../open-tab';
-import { takeBroughtMessage } from './brought-message';
+import { takeBrought, withSlips } from './brought';
 import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';
 import { contactFields, prepareEmail, sendEmail } from './send-email';
@@ -29,14 +29,15 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
 
   const { formProps, field, submitProps } = useSubmission({
     name: 'contact',
-    fields: contactFields,
+    fields: [...contactFields, 'brought'],
     validate: requiredFields({ name: fieldMessages.nameMissing, email: fieldMessages.emailMissing }),
     // The notice is about empty fields; a malformed email only gets a message next to its field.
     onInvalid: ({ name, email }) => {
       if (name === '' || email === '') toasts.show(messages.contactFieldsMissing);
     },
-    submit: async (values) => {
-      const outcome = await sendEmail(config, values);
+    submit: async ({ brought, ...values }) => {
+      const message = withSlips(values.message, brought);
+      const outcome = await sendEmail(config, { ...values, message });
       if (!outcome.ok) return outcome;
       toasts.show(messages.contactSent);
       // Never cleared: the scheduling page opens even if the visitor has moved on to another page.
@@ -47,7 +48,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       return outcome;
     },
     onFailed: () => toasts.show(messages.contactFailed(config.contactEmail)),
-    chosen: () => ({ ...takeBroughtMessage(), ...takeChosenPlan() }),
+    chosen: () => ({ ...takeBrought(), ...takeChosenPlan() }),
     prepare: prepareEmail,
   });
 
@@ -57,23 +58,24 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
         <TextField {...field('name')} label="Name" required autoComplete="name" />
         <TextField {...field('email')} label="Email" type="email" required autoComplete="email" />
       </div>
-      <div className={styles.pair}>
-        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
-        <TextField {...field('company')} label="Company" autoComplete="organization" />
-      </div>
-      <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
       <TextArea
         {...field('message')}
-        label="Message"
-        hint="What would you like off your desk first?"
+        label="Message: what would you like off your desk first?"
         autoComplete="off"
       />
+      <div className={styles.row}>
+        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
+        <TextField {...field('company')} label="Company" autoComplete="organization" />
+        <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
+      </div>
+      {/* What a link brought; the card shows it as slips. */}
+      <textarea name="brought" hidden readOnly suppressHydrationWarning />
       <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
         Send request
       </SubmitButton>
       <p className={styles.next}>
-        We answer within {call.responseWithin}. You need not wait: the scheduling page opens when your request
-        is sent.
+        We answer within {call.responseWithin}. In a hurry? You can choose a time as soon as you have sent
+        this.
       </p>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { account, paths } from '@proper/shared-types/company';
-import { ButtonLink, CallToAction, KeptNote } from '@proper/shared-ui';
+import { ButtonLink, CallToAction, PrivacyNote } from '@proper/shared-ui';
 import { useState } from 'react';
 import { BesideTheForm } from './BesideTheForm';
 import { ContactCard } from './ContactCard';
@@ -20,10 +20,7 @@ export default function ContactPage() {
           </div>
           <div className={styles.left}>
             <ContactCard stage={stage} onStage={setStage} />
-            <KeptNote
-              what="what you fill in above, as an email to us."
-              why="to answer you and to prepare the call, and for nothing else."
-            />
+            <PrivacyNote what="what you send" why="to answer you and prepare the call" />
             <p className={styles.visit}>{account.visit}</p>
           </div>
           <BesideTheForm stage={stage} />

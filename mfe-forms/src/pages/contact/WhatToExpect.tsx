@@ -10,11 +10,9 @@ export type Scheduling = 'announced' | 'opened' | 'blocked';
 export type Stage = 'unsent' | Scheduling;
 
 const steps = {
-  'You tell us about your week':
-    'A name and an email address are enough. A line on what fills your week helps us prepare.',
+  'You tell us about your week': 'A name and an email address are enough.',
   'You send your request': `We answer within ${call.responseWithin}.`,
-  'You choose a time':
-    'You need not wait for our answer: the scheduling page opens when your request is sent.',
+  'You choose a time': 'In a hurry? The scheduling page opens when your request is sent.',
   [`We talk for ${call.minutes} minutes, and you decide`]: <CallPlan />,
 } as const;
 

@@ -4,8 +4,8 @@ import {
   Badge,
   ButtonLink,
   CallToAction,
-  KeptNote,
   PageHero,
+  PrivacyNote,
   RuledList,
   Section,
   SectionHeading,
@@ -66,12 +66,12 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         picture={
           <div className={styles.form}>
             <LeadCard resource={resource} />
-            <KeptNote
-              what="your first name, your email address and which guide you asked for."
+            <PrivacyNote
+              what="your first name, your email address and which guide you asked for"
               why={
                 document === undefined
-                  ? 'to write to you when it is ready.'
-                  : 'to write to you about this guide and new ones.'
+                  ? 'to write to you when it is ready'
+                  : 'to write to you about this guide and new ones'
               }
             />
           </div>

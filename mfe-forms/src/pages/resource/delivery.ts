@@ -1,5 +1,5 @@
-import { messages } from '@proper/shared-types/company';
 import type { ToastContent } from '@proper/shared-types';
+import { messages } from '@proper/shared-types/company';
 import { openTab } from '../open-tab';
 
 /**

@@ -38,41 +38,6 @@ const thread = errand
   })
   .join('');
 
-/** In units of the drawing for phones. A stretch is the time from one step to the next, however long that is. */
-const deskWidth = 10;
-const stretchLength = 100;
-
-/** The desks from one step to the next, on phones: who is at work, and where the errand goes. */
-const Stretch = ({ step }: { readonly step: number }) => {
-  const [from, desk] = errand[step] ?? [day.from, 0];
-  const [to, nextDesk] = errand[step + 1] ?? [day.to, desk];
-  const topOf = (time: number): number =>
-    (Math.min(Math.max(time, from), to) - from) * (stretchLength / (to - from));
-  const block = (left: number, width: number, [start, end]: readonly [number, number]): string =>
-    `M${left} ${topOf(start)}h${width}V${topOf(end)}h-${width}z`;
-  const [x, nextX] = [(desk + 0.5) * deskWidth, (nextDesk + 0.5) * deskWidth];
-  return (
-    <svg
-      className={`${drawing.picture} ${styles.stretch}`}
-      viewBox={`0 0 ${desks.length * deskWidth} ${stretchLength}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path className={styles.together} d={block(0, desks.length * deskWidth, [shared.from, shared.to])} />
-      <path
-        className={styles.atWork}
-        d={atWork.map((times, index) => block(index * deskWidth + 2, deskWidth - 4, times)).join('')}
-      />
-      {step < errand.length - 1 && (
-        <path
-          className={styles.thread}
-          d={`M${x} 0C${x} ${stretchLength / 2} ${nextX} ${stretchLength / 2} ${nextX} ${stretchLength}`}
-        />
-      )}
-    </svg>
-  );
-};
-
 /** The day as a chart: a lane for each desk, its working hours, and the way of the errand. */
 const DayChart = () => (
   <svg
@@ -121,15 +86,10 @@ const DayChart = () => (
 export const Errand = () => (
   <figure className={styles.errand}>
     <DayChart />
-    <figcaption>
-      The example is ours; the times are the client’s local time.{' '}
-      <span className={styles.legend}>At work: you, your manager, your assistant</span>{' '}
-      <span className={styles.legend}>{terms.timezoneOverlap} at work together</span>
-    </figcaption>
+    <figcaption>The example is ours; the times are the client’s local time.</figcaption>
     <ol className={styles.steps}>
-      {errand.map(([time, desk, clock, text], step) => (
-        <li key={time} data-desk={desk}>
-          <Stretch step={step} />
+      {errand.map(([time, desk, clock, text]) => (
+        <li key={time}>
           <p className={styles.when}>
             <span>{clock}</span> <strong>{desks[desk]}</strong>
           </p>

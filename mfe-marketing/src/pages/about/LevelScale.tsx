@@ -1,5 +1,6 @@
 import { levelSummaries, paths, qualityLevels } from '@proper/shared-types/company';
 import { drawing, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { NextStep } from '../../pieces/NextStep';
 import styles from './LevelScale.module.css';
 
 /** The two levels that we commit to, and when assistants reach them. */
@@ -59,5 +60,6 @@ export const LevelScale = () => (
     <TextLink href={paths.level5Assistant} alone>
       What a Level {qualityLevels.standard} Assistant does all day
     </TextLink>
+    <NextStep>Ask about your week: book a call</NextStep>
   </Section>
 );

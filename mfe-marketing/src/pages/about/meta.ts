@@ -2,7 +2,7 @@ import type { PageMeta } from '@proper/shared-types';
 import { qualityLevels } from '@proper/shared-types/company';
 
 export const meta: PageMeta = {
-  title: `The Level ${qualityLevels.standard} Assistant and the people behind it | Proper`,
+  title: 'How Proper works: an assistant and a manager who answers | Proper',
   description: `Why Proper pairs an onshore manager with offshore assistants, how we place them on a scale from Level ${qualityLevels.lowest} to ${qualityLevels.standard}, and the four principles we work by.`,
   keywords: [
     'level 5 assistant',

@@ -1,9 +1,7 @@
 import { call, doors, paths } from '@proper/shared-types/company';
 import {
   Accordion,
-  BookingLink,
   ButtonLink,
-  CallToAction,
   PageHero,
   Section,
   SectionHeading,
@@ -13,6 +11,9 @@ import {
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
 import { checks, onboardingJourney, quickLinks } from '../../content/faq-page';
+import disclosure from '../../pieces/disclosure.module.css';
+import { NextStep } from '../../pieces/NextStep';
+import { CallBand } from '../CallBand';
 import { TitledTexts } from '../TitledTexts';
 import styles from './FaqPage.module.css';
 import { SheetSection } from './SheetSection';
@@ -34,55 +35,72 @@ const QuestionGroups = ({ groups }: FaqContent['data']) => (
   </nav>
 );
 
-export default function FaqPage({ html, data: { groups } }: FaqContent) {
+/** The questions, group by group. */
+const Questions = ({ html, data: { groups } }: FaqContent) => (
+  <Section labelledBy="questions">
+    <SectionHeading id="questions" title="Frequently asked questions" />
+    {groups.map(({ id, title, way, items }, group) => (
+      <section key={id} aria-labelledby={id} className={styles.group}>
+        <div className={styles.label}>
+          <h3 id={id}>{title}</h3>
+          <TextLink href={way.href} alone>
+            {way.label}
+          </TextLink>
+        </div>
+        {/* One name, so that one answer is open on the whole page. */}
+        <Accordion
+          name="faq"
+          items={items.map((item, index) => ({
+            ...item,
+            answer: <div {...staticHtml(html, item.id)} />,
+            // What everybody asks first.
+            open: group === 0 && index === 0,
+          }))}
+        />
+      </section>
+    ))}
+    <NextStep>Ask us instead: book a call</NextStep>
+  </Section>
+);
+
+/** What visitors can verify of this site. */
+const Checks = () => (
+  <Section short labelledBy="check-it-yourself">
+    <SectionHeading
+      id="check-it-yourself"
+      title="Check it yourself"
+      lead="We ask for your inbox, so start with our website: no cookies, no trackers. Your IT can check it in five minutes."
+    />
+    <details className={disclosure.disclosure}>
+      <summary>How to check</summary>
+      <TitledTexts className={styles.checks} items={checks} />
+    </details>
+  </Section>
+);
+
+export default function FaqPage({ html, data }: FaqContent) {
   return (
     <>
       <PageHero
         title="What people ask before they hand over their inbox"
         lead="Straight answers on cost, commitment, quality and trust, including the ones that may put you off."
-        picture={<QuestionGroups groups={groups} />}
+        picture={<QuestionGroups groups={data.groups} />}
       />
-      <Section labelledBy="questions">
-        <SectionHeading id="questions" title="Frequently asked questions" />
-        {groups.map(({ id, title, way, items }) => (
-          <section key={id} aria-labelledby={id} className={styles.group}>
-            <h3 id={id}>{title}</h3>
-            {/* One name, so that one answer is open on the whole page. */}
-            <Accordion
-              name="faq"
-              items={items.map((item) => ({ ...item, answer: <div {...staticHtml(html, item.id)} /> }))}
-            />
-            <p className={styles.wayOn}>
-              <TextLink href={way.href} alone>
-                {way.label}
-              </TextLink>
-            </p>
-          </section>
-        ))}
-      </Section>
-      <SheetSection html={html} />
-      <Section labelledBy="check-it-yourself">
-        <SectionHeading
-          id="check-it-yourself"
-          title="Check it yourself"
-          lead="Whoever asks for your inbox should begin with their own website. Five minutes in your browser will do."
-        />
-        <TitledTexts className={styles.checks} items={checks} />
-      </Section>
+      <Questions html={html} data={data} />
       <Section tone="tint" labelledBy="onboarding">
         <SectionHeading id="onboarding" title="The onboarding journey" />
         <Timeline items={onboardingJourney} />
+        <NextStep>Begin with the call: choose a time</NextStep>
       </Section>
-      <CallToAction
+      <SheetSection html={html} />
+      <Checks />
+      <CallBand
         title="Still Have Questions?"
         text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}
-        actions={
-          <>
-            <BookingLink note={doors.book} />
-            <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
-              Contact Us
-            </ButtonLink>
-          </>
+        otherActions={
+          <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
+            Contact Us
+          </ButtonLink>
         }
       />
       <Section short>

@@ -1,22 +1,23 @@
-import { paths } from '@proper/shared-types/company';
 import type { PageContent } from '@proper/shared-types';
+import { paths } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
+import { trayMeanings } from '../../content/day';
 // The day is finished markup; its styles come with this page.
 import '../../pieces/actions.module.css';
 import '../../pieces/controls.module.css';
 import { useDay } from '../../pieces/day/bring-day';
 import styles from '../../pieces/day/Day.module.css';
+import { NextStep } from '../../pieces/NextStep';
 
-/** Ten messages to sort, and the note that they write. */
+/** Messages to sort, and the note that they write. */
 export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
-  <Section tone="tint" labelledBy="day" className={styles.place}>
+  <Section id="ten-messages" tone="tint" labelledBy="day" className={styles.place}>
     <SectionHeading
       id="day"
-      title="A day that writes itself"
-      opening="below"
+      title="Sort ten messages. See what reaches you."
       lead={
         <>
-          Who acts next? Sort ten messages; like every specimen on this page, they are ours. The method is in{' '}
+          {trayMeanings} The messages are our examples; the method is in{' '}
           <TextLink href={paths.emailManagement}>our article on email</TextLink>.
         </>
       }
@@ -28,5 +29,6 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       onSubmit={(event) => event.preventDefault()}
       {...staticHtml(html, 'day')}
     />
+    <NextStep>Let us sort yours: book a call</NextStep>
   </Section>
 );

@@ -1,7 +1,7 @@
 import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
 import { TextLink } from '@proper/shared-ui';
 import styles from './HeroTerms.module.css';
-import { inboxAnchor } from './WhyProper';
+import { inboxAnchor } from './PermissionStrip';
 
 const cells = [
   {
@@ -11,7 +11,7 @@ const cells = [
         From {formatPrice(plans.fractional.pricePerMonth)} a month
       </TextLink>
     ),
-    note: 'No hourly billing',
+    note: `For ${plans.fractional.hoursPerWeek}, manager included`,
   },
   { id: 'commitment', term: terms.commitment, note: `Then ${terms.afterCommitment}` },
   {

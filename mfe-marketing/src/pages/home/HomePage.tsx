@@ -1,30 +1,29 @@
-import { call, doors, paths } from '@proper/shared-types/company';
 import type { PageContent } from '@proper/shared-types';
-import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
+import { call, doors, outcomes, paths } from '@proper/shared-types/company';
+import { BookingLink, ButtonLink, PageHero } from '@proper/shared-ui';
+import { CallBand } from '../CallBand';
 import { DaySection } from './DaySection';
 import { HeroTerms } from './HeroTerms';
 import { MainServices } from './MainServices';
-import { PlanStrip } from './PlanStrip';
-import { Statistics } from './Statistics';
+import { PermissionStrip } from './PermissionStrip';
 import { WeekPicture } from './WeekPicture';
 import { WhyProper } from './WhyProper';
+import { Worth } from './Worth';
 
 export default function HomePage({ html }: PageContent) {
   return (
     <>
       <PageHero
-        kicker="Executive assistants for leaders and entrepreneurs"
+        kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
         // The word joiner keeps "follow-ups" on one line.
-        lead={
-          'An assistant runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get the hours back, and the week goes to plan.'
-        }
+        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks their work. You get ${outcomes.hoursBack.value} back every week.`}
         actions={
           <>
-            <ButtonLink href={paths.contact} note={doors.write}>
+            <BookingLink inHero note={doors.book} />
+            <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
               Start Now
             </ButtonLink>
-            <BookingLink variant="secondary" note={doors.book} />
           </>
         }
         picture={<WeekPicture />}
@@ -33,14 +32,13 @@ export default function HomePage({ html }: PageContent) {
         <HeroTerms />
       </PageHero>
       <DaySection html={html} />
-      <PlanStrip />
-      <WhyProper html={html} />
       <MainServices />
-      <Statistics html={html} />
-      <CallToAction
+      <PermissionStrip />
+      <WhyProper html={html} />
+      <Worth />
+      <CallBand
         title="Start with one conversation"
-        text={`Bring an ordinary week to a ${call.length} call. We will tell you what we would take on first, and what you should keep.`}
-        actions={<BookingLink note={doors.book} />}
+        text={`Bring an ordinary week to a ${call.length} call.`}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { paths } from '@proper/shared-types/company';
 import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { mainServices } from '../../content/main-services';
+import { NextStep } from '../../pieces/NextStep';
 import shelf from '../../pieces/shelf.module.css';
 import styles from './MainServices.module.css';
 
@@ -26,10 +27,11 @@ export const MainServices = () => (
         </article>
       ))}
     </div>
-    <p className={styles.all}>
+    <div className={styles.all}>
       <TextLink href={paths.services} alone>
         See all six services
       </TextLink>
-    </p>
+      <NextStep>Hand this over: book a call</NextStep>
+    </div>
   </Section>
 );

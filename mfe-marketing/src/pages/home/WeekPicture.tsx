@@ -28,6 +28,12 @@ interface WeekProps {
 /** Where the days begin, below their names. */
 const top = 38;
 
+/** A tick, from its left end: 13 wide. */
+const tick = 'l4 5 9-13';
+
+/** How far words and ticks are from the edge of their slip. */
+const inset = 10;
+
 const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps) => {
   const drawnDays = days.slice(firstDay);
   const right = 2 + drawnDays.length * dayWidth;
@@ -43,26 +49,32 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
           `M${leftOf(day)} ${topOf(from)}h${slipWidth}v${hours * hourHeight - 8}h-${slipWidth}z`,
       )
       .join('');
+  /** The word of a single hour is in the middle of its slip, and so is its tick. */
+  const middleOf = (from: number): number => topOf(from) + (hourHeight - 8) / 2;
   const words = (plan: readonly PlannedHours[]) =>
-    drawn(plan).flatMap(([day, from, , ...lines]) =>
+    drawn(plan).flatMap(([day, from, hours, ...lines]) =>
       lines.map((line, index) => (
-        <text key={`${line} ${day}`} x={leftOf(day) + 8} y={topOf(from) + 22 + index * 16}>
+        <text
+          key={`${line} ${day}`}
+          x={leftOf(day) + inset}
+          y={hours === 1 ? middleOf(from) + 4.5 : topOf(from) + 22 + index * 16}
+        >
           {line}
         </text>
       )),
     );
+  const ticks = (plan: readonly PlannedHours[]): string =>
+    drawn(plan)
+      .map(([day, from, hours]) => {
+        const y = hours === 1 ? middleOf(from) + 3 : topOf(from + hours) - 8 - inset - 5;
+        return `M${leftOf(day) + slipWidth - inset - 13} ${y}${tick}`;
+      })
+      .join('');
   const slips = (plan: readonly PlannedHours[]) => (
     <>
       <path className={drawing.paper} d={outlines(plan)} />
       {words(plan)}
-      <path
-        className={drawing.tick}
-        d={drawn(plan)
-          .map(
-            ([day, from, hours]) => `M${leftOf(day) + slipWidth - 18} ${topOf(from + hours) - 18}l5 6 11-16`,
-          )
-          .join('')}
-      />
+      <path className={drawing.tick} d={ticks(plan)} />
     </>
   );
   return (
@@ -79,10 +91,9 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
         className={styles.lines}
         d={drawnDays.map((_, day) => (day > 0 ? `M${2 + day * dayWidth} 2V${bottom}` : '')).join('')}
       />
-      <path d={`M2 ${top - 4}H${right}`} />
       <path
         className={drawing.tick}
-        d={drawnDays.map((_, day) => `M${(day + 1) * dayWidth - 20} 18l5 6 11-16`).join('')}
+        d={drawnDays.map((_, day) => `M${(day + 1) * dayWidth - inset - 13} 21${tick}`).join('')}
       />
       {drawnDays.map((name, day) => (
         <text key={name} className={styles.day} x={14 + day * dayWidth} y="24">
@@ -92,6 +103,8 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
       <path className={drawing.block} d={outlines(guarded)} />
       <g className={styles.own}>{words(guarded)}</g>
       {slips(inPlace)}
+      {/* Last but for what moves, so that no line of a day cuts it. */}
+      <path d={`M2 ${top - 4}H${right}M2 2H${right}V${bottom}H2z`} />
       {landing.map((plan) => (
         <g key={plan[3]} className={settles ? styles.settles : undefined}>
           {slips([plan])}
@@ -106,7 +119,7 @@ export const WeekPicture = () => {
   const settles = useCameWithDocument();
   return (
     <>
-      <Week className={styles.whole} settles={settles} firstDay={0} dayWidth={83} hourHeight={46} />
+      <Week className={styles.whole} settles={settles} firstDay={0} dayWidth={90} hourHeight={46} />
       <Week className={styles.end} settles={settles} firstDay={2} dayWidth={116} hourHeight={36} />
     </>
   );

@@ -1,61 +1,39 @@
 import type { PageContent } from '@proper/shared-types';
-import { account, legalEntity, people } from '@proper/shared-types/company';
-import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
-import { benefits } from '../../content/home';
-// The specimens are finished markup; their styles come with this page.
-import '../../pieces/actions.module.css';
-import '../../pieces/controls.module.css';
+import { legalEntity, people } from '@proper/shared-types/company';
+import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
+import { benefits, samples } from '../../content/home';
+// The draft is finished markup; its styles come with this page.
 import '../../pieces/Draft.module.css';
-import sheet from '../../pieces/permissions/PermissionSheet.module.css';
-import { usePermissionSheet } from '../../pieces/permissions/permission-sheet';
+import { NextStep } from '../../pieces/NextStep';
 import { TitledTexts } from '../TitledTexts';
 import styles from './WhyProper.module.css';
 
-/** The id of the section with the permission sheet, for links to it on the same page. */
-export const inboxAnchor = 'who-sees-your-inbox';
-
-/** Who answers for the service, where they are known, and what clients say of it. */
-const WhoSpeaks = () => {
+/** Who answers for the service, where the company's facts name them. */
+const WhoAnswers = () => {
   const named = [
     ...people.map(({ name, role }) => `${name}, ${role}`),
     ...(legalEntity ? [legalEntity] : []),
   ];
-  return (
-    <div className={styles.quotes}>
-      <p>No client quotes yet. When a client agrees, the name and date will stand here.</p>
-      {named.length > 0 && <p>Who answers for the work: {named.join('; ')}.</p>}
-    </div>
-  );
+  return named.length > 0 && <p>Who answers for the work: {named.join('; ')}.</p>;
 };
 
-/** A specimen of the work, and who may open what. */
+/** A sample of the work, three reasons, and where there is more to judge by. */
 export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
-  <>
-    <Section tone="tint" labelledBy="why-proper">
-      <div className={styles.why}>
-        <SectionHeading id="why-proper" title="Why Proper" />
-        <div {...staticHtml(html, 'draft')} />
-        <TitledTexts className={styles.benefits} items={benefits} />
-        <WhoSpeaks />
-      </div>
-    </Section>
-    <Section id={inboxAnchor} tone="tint" labelledBy="inbox-heading">
-      <SectionHeading
-        id="inbox-heading"
-        title="Who sees your inbox"
-        lead="You decide, tool by tool, on one sheet, before anybody opens anything."
-      />
-      <form
-        className={sheet.place}
-        autoComplete="off"
-        {...usePermissionSheet(true)}
-        onSubmit={(event) => event.preventDefault()}
-        {...staticHtml(html, 'permissionSheet')}
-      />
-      <div className={styles.notes}>
-        <p>{account.access}</p>
-        <p>{account.review}</p>
-      </div>
-    </Section>
-  </>
+  <Section tone="tint" labelledBy="why-proper" className={styles.why}>
+    <SectionHeading id="why-proper" title="Why Proper" opening="below" />
+    <div className={styles.draft} {...staticHtml(html, 'draft')} />
+    <TitledTexts className={styles.benefits} items={benefits} />
+    <div className={styles.samples}>
+      <p>Judge the work itself:</p>
+      <ul>
+        {samples.map(([label, href]) => (
+          <li key={href}>
+            <TextLink href={href}>{label}</TextLink>
+          </li>
+        ))}
+      </ul>
+      <WhoAnswers />
+      <NextStep>Ask us: book a call</NextStep>
+    </div>
+  </Section>
 );

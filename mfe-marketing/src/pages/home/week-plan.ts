@@ -22,7 +22,7 @@ export const inPlace: readonly PlannedHours[] = [
 export const landing: readonly PlannedHours[] = [
   [3, 1, 1, 'Budget'],
   [3, 3, 2, 'Client', 'review'],
-  [4, 1, 1, 'Supplier'],
+  [4, 1, 1, 'Call'],
 ];
 
 /** The client's own hours. */

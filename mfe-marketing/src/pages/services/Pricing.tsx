@@ -1,4 +1,4 @@
-import { account, contactAbout, doors, formatPrice } from '@proper/shared-types/company';
+import { account, contactAbout, formatPrice } from '@proper/shared-types/company';
 import { Badge, ButtonLink, Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
@@ -9,33 +9,33 @@ export const Pricing = () => (
     <SectionHeading id="pricing-heading" title="Plans and pricing" opening="below" size="large" />
     <div className={`${paper.slip} ${styles.ledger}`}>
       <div className={styles.labels}>
-        <p>Get Started: {doors.write.toLowerCase()}, then choose a time for the call</p>
-        {planRows.map((label) => (
+        <p>Get Started: a short form, then you choose a time</p>
+        {planRows.map(([label]) => (
           <span key={label} aria-hidden="true">
             {label}
           </span>
         ))}
       </div>
-      {pricingPlans.map(({ option, name, pricePerMonth, description, badge, features }) => (
-        <article key={option} className={styles.plan}>
+      {pricingPlans.map((plan) => (
+        <article key={plan.option} className={styles.plan}>
           <h3>
-            {name} {badge && <Badge label={badge} />}
+            {plan.name} {plan.badge && <Badge label={plan.badge} />}
           </h3>
           <p className={styles.price}>
-            <strong>{formatPrice(pricePerMonth)}</strong> per month
+            <strong>{formatPrice(plan.pricePerMonth)}</strong> per month
           </p>
           <div className={styles.action}>
-            <ButtonLink href={contactAbout(option)} variant={badge ? 'primary' : 'secondary'}>
+            <ButtonLink href={contactAbout(plan.option)} variant="secondary">
               Get Started
             </ButtonLink>
           </div>
-          <p className={styles.description}>{description}</p>
+          <p className={styles.description}>{plan.description}</p>
           <dl className={styles.rows}>
-            {planRows.map((label, row) => (
+            {planRows.map(([label, of]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <Figures>{features[row]}</Figures>
+                  <Figures>{of(plan)}</Figures>
                 </dd>
               </div>
             ))}

@@ -1,6 +1,7 @@
 import { Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { useSyncExternalStore } from 'react';
 import { services } from '../../content/services-page';
+import { NextStep } from '../../pieces/NextStep';
 import shelf from '../../pieces/shelf.module.css';
 import styles from './ServiceList.module.css';
 
@@ -52,6 +53,7 @@ export function ServiceList() {
           </li>
         ))}
       </ul>
+      <NextStep>Hand this over: book a call</NextStep>
     </Section>
   );
 }

@@ -1,25 +1,83 @@
-import { call, doors, formatPrice, paths, plans } from '@proper/shared-types/company';
+import type { PageContent } from '@proper/shared-types';
+import { call, doors, formatPrice, paths, plans, qualityLevels } from '@proper/shared-types/company';
 import {
   BookingLink,
   ButtonLink,
-  CallToAction,
   PageHero,
+  paper,
   Section,
   SectionHeading,
   Steps,
   staticHtml,
+  TextLink,
 } from '@proper/shared-ui';
-import { howItWorks, type ServicesContent } from '../../content/services-page';
-// The specimens are finished markup; their styles come with this page.
-import specimens from '../../pieces/Specimens.module.css';
-import { ComparisonSection } from './ComparisonSection';
+import { exampleFigures } from '../../content/roi-assumptions';
+import { howItWorks } from '../../content/services-page';
+// The calculator, the table and the notes are finished markup; their styles come with this page.
+import '../../pieces/actions.module.css';
+import '../../pieces/Comparison.module.css';
+import '../../pieces/controls.module.css';
+import '../../pieces/Fortnight.module.css';
+import piece from '../../pieces/calculator/Calculator.module.css';
+import '../../pieces/calculator/ReturnChart.module.css';
+import { useCalculator } from '../../pieces/calculator/calculator';
+import disclosure from '../../pieces/disclosure.module.css';
+import { NextStep } from '../../pieces/NextStep';
+import { CallBand } from '../CallBand';
 import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
-import { RoiGrowth } from './RoiGrowth';
 import { ServiceList } from './ServiceList';
-import { WorthIt } from './WorthIt';
+import styles from './ServicesPage.module.css';
 
-export default function ServicesPage(content: ServicesContent) {
+/** The steps to a running week, and behind a disclosure the first fortnight, day by day. */
+const HowItWorks = ({ html }: Pick<PageContent, 'html'>) => (
+  <Section short labelledBy="how-it-works">
+    <SectionHeading
+      id="how-it-works"
+      title="How It Works"
+      lead={<TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>}
+    />
+    <Steps items={Object.entries(howItWorks).map(([title, text]) => ({ title, text }))} />
+    <details id="fortnight" className={disclosure.disclosure}>
+      <summary>The first fortnight, day by day</summary>
+      <div {...staticHtml(html, 'fortnight')} />
+    </details>
+    <NextStep>Begin with the call: choose a time</NextStep>
+  </Section>
+);
+
+/** The curve of the return, with the visitor's own figures on it. */
+const RoiGrowth = ({ html }: Pick<PageContent, 'html'>) => (
+  <Section id="worth-it" tone="tint" labelledBy="roi-growth">
+    <SectionHeading
+      id="roi-growth"
+      title="The ROI growth curve"
+      lead={`Our example: ${exampleFigures.hours} hours a week, at $${exampleFigures.hour} an hour. Yours?`}
+    />
+    <form
+      className={`${paper.slip} ${piece.calculator}`}
+      autoComplete="off"
+      {...useCalculator()}
+      onSubmit={(event) => event.preventDefault()}
+      {...staticHtml(html, 'calculator')}
+    />
+    <NextStep>Hand this over: book a call</NextStep>
+  </Section>
+);
+
+/** When the answer is no, and what else there is. */
+const WhenNot = ({ html }: Pick<PageContent, 'html'>) => (
+  <Section labelledBy="when-not">
+    <SectionHeading id="when-not" title="When not to hire us" />
+    <div className={styles.whenNot} {...staticHtml(html, 'whenNot')} />
+    <details id="comparison" className={disclosure.disclosure}>
+      <summary>Five ways to get it done, next to each other</summary>
+      <div {...staticHtml(html, 'comparison')} />
+    </details>
+  </Section>
+);
+
+export default function ServicesPage({ html }: PageContent) {
   return (
     <>
       <PageHero
@@ -28,8 +86,8 @@ export default function ServicesPage(content: ServicesContent) {
         lead={`Six kinds of work, done by people who know how you like it. Plans start at ${formatPrice(plans.fractional.pricePerMonth)} a month, and a busy month costs no more than a quiet one.`}
         actions={
           <>
-            <BookingLink note={doors.book} />
-            <ButtonLink href={paths.pricing} variant="quiet">
+            <BookingLink inHero note={doors.book} />
+            <ButtonLink href={paths.pricing} variant="secondary">
               See the plans
             </ButtonLink>
           </>
@@ -38,21 +96,12 @@ export default function ServicesPage(content: ServicesContent) {
       />
       <ServiceList />
       <Pricing />
-      <Section short labelledBy="how-it-works">
-        <SectionHeading id="how-it-works" title="How It Works" />
-        <Steps items={Object.entries(howItWorks).map(([title, text]) => ({ title, text }))} />
-      </Section>
-      <RoiGrowth />
-      <WorthIt {...content} />
-      <ComparisonSection html={content.html} />
-      <Section labelledBy="specimens">
-        <SectionHeading id="specimens" title="What it looks like on paper" />
-        <div className={specimens.specimens} {...staticHtml(content.html, 'specimens')} />
-      </Section>
-      <CallToAction
+      <HowItWorks html={html} />
+      <RoiGrowth html={html} />
+      <WhenNot html={html} />
+      <CallBand
         title="Find out what you could hand over"
-        text={`On a ${call.length} call we will go through your week with you and say which plan fits, or that none does.`}
-        actions={<BookingLink note={doors.book} />}
+        text={`Bring your week to a ${call.length} call.`}
       />
     </>
   );

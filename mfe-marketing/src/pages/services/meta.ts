@@ -1,5 +1,5 @@
-import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
 import type { PageMeta, StructuredData } from '@proper/shared-types';
+import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
 import { services } from '../../content/services-page';
 
 const offers = [plans.fractional, plans.fulltime, plans.teams].map(({ name, pricePerMonth }) => ({

@@ -1,18 +1,17 @@
-import { contactAbout, paths, plans, roiStages } from '@proper/shared-types/company';
+import { contactAbout, outcomes, paths, plans } from '@proper/shared-types/company';
 import { Figures as Unbroken } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
+import { fullReturn, roiMeasure, roiStages } from '../../content/roi';
 import { exampleFigures } from '../../content/roi-assumptions';
-import { Actions, WayToWhole } from '../Actions';
+import { Actions } from '../Actions';
 import controls from '../controls.module.css';
 import styles from './Calculator.module.css';
-import { computeScale, formatBalance, formatTexts, priceLine } from './texts';
-import { calculateWorth, calculatorWith, largest, type PlanName } from './worth';
+import { ReturnChart } from './ReturnChart';
+import { formatBalance, formatTexts } from './texts';
+import { calculateWorth, largest, type PlanName, timesClaimed } from './worth';
 
 const example = calculateWorth(exampleFigures);
 const texts = formatTexts(exampleFigures, example);
-const scale = computeScale(example);
-/** The stage of the curve at which 5 times the price are worked towards. */
-const fiveTimesBy = roiStages[3].timeframe.toLowerCase();
 const planNames = Object.keys(plans) as readonly PlanName[];
 
 /** A figure that changes, in an element of its own. */
@@ -20,17 +19,16 @@ const Out = ({ of: name }: { readonly of: string }) => <span data-out={name}>{te
 
 interface NumberFieldProps {
   readonly name: 'hours' | 'hour';
-  readonly id: string;
   readonly children: ReactNode;
 }
 
 /** A text field, whose value no wheel changes and which takes no exponents. */
-const NumberField = ({ name, id, children }: NumberFieldProps) => (
+const NumberField = ({ name, children }: NumberFieldProps) => (
   <div className={styles.field}>
-    <label htmlFor={id}>{children}</label>
+    <label htmlFor={`worth-${name}`}>{children}</label>
     <input
       className={controls.field}
-      id={id}
+      id={`worth-${name}`}
       name={name}
       type="text"
       inputMode="numeric"
@@ -42,15 +40,26 @@ const NumberField = ({ name, id, children }: NumberFieldProps) => (
   </div>
 );
 
-const Fields = ({ form }: { readonly form: string }) => (
-  <div className={styles.fields}>
-    <NumberField name="hours" id={`${form}-hours`}>
-      Hours you would hand over, a week
-    </NumberField>
-    <NumberField name="hour" id={`${form}-hour`}>
-      What an hour of yours is worth, in $
-    </NumberField>
-  </div>
+/** What the visitor puts in. */
+const Inputs = () => (
+  <>
+    <h3>Put in your own figures. It may say no.</h3>
+    <div className={styles.fields}>
+      <NumberField name="hours">Hours you would hand over, a week</NumberField>
+      <NumberField name="hour">What an hour of yours is worth, in $</NumberField>
+    </div>
+    <div className={`${controls.choice} ${styles.plans}`} role="radiogroup" aria-label="Plan">
+      {planNames.map((plan) => (
+        <label key={plan}>
+          <input type="radio" name="plan" value={plan} defaultChecked={plan === exampleFigures.plan} />
+          {plans[plan].name}
+        </label>
+      ))}
+    </div>
+    <p className={styles.unscripted}>
+      Without scripts the fields cannot react. Choose a plan, and read your own row in the table.
+    </p>
+  </>
 );
 
 /** The three sentences; the style sheet shows the one that applies. */
@@ -72,63 +81,72 @@ const Verdict = () => (
 const Totals = () => (
   <dl className={styles.totals}>
     <div>
-      <dt>Three months are worth</dt>
+      <dt>Your time back, in three months</dt>
       <dd data-out="total">{texts.total}</dd>
     </div>
     <div>
       <dt>
-        and <Out of="plan" /> costs
+        <Out of="plan" />, three months
       </dt>
       <dd data-out="totalCost">{texts.totalCost}</dd>
     </div>
     <div>
-      <dt>which leaves</dt>
+      <dt>In your favour</dt>
       <dd data-out="balance">{texts.balance}</dd>
     </div>
   </dl>
 );
 
-/** The stages of the curve, each with what a week of the visitor's is worth, as a bar next to the price. */
+/** What the drawing shows, and the claims that we work towards. */
+const Claims = () => (
+  <div className={styles.claims}>
+    <p>
+      <Unbroken>
+        <strong>
+          {outcomes.roiClaim.value} {outcomes.roiClaim.label}
+        </strong>{' '}
+        is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
+        first three, slow weeks included. We work towards both.
+      </Unbroken>
+    </p>
+    <p>
+      {fullReturn} You reach {timesClaimed}x in <Unbroken>{roiStages[3].timeframe.toLowerCase()}</Unbroken>{' '}
+      once your hour is worth <Out of="claimedFrom" /> (with <Out of="hours" />
+      {'\u00a0hours'} a week).
+    </p>
+  </div>
+);
+
+/** The five stages in words, each with what a week of the visitor's is worth. */
 const Stages = () => (
-  <table className={styles.stages}>
-    <caption>
-      A week of yours on the curve. The line is what the plan costs, <Out of="cost" /> a week.
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">When</th>
-        <th scope="col">Return</th>
-        <th scope="col">A week is worth</th>
-        <td />
-      </tr>
-    </thead>
-    <tbody>
-      {roiStages.map(({ timeframe, roi }, stage) => (
-        <tr key={timeframe}>
-          <th scope="row">
-            <Unbroken>{timeframe}</Unbroken>
-          </th>
-          <td>{roi}</td>
-          <td data-out={`stage${stage}`}>{texts[`stage${stage}`]}</td>
-          <td>
-            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect data-bar={stage} y="1" width={scale.bars[stage]} height="8" />
-              <path data-price="" d={priceLine(scale.price)} />
-            </svg>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <ol className={styles.stages}>
+    {roiStages.map(({ name, timeframe, benefits, roi }, stage) => (
+      <li key={name}>
+        <h3>{name}</h3>
+        <p>
+          <Unbroken>{timeframe}</Unbroken>
+        </p>
+        <p className={styles.roi}>
+          <strong>{roi}</strong> <span>{roiMeasure}</span>
+        </p>
+        <p>
+          <span data-out={`stage${stage}`}>{texts[`stage${stage}`]}</span> a week
+        </p>
+        <p>
+          <Unbroken>{benefits}</Unbroken>
+        </p>
+      </li>
+    ))}
+  </ol>
 );
 
 const otherHours = [5, 10, 15] as const;
-const otherWorths = [30, 50, 75, 100, 150, 250, 400] as const;
+const otherWorths = [30, 50, 75, 100, 150, 225, 400] as const;
 
 /** What is left after three months, for other figures: one table for each plan, of which the style sheet shows the chosen one. */
 const OtherFigures = () => (
   <details className={styles.others}>
-    <summary>The same sum for other figures</summary>
+    <summary>Other hours, other rates</summary>
     {planNames.map((plan) => (
       <table key={plan} data-plan={plan}>
         <caption>
@@ -166,51 +184,26 @@ const OtherFigures = () => (
   </details>
 );
 
-/** The calculator as finished markup, with the example's figures. */
+/** The calculator as finished markup, with the example's figures: the sum, and the curve with the price as a line in it. */
 export const Calculator = () => (
-  <>
-    <h3>Three months, in your own dollars</h3>
-    <Fields form="worth" />
-    <div className={`${controls.choice} ${styles.plans}`} role="radiogroup" aria-label="Plan">
-      {planNames.map((plan) => (
-        <label key={plan}>
-          <input type="radio" name="plan" value={plan} defaultChecked={plan === exampleFigures.plan} />
-          {plans[plan].name}
-        </label>
-      ))}
-    </div>
-    <p className={styles.unscripted}>
-      Without scripts the fields cannot react. Choose a plan, and read your own row in the table.
-    </p>
-    <div className={styles.result} data-verdict={example.verdict}>
-      <Verdict />
+  <div className={styles.result} data-verdict={example.verdict}>
+    <div className={styles.inputs}>
+      <Inputs />
       <Totals />
-      <Stages />
-      <p className={styles.five}>
-        For 5 times its price in {fiveTimesBy}, with <Out of="hours" />
-        {'\u00a0hours'} a week, an hour of yours has to be worth <Out of="fiveTimesFrom" />.
-      </p>
+      <Verdict />
     </div>
+    <div className={styles.drawing}>
+      <ReturnChart />
+      <Claims />
+    </div>
+    <Stages />
     <OtherFigures />
     <p className={styles.sign}>Approved by: ____________________ Date: ______________</p>
     <Actions
       href={contactAbout(exampleFigures.plan)}
       label="Bring this to the call"
       print="Print one page"
-      note="Your figures are in this page’s address and nowhere else: copy it to pass them on."
+      note="Copy this page’s address to send your figures to somebody. They are stored nowhere else."
     />
-  </>
-);
-
-/** The calculator in short, which leads to the whole one. */
-export const ShortCalculator = () => (
-  <>
-    <h3>What three months are worth</h3>
-    <Fields form="short-worth" />
-    <div className={styles.result} data-verdict={example.verdict}>
-      <Totals />
-      <Verdict />
-    </div>
-    <WayToWhole href={calculatorWith(exampleFigures)} label="See the whole sum" />
-  </>
+  </div>
 );

@@ -1,8 +1,9 @@
 import { bringToCall } from '@proper/shared-types/company';
 import { useEffect, useRef } from 'react';
 import { printIfPressed } from '../print-alone';
-import { computeScale, describeWorth, formatTexts, priceLine } from './texts';
-import { calculateWorth, calculatorWith, type Figures, formatQuery, readFigures } from './worth';
+import { placeLines } from './chart';
+import { describeWorth, formatTexts } from './texts';
+import { calculateWorth, type Figures, formatQuery, readFigures } from './worth';
 
 /** Reads the fields of a form as an address's query. */
 function readForm(form: HTMLFormElement): Figures {
@@ -20,37 +21,29 @@ function fillForm(form: HTMLFormElement, figures: Figures): void {
 }
 
 /** Shows what the figures in a form are worth, and has its link take them along. */
-function showWorth(form: HTMLFormElement, isShort: boolean): void {
+function showWorth(form: HTMLFormElement): void {
   const figures = readForm(form);
   const worth = calculateWorth(figures);
   const texts = formatTexts(figures, worth);
-  const { bars, price } = computeScale(worth);
-  for (const out of form.querySelectorAll<HTMLElement>('[data-out]'))
+  for (const out of form.querySelectorAll<HTMLElement | SVGElement>('[data-out]'))
     out.textContent = texts[out.dataset.out ?? ''] ?? '';
-  for (const bar of form.querySelectorAll<SVGElement>('[data-bar]'))
-    bar.setAttribute('width', String(bars[Number(bar.dataset.bar)]));
-  for (const line of form.querySelectorAll('[data-price]')) line.setAttribute('d', priceLine(price));
+  for (const [name, transform] of Object.entries(placeLines(worth))) {
+    const line = form.querySelector(`[data-line=${name}]`);
+    if (transform) line?.setAttribute('transform', transform);
+    else line?.removeAttribute('transform');
+  }
   form.querySelector('[data-verdict]')?.setAttribute('data-verdict', worth.verdict);
   form
     .querySelector('[data-actions] a')
-    ?.setAttribute(
-      'href',
-      isShort ? calculatorWith(figures) : bringToCall(describeWorth(figures, worth), figures.plan),
-    );
+    ?.setAttribute('href', bringToCall(describeWorth(figures, worth), figures.plan));
   // Not in an address without figures, as long as they are the example's.
-  const address = `${location.pathname}${formatQuery(figures)}${location.hash}`;
-  if (
-    !isShort &&
-    (location.search !== '' || formatQuery(figures) !== formatQuery(readFigures(new URLSearchParams())))
-  )
-    history.replaceState(history.state, '', address);
+  const query = formatQuery(figures);
+  if (location.search !== '' || query !== formatQuery(readFigures(new URLSearchParams())))
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
 }
 
-/**
- * Has a calculator react. Its figures are in the page's address; the short one has none there. What was typed before hydration
- * counts more than the address.
- */
-export function useCalculator(isShort = false) {
+/** Has the calculator react. Its figures are in the page's address. What was typed before hydration counts more than the address. */
+export function useCalculator() {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = ref.current;
@@ -58,13 +51,12 @@ export function useCalculator(isShort = false) {
     const untouched = [...form.querySelectorAll('input')].every(
       (field) => field.value === field.defaultValue && field.checked === field.defaultChecked,
     );
-    if (!isShort && untouched) fillForm(form, readFigures(new URLSearchParams(location.search)));
-    showWorth(form, isShort);
-  }, [isShort]);
-  const update = () => ref.current && showWorth(ref.current, isShort);
+    if (untouched) fillForm(form, readFigures(new URLSearchParams(location.search)));
+    showWorth(form);
+  }, []);
   return {
     ref,
-    onInput: update,
+    onInput: () => ref.current && showWorth(ref.current),
     // What is too large or no number is put right once the field is left.
     onBlur: () => ref.current && fillForm(ref.current, readForm(ref.current)),
     onClick: (event: { readonly target: EventTarget }) => printIfPressed(ref.current, event),

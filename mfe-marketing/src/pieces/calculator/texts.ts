@@ -1,5 +1,5 @@
 import { formatPrice, plans } from '@proper/shared-types/company';
-import type { Figures, Worth } from './worth';
+import { type Figures, timesClaimed, type Worth } from './worth';
 
 /** Formats an amount in whole dollars, with its sign if it is a balance. */
 export const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
@@ -10,17 +10,19 @@ export const formatBalance = (dollars: number): string =>
 
 /** What the calculator shows, by the names of its outputs. */
 export function formatTexts({ hours, hour, plan }: Figures, worth: Worth): Readonly<Record<string, string>> {
-  const { stages, cost, total, totalCost, breakEven = 0, fiveTimesFrom } = worth;
+  const { full, stages, cost, total, totalCost, breakEven = 0, claimedFrom } = worth;
   return {
     hours: String(hours),
     hour: formatDollars(hour),
     plan: plans[plan].name,
+    full: formatDollars(full),
     cost: formatDollars(cost),
+    claimed: formatDollars(timesClaimed * cost),
     total: formatDollars(total),
     totalCost: formatDollars(totalCost),
     balance: formatBalance(total - totalCost),
     week: String(breakEven),
-    fiveTimesFrom: formatDollars(fiveTimesFrom),
+    claimedFrom: formatDollars(claimedFrom),
     ...Object.fromEntries(stages.map((dollars, stage) => [`stage${stage}`, formatDollars(dollars)])),
   };
 }
@@ -36,18 +38,5 @@ const verdictInWords = ({ verdict, breakEven }: Worth): string =>
 /** The whole sum in one sentence. */
 export function describeWorth(figures: Figures, worth: Worth): string {
   const { hours, hour, plan, total, totalCost } = formatTexts(figures, worth);
-  return `${hours} hours a week at ${hour} an hour, on ${plan}: worth ${total} in three months, for ${totalCost}; ${verdictInWords(worth)}.`;
+  return `My sum: ${hours} hours a week at ${hour} an hour, on ${plan}: worth ${total} in three months, for ${totalCost}; ${verdictInWords(worth)}.`;
 }
-
-/** The widths of the bars, and where the plan's price is, from 0 to 100. */
-export function computeScale({ stages, cost }: Worth): {
-  readonly bars: readonly number[];
-  readonly price: number;
-} {
-  const widest = Math.max(...stages, cost * 1.25);
-  const scale = (dollars: number): number => Math.round((dollars / widest) * 1000) / 10;
-  return { bars: stages.map(scale), price: scale(cost) };
-}
-
-/** The line across a bar at the plan's price, from 0 to 100. */
-export const priceLine = (price: number): string => `M${price} -4V14`;

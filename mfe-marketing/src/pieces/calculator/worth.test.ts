@@ -1,5 +1,7 @@
-import { plans, roiStages } from '@proper/shared-types/company';
+import { outcomes, plans, roiStages } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
+import { exampleFigures } from '../../content/roi-assumptions';
+import { placeLines } from './chart';
 import { calculateWorth, formatQuery, readFigures } from './worth';
 
 const fractional = (hours: number, hour: number) => calculateWorth({ hours, hour, plan: 'fractional' });
@@ -27,10 +29,51 @@ describe('the worth of three months', () => {
     expect(fractional(10, 50)).toMatchObject({ verdict: 'never' }));
 
   it.each([5, 10, 15])('names the hour from which %i hours reach five times in month 3', (hours) => {
-    const { fiveTimesFrom } = fractional(hours, 1);
+    const { claimedFrom } = fractional(hours, 1);
     const thirdMonth = (hour: number) => hours * 4 * hour * ((roiStages[3]?.percent ?? 0) / 100);
-    expect(thirdMonth(fiveTimesFrom)).toBeGreaterThanOrEqual(5 * plans.fractional.pricePerMonth);
-    expect(thirdMonth(fiveTimesFrom - 1)).toBeLessThan(5 * plans.fractional.pricePerMonth);
+    expect(thirdMonth(claimedFrom)).toBeGreaterThanOrEqual(5 * plans.fractional.pricePerMonth);
+    expect(thirdMonth(claimedFrom - 1)).toBeLessThan(5 * plans.fractional.pricePerMonth);
+  });
+});
+
+describe('the example', () => {
+  const { total, totalCost, stages, cost, verdict } = calculateWorth(exampleFigures);
+  const rangeOf = (claim: string): readonly [number, number] => {
+    const [least = Number.NaN, most = Number.NaN] = [...claim.matchAll(/\d+/g)].map(Number);
+    return [least, most];
+  };
+
+  it('returns as much for every dollar of the first three months as the site claims beside it', () => {
+    const [least, most] = rangeOf(outcomes.returnPerDollar.value);
+    expect(total / totalCost).toBeGreaterThanOrEqual(least);
+    expect(total / totalCost).toBeLessThanOrEqual(most);
+  });
+
+  it('returns in the third month as many times its price as the site claims beside it', () => {
+    const [least, most] = rangeOf(outcomes.roiClaim.value);
+    expect((stages[3] ?? 0) / cost).toBeGreaterThanOrEqual(least);
+    expect((stages[3] ?? 0) / cost).toBeLessThanOrEqual(most);
+  });
+
+  it('hands over no more hours than the site says it gives back, and pays within the commitment', () => {
+    const [least, most] = rangeOf(outcomes.hoursBack.value);
+    expect(exampleFigures.hours).toBeGreaterThanOrEqual(least);
+    expect(exampleFigures.hours).toBeLessThanOrEqual(most);
+    expect(verdict).toBe('pays');
+  });
+});
+
+describe('the lines of the drawing', () => {
+  const linesAt = (hours: number, hour: number) => placeLines(fractional(hours, hour));
+
+  it('are lower the more a week is worth', () => {
+    expect(linesAt(15, 225)).toEqual({ price: 'translate(0 304)', claim: 'translate(0 160)' });
+    expect(linesAt(15, 450).price).toBe('translate(0 322)');
+  });
+
+  it('are left out where they would be above the full return', () => {
+    expect(linesAt(10, 100).claim).toBeUndefined();
+    expect(linesAt(10, 30).price).toBeUndefined();
   });
 });
 
@@ -42,11 +85,11 @@ describe('figures from an address', () => {
 
   it.each([
     ['?hours=10&hour=150', { hours: 10, hour: 150, plan: 'fractional' }],
-    ['', { hours: 10, hour: 150, plan: 'fractional' }],
+    ['', { ...exampleFigures }],
     ['?hours=999&hour=99999999999999999999999', { hours: 40, hour: 1000, plan: 'fractional' }],
-    ['?hours=0&hour=-5&plan=gold', { hours: 1, hour: 150, plan: 'fractional' }],
-    ['?hour=$1,000', { hours: 10, hour: 1000, plan: 'fractional' }],
-    ['?plan=toString', { hours: 10, hour: 150, plan: 'fractional' }],
+    ['?hours=0&hour=-5&plan=gold', { ...exampleFigures, hours: 1 }],
+    ['?hour=$1,000', { ...exampleFigures, hour: 1000 }],
+    ['?plan=toString', { ...exampleFigures }],
   ])('%s are kept within their limits', (query, figures) => {
     expect(readFigures(new URLSearchParams(query))).toEqual(figures);
   });

@@ -1,4 +1,4 @@
-import { paths, plans, roiStages } from '@proper/shared-types/company';
+import { outcomes, plans, roiStages } from '@proper/shared-types/company';
 import { exampleFigures, stageEnds, weeksPerMonth } from '../../content/roi-assumptions';
 
 /** The weeks of the commitment. */
@@ -14,6 +14,9 @@ export interface Figures {
   readonly hour: number;
   readonly plan: PlanName;
 }
+
+/** How many times the price the third month returns, at the least that we work towards. */
+export const timesClaimed = Number.parseInt(outcomes.roiClaim.value, 10);
 
 /** The largest figures that count. */
 export const largest = { hours: 40, hour: 1000 } as const;
@@ -40,15 +43,13 @@ export function readFigures(source: Pick<URLSearchParams, 'get'>): Figures {
 export const formatQuery = ({ hours, hour, plan }: Figures): string =>
   `?hours=${hours}&hour=${hour}&plan=${plan}`;
 
-/** The whole calculator with these figures. */
-export const calculatorWith = (figures: Figures): string =>
-  paths.calculator.replace('#', `${formatQuery(figures)}#`);
-
 /** How the sum comes out: it never pays, only after the commitment, or within it. */
 type Verdict = 'never' | 'late' | 'pays';
 
 /** What the first three months are worth, in dollars, and from when. */
 export interface Worth {
+  /** What a week is worth once everything is handed over. */
+  readonly full: number;
   /** What a week is worth in each stage of the curve. */
   readonly stages: readonly number[];
   /** What the plan costs a week. */
@@ -58,15 +59,16 @@ export interface Worth {
   /** The week at whose end the plan has paid for itself; undefined if it never does. */
   readonly breakEven: number | undefined;
   readonly verdict: Verdict;
-  /** What an hour must be worth for the third month to return five times its price. */
-  readonly fiveTimesFrom: number;
+  /** What an hour must be worth for the third month to return {@link timesClaimed} times its price. */
+  readonly claimedFrom: number;
 }
 
 /** Puts a visitor's figures on the ROI curve, slow weeks included. */
 export function calculateWorth({ hours, hour, plan }: Figures): Worth {
   const price = plans[plan].pricePerMonth;
   const cost = price / weeksPerMonth;
-  const stages = roiStages.map(({ percent }) => (hours * hour * percent) / 100);
+  const full = hours * hour;
+  const stages = roiStages.map(({ percent }) => (full * percent) / 100);
   const stageOf = (week: number): number => stageEnds.findIndex((end) => week < end);
   let total = 0;
   let balance = 0;
@@ -83,12 +85,13 @@ export function calculateWorth({ hours, hour, plan }: Figures): Worth {
   if (breakEven === undefined && weekly > 0) breakEven = committedWeeks + Math.ceil(-balance / weekly);
   const thirdMonth = roiStages[3].percent / 100;
   return {
+    full,
     stages,
     cost,
     total,
     totalCost: cost * committedWeeks,
     breakEven,
     verdict: breakEven === undefined ? 'never' : breakEven > committedWeeks ? 'late' : 'pays',
-    fiveTimesFrom: Math.ceil((5 * price) / (hours * weeksPerMonth * thirdMonth)),
+    claimedFrom: Math.ceil((timesClaimed * price) / (hours * weeksPerMonth * thirdMonth)),
   };
 }

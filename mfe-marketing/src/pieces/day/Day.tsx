@@ -1,6 +1,15 @@
 import { paths } from '@proper/shared-types/company';
 import { paper } from '@proper/shared-ui';
-import { entryFor, messages, noteLines, tomorrow, trays, yoursCount } from '../../content/day';
+import {
+  entryFor,
+  firstMessages,
+  messages,
+  noteLines,
+  objection,
+  summary,
+  tomorrow,
+  trays,
+} from '../../content/day';
 import { Actions } from '../Actions';
 import controls from '../controls.module.css';
 import styles from './Day.module.css';
@@ -15,14 +24,13 @@ const additions = messages.flatMap((message, index) =>
   })),
 );
 
-/** A message, its folders, and the answer to each of them. */
-const Slip = ({
-  message,
-  index,
-}: {
+interface SlipProps {
   readonly message: (typeof messages)[number];
   readonly index: number;
-}) => (
+}
+
+/** A message, its folders, and the answer to each of them. */
+const Slip = ({ message, index }: SlipProps) => (
   <div className={`${paper.lifted} ${styles.slip}`} role="radiogroup" aria-label={message.subject}>
     <p>{message.from}</p>
     <strong>{message.subject}</strong>
@@ -40,13 +48,36 @@ const Slip = ({
         </label>
       ))}
     </div>
-    <div aria-live="polite">
+    <div className={styles.answer} aria-live="polite">
       <p className={styles.agreed}>
         <strong>{message.tray}.</strong> {message.outcome}
       </p>
-      <p className={styles.disagreed}>
-        <strong>Your assistant would say {message.tray}</strong>, because {message.why}. You decide: it is on
-        your page of rules.
+      <p className={styles.disagreed}>{objection(message)}</p>
+    </div>
+  </div>
+);
+
+const slips = messages.map((message, index) => (
+  <Slip key={message.subject} message={message} index={index} />
+));
+
+/** The messages in one place, one at a time. After the first few the rest is an offer. */
+const Stack = () => (
+  <div className={styles.stack}>
+    {slips.slice(0, firstMessages)}
+    <div className={styles.pause}>
+      <p role="status">{summary}</p>
+      <label>
+        <input type="checkbox" name="more" />
+        Sort the other seven
+      </label>
+    </div>
+    {slips.slice(firstMessages)}
+    {/* Last, because CSS counters count what comes before them; shown above the messages. */}
+    <div className={styles.count}>
+      <p>Ten messages. Start with one.</p>
+      <p>
+        <span /> sorted. You and your assistant agree on <span />.
       </p>
     </div>
   </div>
@@ -86,44 +117,16 @@ const Note = () => (
   </div>
 );
 
-/** The client's own rules: one for each message that the client sorts otherwise than the assistant. */
-const Rules = () => (
-  <div className={`${paper.slip} ${styles.rules}`}>
-    <h3>Your page of rules</h3>
-    <p className={styles.none}>Empty so far. Disagree once, and your assistant learns from it.</p>
-    <ul>
-      {additions.map(
-        ({ when, chosen, message }) =>
-          chosen !== message.tray && (
-            <li key={when} data-when={when}>
-              {message.rule}: {chosen}
-            </li>
-          ),
-      )}
-    </ul>
-  </div>
-);
-
 /**
  * A day to sort, as finished markup. Each message is a group of radio buttons; the style sheet shows the answer and the line that
  * it writes, so everything but printing and the link works without scripts.
  */
 export const Day = () => (
   <>
-    <div className={styles.stack}>
-      {messages.map((message, index) => (
-        <Slip key={message.subject} message={message} index={index} />
-      ))}
-      <p className={styles.end}>All ten. Your assistant would have left you {yoursCount}.</p>
-    </div>
+    <Stack />
     <div className={styles.desk}>
       <Note />
-      <Rules />
-      <Actions href={paths.contact} label="Bring this to the call" print="Print the note" />
+      <Actions href={paths.contact} label="Bring my day to the call" print="Print the note" />
     </div>
-    {/* Last, because CSS counters count what comes before them; shown above the stack. */}
-    <p className={styles.count}>
-      <span /> of {messages.length} sorted, <span /> as your assistant would
-    </p>
   </>
 );

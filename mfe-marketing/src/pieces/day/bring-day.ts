@@ -2,27 +2,23 @@ import { bringToCall } from '@proper/shared-types/company';
 import { useEffect, useRef } from 'react';
 import { printIfPressed } from '../print-alone';
 
-/** What a visitor has sorted, in words: the lines that are written, and the rules. Empty if nothing is. */
+/** What a visitor has sorted, in words: the lines that are written. Empty if none is. */
 function describeDay(form: HTMLFormElement): string {
   const chosen = new Set([...form.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value));
-  const written = (within: Element, selector: string): readonly string[] =>
-    [...within.querySelectorAll<HTMLElement>(selector)]
-      .filter(({ dataset }) => chosen.has(dataset.when ?? ''))
-      .map(({ textContent }) => textContent);
-  const lines = [...form.querySelectorAll('dl > div')].flatMap((line) => {
-    const entries = written(line, 'dd');
-    return entries.length > 0 ? `${line.querySelector('dt')?.textContent}: ${entries.join(' ')}` : [];
-  });
-  const rules = written(form, 'li');
-  return [...lines, ...(rules.length > 0 ? [`My rules: ${rules.join('; ')}`] : [])].join('\n');
+  return [...form.querySelectorAll('dl > div')]
+    .flatMap((line) => {
+      const entries = [...line.querySelectorAll<HTMLElement>('[data-when]')]
+        .filter(({ dataset }) => chosen.has(dataset.when ?? ''))
+        .map(({ textContent }) => textContent);
+      return entries.length > 0 ? `${line.querySelector('dt')?.textContent}: ${entries.join(' ')}` : [];
+    })
+    .join('\n');
 }
 
 /** Has the link to the contact form take along what is sorted so far. */
 function bringDay(form: HTMLFormElement): void {
   const words = describeDay(form);
-  form
-    .querySelector('[data-actions] a')
-    ?.setAttribute('href', bringToCall(words && `My day, sorted:\n${words}`));
+  form.querySelector('[data-actions] a')?.setAttribute('href', bringToCall(words && `My day:\n${words}`));
 }
 
 /** Has the day react: its link takes along what is sorted, also before hydration, and its button prints the note. */

@@ -11,7 +11,7 @@ import {
   systems,
   tools,
 } from '../../content/permissions';
-import { Actions, WayToWhole } from '../Actions';
+import { Actions } from '../Actions';
 import controls from '../controls.module.css';
 import styles from './PermissionSheet.module.css';
 
@@ -24,7 +24,7 @@ const Access = ({ inSystem, tool }: { readonly inSystem: InSystem; readonly tool
       const { isEnforced, text } = inSystem.meanings[level];
       return (
         <p key={level} data-level={level}>
-          <strong>{isEnforced ? 'Enforced.' : 'A rule.'}</strong>{' '}
+          <strong>{isEnforced ? 'Enforced.' : 'Agreed, and checked by your manager.'}</strong>{' '}
           <span>
             <Figures>{text}</Figures>
           </span>
@@ -33,7 +33,7 @@ const Access = ({ inSystem, tool }: { readonly inSystem: InSystem; readonly tool
     })}
     <details className={styles.strip}>
       <summary>
-        Tear off: withdraw it<span className="visually-hidden"> ({tool})</span>
+        How to take it back<span className="visually-hidden"> ({tool})</span>
       </summary>
       <p>{inSystem.withdraw}</p>
     </details>
@@ -81,10 +81,16 @@ const Row = ({ id, name, legend, example, limit, inSystems }: RowProps) => (
   </fieldset>
 );
 
-const SystemField = ({ id }: { readonly id: string }) => (
+const SystemField = () => (
   <div className={styles.system}>
-    <label htmlFor={id}>Your mail and calendar</label>
-    <select className={controls.field} id={id} name="system" autoComplete="off" defaultValue="google">
+    <label htmlFor="sheet-system">Your mail and calendar</label>
+    <select
+      className={controls.field}
+      id="sheet-system"
+      name="system"
+      autoComplete="off"
+      defaultValue="google"
+    >
       {Object.entries(systems).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
@@ -150,7 +156,7 @@ export const PermissionSheet = () => (
     <p className={styles.note}>
       For whoever looks after your systems: who may open what, and how it is withdrawn.
     </p>
-    <SystemField id="sheet-system" />
+    <SystemField />
     <ToolRows />
     <OwnRows />
     <ClosedRows />
@@ -161,16 +167,5 @@ export const PermissionSheet = () => (
       print="Print for IT"
       note="What you fill in is behind the # of this page’s address. Browsers never send that part, so nobody has it but you: copy the address to pass the sheet on."
     />
-  </div>
-);
-
-/** The sheet in short: the three tools of the first days. It leads to the whole one. */
-export const ShortPermissionSheet = () => (
-  <div className={`${paper.slip} ${styles.sheet}`}>
-    <h3>Permission sheet</h3>
-    <SystemField id="short-sheet-system" />
-    <ToolRows />
-    <ClosedRows />
-    <WayToWhole href={paths.permissionSheet} label="Fill in the whole sheet" />
   </div>
 );

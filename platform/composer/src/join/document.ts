@@ -8,6 +8,7 @@ import {
   type Absence,
   type ComposedRemote,
   type DocumentFile,
+  type DocumentRequest,
   type PageData,
   pageDataPath,
   type ReleaseName,
@@ -16,6 +17,7 @@ import {
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
 import { checkStyleSheet } from '../check/style-sheets';
 import { writeFileWithVariants } from './compress';
+import { absentFile } from './output';
 import { addPolicy, contentSecurityPolicy } from './policy';
 import { subsetFont } from './typefaces';
 import { usedRules } from './used-rules';
@@ -74,47 +76,48 @@ const readText = (file: string): string => readFileSync(file, 'utf8');
 
 const sheets = new Map<string, string>();
 
-/** The text of a style sheet. A remote's is as it was checked; the shell's must not end the element that it is written into. */
+/** The text of a style sheet. A remote's is as it was checked. */
 function readSheet({ name, stored }: StoredSheet): string {
   const known = sheets.get(stored);
   if (known !== undefined) return known;
-  const css =
-    name === 'shell'
-      ? readText(stored).replaceAll(/<\/(?=style)/gi, '<\\/')
-      : checkStyleSheet(readText(stored), classMarkOf(name));
+  const css = name === 'shell' ? readText(stored) : checkStyleSheet(readText(stored), classMarkOf(name));
   sheets.set(stored, css);
   return css;
 }
 
-/** Where a document without a page is. */
-export const absentFile: Readonly<Record<Absence, string>> = {
-  'not-found': documentFile(null),
-  unavailable: '_unavailable.html',
-};
+/** A page with the configured values in its slots: for its document, and for navigations to it. */
+export function fillPage(
+  { path: page, meta, html, content, remote }: DocumentInputs,
+  config: SiteConfig,
+): Pick<DocumentRequest, 'page' | 'data'> & { readonly pageData?: PageData } {
+  if (page === null || meta === undefined || html === undefined) return { page: null };
+  const filled = fillData(meta, config);
+  const finished = { path: page, meta: filled, html: fillMarkup(readText(html), config) };
+  if (content === undefined) return { page: finished };
+  const parts: PageContent = JSON.parse(readText(content));
+  const data = fillData(parts.data, config);
+  const filledParts = Object.entries(parts.html).map(([name, part]) => [name, fillMarkup(part, config)]);
+  return {
+    page: finished,
+    data: { meta: filled, data },
+    pageData: {
+      entry: remote?.entry ?? '',
+      meta: filled,
+      data,
+      html: Object.fromEntries(filledParts),
+    },
+  };
+}
 
 /** Joins a page with the shell's document around it. @throws for a bug of the shell */
-async function renderDocument(
-  { path: page, absence, meta, html, content, ...inputs }: DocumentInputs,
-  { config, shell, typefaces }: SiteInputs,
-) {
+async function renderDocument(inputs: DocumentInputs, { config, shell, typefaces }: SiteInputs) {
+  const { path: page, absence, remote, picture } = inputs;
   const { renderDocument: render } = require(shell.server) as ShellServer;
-  const filled = meta && fillData(meta, config);
-  const parts: PageContent | undefined = content === undefined ? undefined : JSON.parse(readText(content));
-  const data = parts && fillData(parts.data, config);
+  const { pageData, ...filled } = fillPage(inputs, config);
   const text = await render({
-    composition: {
-      config,
-      shell: shell.version,
-      page,
-      remote: inputs.remote,
-      ...(absence && { absence }),
-    },
-    page:
-      page !== null && filled && html !== undefined
-        ? { path: page, meta: filled, html: fillMarkup(readText(html), config) }
-        : null,
-    ...(parts && filled && { data: { meta: filled, data } }),
-    ...(inputs.picture === undefined ? {} : { picture: inputs.picture }),
+    composition: { config, shell: shell.version, page, remote, ...(absence && { absence }) },
+    ...filled,
+    ...(picture === undefined ? {} : { picture }),
     styles: inputs.styles.map((sheet) => ({
       href: sheet.href,
       integrity: sheet.integrity,
@@ -131,16 +134,7 @@ async function renderDocument(
     },
   });
   const policy = contentSecurityPolicy(text, config);
-  const served: PageData | undefined = parts &&
-    filled && {
-      entry: inputs.remote?.entry ?? '',
-      meta: filled,
-      data,
-      html: Object.fromEntries(
-        Object.entries(parts.html).map(([name, part]) => [name, fillMarkup(part, config)]),
-      ),
-    };
-  return { html: addPolicy(text.html, policy), policy, data: served && JSON.stringify(served) };
+  return { html: addPolicy(text.html, policy), policy, data: pageData && JSON.stringify(pageData) };
 }
 
 /** Writes a document, and its data for navigations, into a site's folder. @throws for a bug of the shell */

@@ -26,7 +26,7 @@ import { typefacesFolder } from './typefaces';
 const outputFormat = 1;
 
 /** The most effort of brotli costs four times as much for a document as a little less, which adds 1.5 % to it. */
-const quality = { usual: 11, manyPages: 10, fromPages: 1000 };
+const quality = { usual: 11, manyPages: 10, fromPages: 100 };
 
 /** What documents are made from, besides the release. */
 export interface JoinOptions {
@@ -83,7 +83,7 @@ function siteInputs(shell: StoredRelease, { dataDir, config }: JoinOptions, page
 }
 
 /** What the document of a page is made from. */
-function pageInputs(remote: StoredRelease, page: ReleasePage, shell: StoredRelease): DocumentInputs {
+export function pageInputs(remote: StoredRelease, page: ReleasePage, shell: StoredRelease): DocumentInputs {
   const { entry, scripts, styles } = remote.release;
   const shared = (page.sharedModules ?? []).flatMap((name) => shell.release.sharedModules?.[name] ?? []);
   return {
@@ -99,7 +99,7 @@ function pageInputs(remote: StoredRelease, page: ReleasePage, shell: StoredRelea
 }
 
 /** The documents without a page, which belong to the shell. */
-const absentInputs = (shell: StoredRelease): readonly DocumentInputs[] =>
+export const absentInputs = (shell: StoredRelease): readonly DocumentInputs[] =>
   (['not-found', 'unavailable'] as const).map((absence) => ({
     path: null,
     absence,

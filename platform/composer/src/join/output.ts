@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SitePath } from '@proper/shared-types';
-import type { Integrity } from '@proper/shared-types/release';
+import type { Absence, Integrity } from '@proper/shared-types/release';
+
+/** Where a document without a page is. */
+export const absentFile: Readonly<Record<Absence, string>> = {
+  'not-found': documentFile(null),
+  unavailable: '_unavailable.html',
+};
 
 /** A blog article, as its page's structured data describes it. */
 export interface Article {

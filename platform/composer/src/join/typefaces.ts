@@ -1,3 +1,4 @@
+/// <reference path="./subset-font.d.ts" />
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';

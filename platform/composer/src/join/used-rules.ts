@@ -1,27 +1,14 @@
-import postcss, { type AtRule, type Root, type Rule } from 'postcss';
+import postcss, { type ChildNode, type Container } from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 
 /** The cascade layer of the design system's components. */
 const layer = 'components';
 
-/** One selector of a rule, and the classes without which it matches nothing. */
-interface Alternative {
-  readonly text: string;
-  readonly classes: readonly string[];
-}
-
-// A shell has few sheets, and every document uses all of them.
-const sheets = new Map<string, Root>();
-const alternatives = new Map<string, readonly Alternative[]>();
-
-function getOrMake<Value>(known: Map<string, Value>, text: string, make: (text: string) => Value): Value {
-  const value = known.get(text) ?? make(text);
-  known.set(text, value);
-  return value;
-}
+/** Writes what a node of a style sheet is for a document with some classes; an empty text if nothing. */
+type Write = (classes: ReadonlySet<string>) => string;
 
 /** Conditions within `:not()`, `:is()` and the like count as met. */
-const parseAlternatives = (selectors: string): readonly Alternative[] =>
+const parseAlternatives = (selectors: string) =>
   parseSelectors()
     .astSync(selectors)
     .nodes.map((selector) => ({
@@ -29,31 +16,47 @@ const parseAlternatives = (selectors: string): readonly Alternative[] =>
       classes: selector.nodes.flatMap((node) => (node.type === 'class' ? node.value : [])),
     }));
 
-/** Removes a rule, and the conditions around it within the block that this leaves empty. */
-function removeFrom(block: AtRule, rule: Rule | AtRule): void {
-  const { parent } = rule;
-  rule.remove();
-  if (parent?.type === 'atrule' && parent !== block && parent.nodes?.length === 0)
-    removeFrom(block, parent as AtRule);
+/** A rule without the selectors whose classes are not used. */
+function compileRule(selector: string, text: string): Write {
+  const body = text.slice(selector.length);
+  const alternatives = parseAlternatives(selector);
+  return (classes) => {
+    const used = alternatives.filter((each) => each.classes.every((name) => classes.has(name)));
+    if (used.length === alternatives.length) return text;
+    return used.length === 0 ? '' : used.map((each) => each.text).join(',') + body;
+  };
 }
+
+function compileNode(node: ChildNode, isInLayer: boolean): Write {
+  const text = node.toString();
+  if (node.type === 'rule' && isInLayer) return compileRule(node.selector, text);
+  if (node.type !== 'atrule' || !node.nodes) return () => text;
+  const isLayer = node.name === 'layer' && node.params === layer;
+  if (!isInLayer && !isLayer) return () => text;
+  const writeChildren = compileChildren(node, true);
+  const start = text.slice(0, text.indexOf('{') + 1);
+  return (classes) => {
+    const children = writeChildren(classes);
+    // An empty layer stays: it determines the order of layers.
+    return children === '' && !isLayer ? '' : `${start}${children}}`;
+  };
+}
+
+function compileChildren({ nodes = [] }: Container, isInLayer: boolean): Write {
+  const children = nodes.map((node) => compileNode(node, isInLayer));
+  return (classes) => children.map((write) => write(classes)).join('');
+}
+
+/** All documents use a few sheets. */
+const sheets = new Map<string, Write>();
 
 /**
  * Removes from a style sheet the design system's rules for classes that some HTML does not use. All other rules stay in their
- * order: those of the shell's own parts are needed when something goes wrong. An empty layer stays as well, because it
- * determines the order of layers.
+ * order: those of the shell's own parts are needed when something goes wrong.
  */
 export function usedRules(css: string, html: string): string {
+  const write = sheets.get(css) ?? compileChildren(postcss.parse(css), false);
+  sheets.set(css, write);
   const lists = [...html.matchAll(/\sclass="([^"]*)"/g)];
-  const classes = new Set(lists.flatMap(([, names = '']) => names.split(/\s+/)));
-  const sheet = getOrMake(sheets, css, postcss.parse).clone();
-  sheet.walkAtRules('layer', (block) => {
-    if (block.params !== layer) return;
-    block.walkRules((rule) => {
-      const selectors = getOrMake(alternatives, rule.selector, parseAlternatives);
-      const used = selectors.filter((selector) => selector.classes.every((name) => classes.has(name)));
-      if (used.length === 0) removeFrom(block, rule);
-      else if (used.length < selectors.length) rule.selector = used.map(({ text }) => text).join(',');
-    });
-  });
-  return sheet.toString();
+  return write(new Set(lists.flatMap(([, names = '']) => names.split(/\s+/))));
 }

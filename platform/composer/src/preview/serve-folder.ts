@@ -7,7 +7,7 @@ import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import sirv from 'sirv';
 
 /** What the backends answer to a form that they accept, by the beginning of its address. */
-const acceptances: readonly (readonly [address: string, status: number, body: string])[] = [
+export const acceptances: readonly (readonly [address: string, status: number, body: string])[] = [
   ['/rest/v1/', 201, ''],
   ['/api/v1.0/email/', 200, 'OK'],
 ];

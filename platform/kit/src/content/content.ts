@@ -25,7 +25,7 @@ interface Text<Schema extends GenericSchema> {
 
 /** A folder of texts, each of which has front matter and a `Body`. */
 interface TextFolder<Schema extends GenericSchema, Body> {
-  /** Relative to the workspace. Every `.mdx` file in it is a text. */
+  /** Relative to the workspace. Every `.mdx` file in it is a text, but for those of editors and systems, such as `.#x.mdx`. */
   readonly folder: string;
   /** The schema of each text's front matter: a strict object. Its output must be plain data, which builds cache. */
   readonly frontMatter: Schema;
@@ -92,7 +92,7 @@ export function contentPages(
 ): readonly ContentPage[] {
   const mistakes: TextMistakes[] = [];
   const folder = path.join(workspace, content.folder);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.mdx'));
+  const files = readdirSync(folder).filter((file) => /^(?!\.).*\.mdx$/.test(file));
   const texts = files.sort().flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     const displayPath = path.posix.join(path.basename(workspace), content.folder, file);

@@ -1,140 +1,158 @@
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bringLatest, type LatestRelease } from '@proper/composer/live-site';
-import type { Remotes } from '@proper/composer/remotes-file';
+import { messageOf } from '@proper/composer/invalid-release';
+import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
+import type { Remotes, SourceOf } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
-import type { TeamConfig } from '@proper/kit';
-import { type DevelopedWorkspace, developClient } from '@proper/kit/develop';
+import { openSource } from '@proper/composer/source';
+import { fetchRelease } from '@proper/composer/store';
+import { Threads } from '@proper/composer/threads';
+import { readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { explainPort, startServer, stopOnSignals } from '@proper/server/start-server';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
-import type { ReleaseName } from '@proper/shared-types/release';
-import { type MultiCompiler, rspack, type StatsError } from '@rspack/core';
-import { createDevelopedSite } from './developed-site';
-import { serve } from './serve';
+import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
+import { rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import type { Project } from '../cli/project';
+import type { TeamConfig } from '../team-config';
+import { answer } from './answer';
+import { clientBuild, developWorkspace } from './builds';
+import { watchReleases } from './releases';
 
 /** What is developed, and with what. */
 export interface DevelopOptions {
-  /** The workspaces that are built from their source, with the folders of their `rspack.config.ts`. */
-  readonly developed: readonly Pick<DevelopedWorkspace, 'name' | 'dir'>[];
-  /** The names whose latest releases are shown next to them. */
-  readonly released: readonly ReleaseName[];
+  /** The folders of the workspaces that are built from their source, with their `rspack.config.ts`, by name. */
+  readonly developed: ReadonlyMap<ReleaseName, string>;
   readonly remotes: Remotes;
-  /** Where those releases come from. */
-  readonly latest: LatestRelease;
-  /** Reads the configuration. @param origin - The address of the development server. */
-  readonly config: (origin: string) => SiteConfig | Promise<SiteConfig>;
+  /** Where the releases of the others are. */
+  readonly sourceOf: SourceOf;
+  readonly config: SiteConfig;
   readonly port: number;
   readonly host: string;
-  /** Gets what forms save, and the builds. */
+  /** Gets the builds, and the releases of the others. */
   readonly dataDir: string;
+  /** The address of the backend for the forms. Without one, what they send is accepted and kept nowhere. */
+  readonly backend?: string;
   readonly report: (line: string) => void;
 }
 
-/** Checks that a port is free before anything is built. @throws OperatorError that says what to do if it is not */
-async function checkPort(port: number, host: string): Promise<void> {
-  if (port === 0)
-    throw new OperatorError('PORT=0 cannot be used to develop: open pages could not find the server again.');
-  const server = createServer();
-  try {
-    await once(server.listen(port, host), 'listening');
-    await once(server.close(), 'close');
-  } catch (cause) {
-    throw explainPort(cause, { port, host }, 'npm run dev');
-  }
+async function fetchReleases({ developed, remotes, sourceOf, dataDir, report }: DevelopOptions) {
+  const settings = readComposerSettings(process.env);
+  const options = {
+    dataDir,
+    settings,
+    threads: new Threads(settings.thread),
+    verify: 'changed',
+    report,
+  } as const;
+  const names = ['shell', ...remotes.remotes.keys()].filter((name) => !developed.has(name));
+  const fetched = names.map(async (name) => {
+    const address = sourceOf(name);
+    if (!address) return [];
+    try {
+      const stored = await fetchRelease(name, openSource(name, address, settings.sizes.file), options);
+      report(`${name} comes from its release ${stored.release.version}`);
+      return [[name, stored] as const];
+    } catch (cause) {
+      report(`${name} is not shown: ${messageOf(cause)}`);
+      return [];
+    }
+  });
+  return new Map((await Promise.all(fetched)).flat());
 }
 
-const formatError = ({ message, moduleName, file, loc }: StatsError): string => {
-  const source = moduleName ?? file;
-  return [source && `${source}${loc ? `:${loc}` : ''}`, message].filter(Boolean).join('\n');
-};
+const developWorkspaces = ({ developed }: DevelopOptions, folder: string) =>
+  Promise.all(
+    [...developed].map(async ([name, dir]) => {
+      const file = pathToFileURL(path.join(dir, 'rspack.config.ts')).href;
+      const { default: team }: { default: TeamConfig } = await import(file);
+      return developWorkspace(team.workspace, path.join(folder, name), developed.has('shell'));
+    }),
+  );
 
-/** Reports each build and its errors. An error that is in several builds of a workspace, as most are, is reported once. */
-function reportBuilds({ compilers }: MultiCompiler, report: (line: string) => void): void {
-  const errorLines = new Map<string, readonly string[]>();
-  for (const compiler of compilers)
-    compiler.hooks.done.tap('report', (stats) => {
-      const { name: build = '' } = compiler.options;
-      const [workspace = '', target] = build.split(' ');
-      const { errors = [], time = 0 } = stats.toJson({ all: false, errors: true, timings: true });
-      const lines = errors.map((error) => `${workspace} does not build: ${formatError(error)}`);
-      const reported = [...errorLines.values()].flat();
-      errorLines.set(build, lines);
-      for (const line of lines) if (!reported.includes(line)) report(line);
-      if (lines.length === 0 && target === 'browser')
-        report(`${workspace} built in ${(time / 1000).toFixed(2)} s`);
-    });
+/** The files of a release, and at the root of the site those that the shell has there. */
+function serveFiles(name: ReleaseName, directory: string) {
+  const options = { staticOptions: { index: false, redirect: false }, watch: false } as const;
+  const files = { ...options, directory, publicPath: releaseBase(name) };
+  return name === 'shell'
+    ? [files, { ...options, directory: path.join(directory, 'root'), publicPath: '/' }]
+    : [files];
 }
 
 /**
- * Serves the site while it is edited, until a signal stops it. Resolves to the releases that are shown, once it listens.
+ * Serves the site while it is edited. Resolves once it listens, to a function that ends it.
  *
- * @throws OperatorError if that is not possible
+ * @throws UserError if the shell cannot be had
  */
-export async function develop(options: DevelopOptions): Promise<ReadonlyMap<ReleaseName, string>> {
-  const { developed, remotes, latest, port, host, dataDir, report } = options;
-  await checkPort(port, host);
-  const limits = readComposerSettings(process.env);
-  const origin = `http://localhost:${port}`;
-  const config = await options.config(origin);
-  // The backend starts first: from then on it has the data folder to itself.
-  const backend = await startServer({
-    siteDir: path.join(dataDir, 'site'),
-    dataDir,
-    port: 0,
-    config,
-    log: report,
-  });
-  const released = await bringLatest(options.released, latest, { dataDir, settings: limits, report });
-  for (const [name, { release }] of released) report(`${name} comes from its release ${release.version}`);
-  const hasShell = developed.some(({ name }) => name === 'shell');
-  if (!hasShell && !released.has('shell'))
+export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
+  const { developed, remotes, config, port, host, dataDir, backend, report } = options;
+  const releases = await fetchReleases(options);
+  if (!developed.has('shell') && !releases.has('shell'))
     throw new OperatorError(
-      'No page can be shown without a shell. Take its release from a running site: npm run dev -- --from https://the-site',
+      'No page can be shown without a shell. Take its release from a site: --from https://the-site',
     );
+  report(`Building ${[...developed.keys()].join(', ')} ...`);
   const folder = path.join(dataDir, 'built');
   rmSync(folder, { recursive: true, force: true });
-  const build = { folder, cacheFolder: path.join(dataDir, 'cache'), refresh: hasShell };
-  const teams = await Promise.all(
-    developed.map(async ({ dir }) => {
-      const file = pathToFileURL(path.join(dir, 'rspack.config.ts')).href;
-      const { default: team }: { default: TeamConfig } = await import(file);
-      return team.develop(build);
-    }),
-  );
-  const site = createDevelopedSite({ config, remotes, developed: teams, released, dataDir });
-  const compiler = rspack([
-    developClient(build),
-    ...teams.flatMap(({ server, content, browser }) => [server, ...(content ? [content] : []), browser]),
-  ]);
-  reportBuilds(compiler, report);
-  let isReady = false;
-  compiler.hooks.done.tap('report', () => {
-    if (isReady) return;
-    isReady = true;
-    report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
-    report(`For the operator: ${backend.operatorPage}`);
-  });
-  const serving = await serve({
-    compiler,
-    origin,
-    host,
-    port,
-    site,
-    teams,
-    released,
-    backend: backend.address,
+  const workspaces = await developWorkspaces(options, folder);
+  const compiler = rspack([clientBuild, ...workspaces.flatMap(({ node, browser }) => [node, browser])]);
+  const builds = workspaces.map(({ build }) => build);
+  watchReleases(compiler, {
+    builds,
+    releases,
     report,
+    onStale: () => server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed'),
   });
-  stopOnSignals({
-    ...backend,
-    async close() {
-      site.close();
-      await Promise.all([serving.close(), backend.close()]);
+  const site = { config, remotes, releases };
+  const folders = new Map([
+    ...[...releases.values()].map(({ release, folder: stored }) => [release.name, stored] as const),
+    ...builds.map((build) => [build.name, build.folder] as const),
+  ]);
+  const server: RspackDevServer = new RspackDevServer(
+    {
+      host,
+      port,
+      allowedHosts: 'auto',
+      client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
+      headers: { 'cache-control': 'no-store' },
+      setupExitSignals: false,
+      static: [...folders].flatMap(([name, each]) => serveFiles(name, path.join(each, 'browser'))),
+      proxy: backend === undefined ? [] : [{ context: ['/rest/', '/api/'], target: backend }],
+      setupMiddlewares: (middlewares) => [
+        ...middlewares,
+        { name: 'site', middleware: answer({ site, builds, folder, whenBuilt, report }) },
+      ],
     },
+    compiler,
+  );
+  const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
+  await server.start();
+  await whenBuilt();
+  report(
+    `\nProper is being developed at http://localhost:${port} (ready in ${(performance.now() / 1000).toFixed(1)} s)`,
+  );
+  return async () => {
+    await server.stop();
+    await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  };
+}
+
+/** Serves a site while one of its remotes is edited in a repository of its own, until the process ends. */
+export async function developRemote({ name, routes, dir }: Project, site: string): Promise<void> {
+  const { remotes, sourceOf } = await readLiveSite(site, { name, routes });
+  const port = Number(readVariable(process.env, 'port'));
+  const { supabase, emailjs } = embeddedDefaults;
+  const { faultReportUrl: _reports, ...config } = await readLiveConfig(site);
+  await develop({
+    developed: new Map([[name, dir]]),
+    remotes,
+    sourceOf,
+    config: { ...config, origin: `http://localhost:${port}`, supabase, emailjs },
+    port,
+    host: readVariable(process.env, 'host'),
+    dataDir: path.join(dir, 'node_modules/.cache/proper-dev'),
+    report: (line) => console.log(line),
   });
-  return new Map([...released].map(([name, { release }]) => [name, release.version]));
 }

@@ -121,7 +121,7 @@ it.each([
   [
     'has an id that scripts look up',
     page('return <h1 id="mfe-careers">A</h1>;'),
-    /\/about: has the id mfe-careers/,
+    /\/about: has the id or name mfe-careers, which is the name of a remote/,
   ],
   [
     'uses a component of Mantine that the shell does not share',

@@ -41,17 +41,27 @@ function stackOfWorker(): string {
 }
 
 /**
- * Renders all pages of a remote in a thread of its own, which ends if it takes too long.
+ * Starts a thread that renders pages.
  *
- * @throws Error that names the page that cannot be rendered, and the file and line.
+ * @param listen - Whether it ends with its first job, or waits for others: by the second, it is several times as fast.
  */
-export function renderPages(build: Build): Promise<readonly RenderedPage[]> {
-  const bundle = renderBundle(build);
-  const worker = new Worker(path.join(import.meta.dirname, 'thread.mjs'), {
-    workerData: { name: build.name, dir: build.dir, bundle } satisfies RenderJob,
+export const startRenderer = (listen: 'once' | 'on' = 'once'): Worker =>
+  new Worker(path.join(import.meta.dirname, 'thread.mjs'), {
+    workerData: { listen },
     // React's, which would warn at length in development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
+
+/**
+ * Renders all pages of a remote in a thread, which ends if it takes too long.
+ *
+ * @param worker - A thread that has no other job, and is not ended.
+ * @throws Error that names the page that cannot be rendered, and the file and line.
+ */
+export function renderPages(build: Build, worker?: Worker): Promise<readonly RenderedPage[]> {
+  const bundle = renderBundle(build);
+  const thread = worker ?? startRenderer();
+  thread.postMessage({ name: build.name, dir: build.dir, bundle } satisfies RenderJob);
   let timer: NodeJS.Timeout | undefined;
   return new Promise<readonly RenderedPage[]>((resolve, reject) => {
     let doing = 'src/remote.ts';
@@ -60,10 +70,11 @@ export function renderPages(build: Build): Promise<readonly RenderedPage[]> {
       timer = setTimeout(() => {
         const where = mapStack(stackOfWorker(), bundle);
         reject(new Error(`${doing}: not finished after ${limit / 1000} s${where && `, at ${where}`}.`));
+        void thread.terminate();
       }, limit);
     };
     watch(limits.start);
-    worker.on('message', (message: RenderMessage) => {
+    thread.on('message', (message: RenderMessage) => {
       if ('pages' in message) resolve(message.pages);
       else if ('failed' in message) reject(new Error(message.failed));
       else {
@@ -71,11 +82,12 @@ export function renderPages(build: Build): Promise<readonly RenderedPage[]> {
         watch(limits.page);
       }
     });
-    worker.on('error', reject);
+    thread.on('error', reject);
     // Nothing is left to do, and it has not finished.
-    worker.on('exit', () => reject(new Error(`${doing}: waits for something that never comes.`)));
+    thread.on('exit', () => reject(new Error(`${doing}: waits for something that never comes.`)));
   }).finally(() => {
     clearTimeout(timer);
-    return worker.terminate();
+    for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+    return worker ? undefined : thread.terminate();
   });
 }

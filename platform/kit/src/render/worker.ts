@@ -22,7 +22,9 @@ interface Bundle {
   readonly SiteConfigProvider: Provider<SiteConfig>;
 }
 
-const { name, dir, bundle }: RenderJob = workerData;
+/** A bundle that has run. */
+type Loaded = Bundle & { readonly job: RenderJob };
+
 const say = (message: RenderMessage): void => parentPort?.postMessage(message);
 
 /** All that a page has while it is rendered: no timer, no network and nothing of Node.js. */
@@ -39,7 +41,7 @@ const globals = () => ({
 
 const requireHere = createRequire(import.meta.url);
 
-function runBundle(): Bundle {
+function runBundle(job: RenderJob): Loaded {
   const require = (specifier: string): unknown => {
     if (!hostModules.includes(specifier))
       throw new Error(`${specifier} is not available while a page is rendered`);
@@ -47,8 +49,8 @@ function runBundle(): Bundle {
   };
   const module: { exports: unknown } = { exports: {} };
   const context = createContext({ ...globals(), module, exports: module.exports, require });
-  new Script(readFileSync(bundle, 'utf8'), { filename: bundle }).runInContext(context);
-  return module.exports as Bundle;
+  new Script(readFileSync(job.bundle, 'utf8'), { filename: job.bundle }).runInContext(context);
+  return { ...(module.exports as Bundle), job };
 }
 
 /** The slots of a rendering, or one of them with another value. */
@@ -66,7 +68,7 @@ interface Page extends Pick<RenderedPage, 'path' | 'chunk' | 'meta' | 'content'>
 }
 
 /** The markup of a page, as it is within the shell's Suspense boundary. */
-async function render({ component, content }: Page, { SiteConfigProvider }: Bundle, values = slots) {
+async function render({ component, content }: Page, { SiteConfigProvider }: Loaded, values = slots) {
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     createElement(
@@ -87,7 +89,7 @@ const withNames = (html: string, values: typeof slots): string =>
   slotNames.reduce((text, slot) => text.replaceAll(values[slot], `{${slot}}`), html);
 
 /** The configured values on which the markup of a page depends by more than the value itself. */
-async function dependencies(page: Page, loaded: Bundle, expected: string): Promise<readonly SlotName[]> {
+async function dependencies(page: Page, loaded: Loaded, expected: string): Promise<readonly SlotName[]> {
   const found: SlotName[] = [];
   for (const slot of slotNames) {
     const values = { ...slots, [slot]: otherSlots[slot] };
@@ -97,7 +99,7 @@ async function dependencies(page: Page, loaded: Bundle, expected: string): Promi
 }
 
 /** Renders a page, and checks that its markup depends on nothing but its code, its content and whole configured values. */
-async function renderPage(page: Page, loaded: Bundle): Promise<string> {
+async function renderPage(page: Page, loaded: Loaded): Promise<string> {
   const html = await render(page, loaded);
   const named = withNames(html, slots);
   if (withNames(await render(page, loaded, otherSlots), otherSlots) !== named) {
@@ -112,16 +114,16 @@ async function renderPage(page: Page, loaded: Bundle): Promise<string> {
   if (html.includes(identifierPrefix))
     throw new Error('has an id from useId, which would be another in the browser: write an id of your own');
   const canonical = canonicalMarkup(html);
-  checkMarkup(canonical, { headings: 1, names: [name] });
+  checkMarkup(canonical, { headings: 1, names: [loaded.job.name] });
   for (const part of Object.values(page.content?.html ?? {}))
-    checkMarkup(part, { headings: 0, names: [name] });
+    checkMarkup(part, { headings: 0, names: [loaded.job.name] });
   return canonical;
 }
 
 /** All pages that a remote exports, those with content included. */
-async function listPages({ pages = [], content, company }: Bundle): Promise<readonly Page[]> {
+async function listPages({ pages = [], content, company, job }: Loaded): Promise<readonly Page[]> {
   if (pages.length === 0) throw new Error('src/remote.ts exports no `pages`.');
-  const withContent = content === undefined ? [] : contentPages(dir, content, company);
+  const withContent = content === undefined ? [] : contentPages(job.dir, content, company);
   const listed: { readonly entry: RemotePage; readonly page: Omit<Page, 'component' | 'chunk'> }[] = [];
   for (const entry of pages) {
     const meta = await metaOf(entry);
@@ -146,7 +148,7 @@ async function listPages({ pages = [], content, company }: Bundle): Promise<read
 }
 
 /** Errors of the bundle are not of this realm's class. */
-function explain(error: unknown): string {
+function explain(error: unknown, { bundle }: RenderJob): string {
   const { message = String(error), stack = '' } = error as Partial<Error>;
   const where = mapStack(stack, bundle);
   const hint = / is not defined$/.test(message)
@@ -155,10 +157,10 @@ function explain(error: unknown): string {
   return `${message}${hint}${where && ` (${where})`}`;
 }
 
-async function run(): Promise<void> {
+async function run(job: RenderJob): Promise<void> {
   let doing = 'src/remote.ts';
   try {
-    const loaded = runBundle();
+    const loaded = runBundle(job);
     const pages: RenderedPage[] = [];
     for (const { component, ...page } of await listPages(loaded)) {
       doing = page.path;
@@ -167,8 +169,9 @@ async function run(): Promise<void> {
     }
     say({ pages });
   } catch (error) {
-    say({ failed: `${doing}: ${explain(error)}` });
+    say({ failed: `${doing}: ${explain(error, job)}` });
   }
 }
 
-await run();
+const { listen }: { readonly listen: 'once' | 'on' } = workerData;
+parentPort?.[listen]('message', run);

@@ -1,3 +1,4 @@
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { type RspackPluginInstance, SourceMapDevToolPlugin } from '@rspack/core';
 
 /** The folder of a release with its source maps, next to `browser/`: no `release.json` lists them, so no site has them. */
@@ -14,24 +15,29 @@ export const sourceMaps = (): RspackPluginInstance[] => [
     noSources: true,
     moduleFilenameTemplate: 'webpack://[namespace]/[resource-path]',
   }),
-  namedFederation,
+  withoutFederation,
 ];
 
-/** Names Module Federation's start in source maps, which the bundler calls by its code: that contains this machine's paths. */
-const namedFederation: RspackPluginInstance = {
+/**
+ * Takes Module Federation's start out of source maps: the bundler generates it from this machine's paths, which are its name and are in
+ * its columns.
+ */
+const withoutFederation: RspackPluginInstance = {
   apply: ({ hooks, rspack: { Compilation, sources } }) =>
-    hooks.thisCompilation.tap('namedFederation', (compilation) =>
+    hooks.thisCompilation.tap('withoutFederation', (compilation) =>
       compilation.hooks.processAssets.tap(
-        { name: 'namedFederation', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        { name: 'withoutFederation', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         (assets) => {
-          for (const [file, map] of Object.entries(assets))
-            if (file.endsWith('.map'))
-              compilation.updateAsset(
-                file,
-                new sources.RawSource(
-                  String(map.source()).replaceAll(/"data:[^"]*"/g, '"webpack:///federation"'),
-                ),
-              );
+          for (const [file, asset] of Object.entries(assets).filter(([name]) => name.endsWith('.map'))) {
+            const map: { sources: string[]; mappings: string } = JSON.parse(String(asset.source()));
+            const generated = map.sources.findIndex((source) => source.startsWith('data:'));
+            if (generated < 0) continue;
+            map.sources[generated] = 'webpack:///federation';
+            map.mappings = encode(
+              decode(map.mappings).map((line) => line.filter(([, source]) => source !== generated)),
+            );
+            compilation.updateAsset(file, new sources.RawSource(JSON.stringify(map)));
+          }
         },
       ),
     ),

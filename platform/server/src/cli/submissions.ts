@@ -9,7 +9,7 @@ import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { cleanEmail } from '@proper/shared-types/clean-text';
 import { type Database, lockDatabase, openDatabase, readDatabaseUrl } from '../database';
 import { databaseFolder, openPglite } from '../database/pglite';
-import { forget, formatRemoved, type RemovedRow, removeBefore } from '../forms/submissions';
+import { formatRemoved, type RemovedRow, removeSubmissions } from '../forms/submissions';
 import type { Submission } from '../operator/figures';
 
 const dataDir = readDataDir(process.env);
@@ -135,7 +135,7 @@ program
     withDatabase(async (database) => {
       const removed: RemovedRow[] = [];
       for (const spelling of listSpellings(email))
-        removed.push(...(await forget(database, dataDir, spelling)));
+        removed.push(...(await removeSubmissions(database, dataDir, ['person', spelling])));
       report(`Removed: ${formatRemoved(removed)}.`);
       report(
         'Earlier exports and backups, emails that were sent, and the free space of disks still contain it.',
@@ -149,7 +149,9 @@ program
   .requiredOption('--before <date>', 'a day, such as 2026-01-31 (UTC)', readDay)
   .action(({ before }: { before: Date }) =>
     withDatabase(async (database) =>
-      report(`Removed: ${formatRemoved(await removeBefore(database, dataDir, before))}.`),
+      report(
+        `Removed: ${formatRemoved(await removeSubmissions(database, dataDir, ['before', before.toISOString()]))}.`,
+      ),
     ),
   );
 

@@ -8,53 +8,25 @@ export interface RemovedRow {
   readonly id: string;
 }
 
-const emailsOf = (rows: readonly RemovedRow[]): readonly string[] =>
-  rows.filter(({ kind }) => kind === 'email').map(({ id }) => id);
+/** What removes rows. */
+const removals = {
+  /** All that the person with an address has submitted. */
+  person: 'select * from private.forget($1)',
+  /** Leads and contact requests from before a time, but none that waits to be delivered. */
+  before: 'select * from private.remove_before($1, 1)',
+  /** The same for what is older than some days, but at most a tenth, once a day: a clock that is wrong must not empty the tables. */
+  olderThanDays: 'select * from private.retain($1)',
+};
 
-/** Removes all that a person has submitted. */
-export async function forget(
+/** Removes rows, and the files of the emails among them. Returns the rows. */
+export async function removeSubmissions(
   database: Database,
   dataDir: string,
-  address: string,
+  [what, value]: readonly [what: keyof typeof removals, value: string | number],
 ): Promise<readonly RemovedRow[]> {
-  const rows = await database.transaction((session) =>
-    session.query<RemovedRow>('select * from private.forget($1)', [address]),
-  );
-  await removeEmailFiles(dataDir, emailsOf(rows));
-  return rows;
-}
-
-/** Removes leads and contact requests from before a time, but none that waits to be delivered. */
-export async function removeBefore(
-  database: Database,
-  dataDir: string,
-  before: Date,
-): Promise<readonly RemovedRow[]> {
-  const rows = await database.transaction((session) =>
-    session.query<RemovedRow>('select * from private.remove_before($1, 1)', [before.toISOString()]),
-  );
-  await removeEmailFiles(dataDir, emailsOf(rows));
-  return rows;
-}
-
-/**
- * The same, once a day, and at most a tenth of all rows, but always 100: a clock that is wrong must not empty the tables, however
- * often the server starts.
- */
-async function removeShare(
-  database: Database,
-  dataDir: string,
-  before: Date,
-): Promise<readonly RemovedRow[]> {
-  const rows = await database.transaction(async (session) => {
-    const isFirst = await session.query(
-      `update private.settings set retention_ran_on = current_date
-       where retention_ran_on is distinct from current_date returning 1`,
-    );
-    if (isFirst.length === 0) return [];
-    return session.query<RemovedRow>('select * from private.remove_before($1, 0.1)', [before.toISOString()]);
-  });
-  await removeEmailFiles(dataDir, emailsOf(rows));
+  const rows = await database.transaction((session) => session.query<RemovedRow>(removals[what], [value]));
+  const emails = rows.filter(({ kind }) => kind === 'email').map(({ id }) => id);
+  await removeEmailFiles(dataDir, emails);
   return rows;
 }
 
@@ -81,12 +53,11 @@ interface RetentionOptions {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Removes older data, now and once a day: see {@link removeShare}. Returns a function that ends this. */
+/** Removes older data, now and once a day: see {@link removals}. Returns a function that ends this. */
 export function startRetention({ database, dataDir, days, log }: RetentionOptions): () => Promise<void> {
   async function removeOld(): Promise<void> {
     try {
-      const before = new Date(Date.now() - days * dayMs);
-      const removed = await removeShare(await database, dataDir, before);
+      const removed = await removeSubmissions(await database, dataDir, ['olderThanDays', days]);
       if (removed.length > 0) log(`Removed after ${days} days: ${formatRemoved(removed)}.`);
     } catch (cause) {
       const name = cause instanceof Error ? cause.name : 'unknown';

@@ -3,7 +3,6 @@ import proxyAddr from '@fastify/proxy-addr';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { onRequestHookHandler } from 'fastify';
-import ipaddr from 'ipaddr.js';
 
 /**
  * Reads the proxies whose X-Forwarded-For is trusted; none by default.
@@ -28,16 +27,12 @@ export function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
   return proxies;
 }
 
-/** Ranges of this machine and of private networks, where a proxy in front of the server is. */
-const privateRanges: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
-
 /** A hook that logs once how to configure a proxy that seems to be in front of the server and is not trusted. */
 export function logUntrustedProxies(log: (line: string) => void): onRequestHookHandler {
   let isLogged = false;
   return ({ headers, ips = [], socket: { remoteAddress: peer = '' } }, _reply, done) => {
     // Fastify fills `ips` only if proxies are trusted; two or more addresses mean that the peer is such a proxy.
-    const isForwarded = headers['x-forwarded-for'] !== undefined && ips.length < 2;
-    if (!isLogged && isForwarded && isIP(peer) && privateRanges.includes(ipaddr.process(peer).range())) {
+    if (!isLogged && headers['x-forwarded-for'] !== undefined && ips.length < 2) {
       isLogged = true;
       log(
         `Requests come through ${peer} with X-Forwarded-For, which is not trusted: all visitors behind it count as ` +

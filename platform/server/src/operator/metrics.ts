@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../database';
 import type { BrowserError } from '../forms/browser-errors';
 import { readTotals } from './figures';
+import { readSiteRecord } from './site-record';
 
 const submissionKinds = ['lead', 'newsletter', 'email'] as const;
 const requestKinds = [...submissionKinds, 'browser_error', 'release', 'page', 'other'] as const;
@@ -57,10 +58,31 @@ function countRequests(server: FastifyInstance, registers: Registry[]): void {
   });
 }
 
+/** Returns a function that creates gauges. */
+const gaugesOf =
+  (registers: Registry[]) =>
+  <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers });
+
+/** Returns a function that reads what is live and what was refused from the composer's data folder, if this process can see it. */
+function createSiteReader(siteDataDir: string | undefined, registers: Registry[]): () => void {
+  const gauge = gaugesOf(registers);
+  const composed = gauge('proper_composed_timestamp_seconds', 'When the live site was composed.');
+  const unavailable = gauge('proper_remotes_unavailable', 'Remotes whose pages are not available.');
+  const refused = gauge('proper_release_refused', '1 for each release that was refused.', 'remote', 'release');
+  return () => {
+    const site = siteDataDir === undefined ? undefined : readSiteRecord(siteDataDir);
+    refused.reset();
+    if (site === undefined) return;
+    composed.set(Date.parse(site.composedAt) / 1000);
+    unavailable.set(site.unavailable.length);
+    for (const { name, version } of site.refused) refused.set({ remote: name, release: version }, 1);
+  };
+}
+
 /** Returns a function that reads what is in the database, which several backends may share. */
 function createDatabaseReader(database: Promise<Database>, registers: Registry[]): () => Promise<void> {
-  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name, help, labelNames, registers });
+  const gauge = gaugesOf(registers);
   const isUp = gauge('proper_database_up', '1 if the database can be used.');
   const rows = gauge('proper_rows', 'Leads and newsletter addresses that are kept.', 'kind');
   const emails = gauge('proper_emails', 'Emails that are kept, by state.', 'state');
@@ -86,9 +108,9 @@ function createDatabaseReader(database: Promise<Database>, registers: Registry[]
 
 /**
  * Counts what a server does, in a registry of its own: several servers in one process do not add up. Every counter exists at 0 from
- * the start. What is in the database is read when it is scraped.
+ * the start. What is in the database and in the composer's data folder is read when it is scraped.
  */
-export function createMetrics(server: FastifyInstance, database: Promise<Database>) {
+export function createMetrics(server: FastifyInstance, database: Promise<Database>, siteDataDir?: string) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -109,11 +131,13 @@ export function createMetrics(server: FastifyInstance, database: Promise<Databas
   for (const phase of faultPhases)
     for (const origin of ['site', 'extension']) errors.inc({ phase, origin }, 0);
   const readDatabase = createDatabaseReader(database, registers);
+  const readSite = createSiteReader(siteDataDir, registers);
   return {
     /** The media type of the text. */
     contentType: registry.contentType,
     /** The text that Prometheus scrapes, with the database's figures of this moment. */
     async read(): Promise<string> {
+      readSite();
       await readDatabase();
       return registry.metrics();
     },

@@ -154,6 +154,8 @@ it('counts for Prometheus, from 0 on', async () => {
     'proper_browser_errors_total{phase="form",origin="site"} 0',
     'proper_http_requests_total{kind="release",status="5xx"} 0',
     'proper_database_up 1',
+    'proper_release_refused{remote="mfe-marketing",release="1.0.0-x"} 1',
+    'proper_remotes_unavailable 1',
     'proper_emails{state="sent"} 1',
     'proper_email_oldest_waiting_seconds 0',
   ])

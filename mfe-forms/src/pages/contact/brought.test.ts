@@ -1,0 +1,50 @@
+import { bringToCall, paths } from '@proper/shared-types/company';
+import { describe, expect, it } from 'vitest';
+import { readSlips, textIn, updatesTitle, withoutSlip, withSlips } from './brought';
+
+const inAddress = (address: string) => textIn(new URL(address, 'https://proper.example'));
+
+describe('what an address brings', () => {
+  it.each(['My sum: ten hours a week.', 'My day:\nand another: 100 % & “more” + #1'])(
+    'is what a link brings: %j',
+    (text) => {
+      expect(inAddress(bringToCall(text))).toBe(text);
+      expect(inAddress(bringToCall(text, 'teams'))).toBe(text);
+    },
+  );
+
+  it('is a wish if a link names updates', () => {
+    expect(readSlips(inAddress(`${paths.contact}?about=updates`) ?? '')[0]?.title).toBe(updatesTitle);
+  });
+
+  it('is cut if it is endless, and is one slip however many empty lines it has', () => {
+    expect(inAddress(bringToCall('x'.repeat(9000)))).toHaveLength(2000);
+    expect(readSlips(inAddress(bringToCall('My day:\n\n\nnothing')) ?? '')).toHaveLength(1);
+  });
+
+  it.each(['', '#', '#message=', '?about=', '?about=else', '#form', '?message=x'])(
+    'is none in "%s"',
+    (rest) => {
+      expect(inAddress(`${paths.contact}${rest}`)).toBeUndefined();
+    },
+  );
+});
+
+describe('slips', () => {
+  const value = 'My sum: 15 hours.\n\nMy permission sheet, for Google Workspace:\nInbox: Reads';
+
+  it('are named by their first words', () => {
+    expect(readSlips(value).map(({ title }) => title)).toEqual(['My sum', 'My permission sheet']);
+  });
+
+  it('can be taken off one by one', () => {
+    expect(withoutSlip(value, 'My permission sheet')).toBe('My sum: 15 hours.');
+    expect(withoutSlip(withoutSlip(value, 'My permission sheet'), 'My sum')).toBe('');
+  });
+
+  it('are sent below the message, or alone', () => {
+    expect(withSlips('Mostly my inbox.', 'My sum: 15 hours.')).toBe('Mostly my inbox.\n\nMy sum: 15 hours.');
+    expect(withSlips('', 'My sum: 15 hours.')).toBe('My sum: 15 hours.');
+    expect(withSlips('Mostly my inbox.', '')).toBe('Mostly my inbox.');
+  });
+});

@@ -1,0 +1,62 @@
+import { drafts } from '@proper/shared-types';
+import { aboutParameter, aboutUpdates, messageKey } from '@proper/shared-types/company';
+
+/** The longest text that a link can bring, in characters. */
+const longest = 2000;
+
+/** What a visitor brings to the form by a link, such as a sum or a sorted day: a slip, which can be taken off again. */
+interface Slip {
+  /** The first words, up to a colon or a comma. There is one slip of each title. */
+  readonly title: string;
+  /** The whole text, as it is sent. It has no empty line. */
+  readonly text: string;
+}
+
+/** The title of the slip of somebody who only wants to hear of new articles. */
+export const updatesTitle = 'Updates';
+const updatesWish = `${updatesTitle}: please write to me when there is a new article.`;
+
+const separator = '\n\n';
+
+/** The slips in a field's value. */
+export const readSlips = (value: string): readonly Slip[] =>
+  value
+    .split(separator)
+    .filter((text) => text !== '')
+    .map((text) => ({ title: /^[^:,\n]*/.exec(text)?.[0] ?? '', text }));
+
+const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(separator);
+
+/** A field's value without the slip of a title. */
+export const withoutSlip = (value: string, title: string): string =>
+  joinTexts(readSlips(value).flatMap((slip) => (slip.title === title ? [] : slip.text)));
+
+/** The message with the slips below it, as it is sent. */
+export const withSlips = (message: string, value: string): string => joinTexts([message, value]);
+
+/** The text that an address brings: in its fragment, or the wish that its query names; undefined if none. */
+export function textIn({ search, hash }: Pick<URL, 'search' | 'hash'>): string | undefined {
+  const brought = new URLSearchParams(hash.slice(1).replaceAll('+', '%2B')).get(messageKey);
+  if (brought)
+    return brought
+      .slice(0, longest)
+      .trim()
+      .replaceAll(/\n{2,}/g, '\n');
+  return new URLSearchParams(search).get(aboutParameter) === aboutUpdates ? updatesWish : undefined;
+}
+
+/**
+ * Removes from the page's address what a link brought, and returns it as a value of the form, next to what was brought before. Left in
+ * the address, it would come back whenever the page is reloaded.
+ */
+export function takeBrought(): { readonly brought?: string } {
+  const address = new URL(location.href);
+  const text = textIn(address);
+  if (text === undefined) return {};
+  address.searchParams.delete(aboutParameter);
+  address.hash = '';
+  // Keeps the router's state of this history entry.
+  history.replaceState(history.state, '', address);
+  const { brought = '' } = drafts.read('contact');
+  return { brought: joinTexts([withoutSlip(brought, readSlips(text)[0]?.title ?? ''), text]) };
+}

@@ -1,0 +1,32 @@
+import { paths } from '@proper/shared-types/company';
+import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { finishedSheet } from '../../content/permissions';
+import styles from './PermissionStrip.module.css';
+
+/** The id of this section, for links to it on the same page. */
+export const inboxAnchor = 'who-sees-your-inbox';
+
+/** A finished permission sheet: one line for each tool. */
+export const PermissionStrip = () => (
+  <Section id={inboxAnchor} short labelledBy="inbox-heading" className={styles.place}>
+    <SectionHeading
+      id="inbox-heading"
+      title="Who sees your inbox"
+      opening="below"
+      lead={
+        <>
+          You decide, tool by tool, before anybody opens anything.{' '}
+          <TextLink href={paths.permissionSheet}>Fill in your own sheet</TextLink>
+        </>
+      }
+    />
+    <dl className={`${paper.slip} ${styles.strip}`}>
+      {finishedSheet.map(([tool, access]) => (
+        <div key={tool}>
+          <dt>{tool}</dt>
+          <dd>{access}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+);

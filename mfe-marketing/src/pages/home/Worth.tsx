@@ -1,0 +1,65 @@
+import { formatPrice, paths, terms } from '@proper/shared-types/company';
+import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { statistics } from '../../content/home';
+import { pricingPlans } from '../../content/plans';
+import { exampleFigures } from '../../content/roi-assumptions';
+import { calculateWorth } from '../../pieces/calculator/worth';
+import styles from './Worth.module.css';
+
+const { breakEven } = calculateWorth(exampleFigures);
+
+/** What the plans cost, and what handing over is worth. */
+export const Worth = () => (
+  <Section tone="tint" labelledBy="worth">
+    <SectionHeading
+      id="worth"
+      title="What it costs, and what it is worth"
+      lead={`One price a month, no hourly billing. A ${terms.commitment}, then ${terms.afterCommitment}.`}
+    />
+    <ul className={styles.plans}>
+      {pricingPlans.map(({ option, name, pricePerMonth, hours, response }) => (
+        <li key={option}>
+          <h3>
+            <TextLink href={paths.pricing} covers>
+              {name}
+            </TextLink>
+          </h3>
+          <p className={styles.price}>{formatPrice(pricePerMonth)}</p>
+          <p>
+            <Figures>
+              a month, {hours}
+              <br />
+              answers: {response}
+            </Figures>
+          </p>
+        </li>
+      ))}
+    </ul>
+    <div className={styles.groups}>
+      {Object.entries(statistics).map(([title, figures]) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {figures.map(({ value, label }) => (
+              <div key={label}>
+                <dt>
+                  <Figures>{label}</Figures>
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+    <p className={styles.sum}>
+      <Figures>
+        These are our targets. Our example: {exampleFigures.hours} hours a week, worth ${exampleFigures.hour}{' '}
+        each, have paid for themselves by week {breakEven}.
+      </Figures>{' '}
+      <TextLink href={paths.calculator} alone>
+        Yours? Do the sum
+      </TextLink>
+    </p>
+  </Section>
+);

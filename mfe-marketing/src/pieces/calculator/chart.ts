@@ -1,0 +1,26 @@
+import { roiStages } from '@proper/shared-types/company';
+import { stageEnds } from '../../content/roi-assumptions';
+import { timesClaimed, type Worth } from './worth';
+
+/** The drawing of the curve, in its own units. All weeks are equally wide. */
+export const chart = { width: 640, top: 36, bottom: 340, weeks: stageEnds[4] } as const;
+export const weekWidth = chart.width / chart.weeks;
+
+/** Where a share of the full return is, in percent. */
+export const heightOf = (percent: number): number =>
+  chart.bottom - ((chart.bottom - chart.top) * percent) / 100;
+
+/** Each stage as a point in the middle of its weeks. */
+export const points = roiStages.map(({ roi, percent, timeframe }, stage) => ({
+  roi,
+  timeframe,
+  x: (((stageEnds[stage - 1] ?? 0) + (stageEnds[stage] ?? 0)) / 2) * weekWidth,
+  y: heightOf(percent),
+}));
+
+/** Where the lines of the price and of the claimed return are, as the `transform` of each. A line above the drawing is left out. */
+export function placeLines({ full, cost }: Worth): Readonly<Record<'price' | 'claim', string | undefined>> {
+  const place = (dollars: number): string | undefined =>
+    dollars <= full ? `translate(0 ${Math.round(heightOf((dollars / full) * 100))})` : undefined;
+  return { price: place(cost), claim: place(timesClaimed * cost) };
+}

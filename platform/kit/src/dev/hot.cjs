@@ -1,0 +1,11 @@
+/** In every container, the shell or a remote: applies its updates when the client of the document's first script announces them. */
+const { log } = require('@rspack/core/hot/log.js');
+log.setLogLevel('error');
+const { emitter } = require('@rspack/core/hot/emitter.js');
+require('@rspack/core/hot/dev-server.js');
+
+const message = 'webpackHotUpdate';
+addEventListener('message', ({ data, source }) => {
+  if (source === window && typeof data === 'string' && data.startsWith(message))
+    emitter.emit(message, data.slice(message.length));
+});

@@ -1,0 +1,21 @@
+import { useSiteConfig } from '@proper/shared-types';
+import { TextLink } from '../actions/TextLink';
+import styles from './PrivacyNote.module.css';
+
+interface PrivacyNoteProps {
+  /** What is kept, within a sentence: `your email address`. */
+  readonly what: string;
+  /** What for, within a sentence: `to answer you`. */
+  readonly why: string;
+}
+
+/** A sentence next to a form: what is kept of what visitors send, why, and how to have it deleted. */
+export const PrivacyNote = ({ what, why }: PrivacyNoteProps) => {
+  const { contactEmail } = useSiteConfig();
+  return (
+    <p className={styles.note}>
+      We keep {what}, {why}. Ask <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink> to delete
+      it, and we will.
+    </p>
+  );
+};
