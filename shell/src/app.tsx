@@ -108,7 +108,7 @@ export async function start(composition: Composition, trustMarkup: TrustMarkup):
   }
   const created = createApp(composition, trustMarkup);
   const { router, registry, hydration, reportFault } = created;
-  followLinks(router, registry);
+  followLinks(router, registry, hydration);
   restoreScroll(router.state.location.key);
   await yieldToMain();
   const app: App = { hydration, reportFault, restoreInput: keepInput() };

@@ -1,6 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import type { DataRouter } from 'react-router-dom';
 import type { RemoteRegistry } from '../remotes/remote-registry';
+import type { Hydration } from './hydration';
 import { rememberScroll, scrollToEntry } from './scroll';
 
 /** The address that the shell opens when a link is clicked; null if the browser follows the link. */
@@ -32,9 +33,9 @@ function isDecodable({ hash }: URL): boolean {
 
 /**
  * Lets the router follow every plain link to another page: those of remotes and of finished markup. The browser follows all others: to
- * other origins, new tabs, downloads, files, and to places within a page.
+ * other origins, new tabs, downloads, files, places within a page, and the page itself until it has hydrated.
  */
-export function followLinks(router: DataRouter, registry: RemoteRegistry): void {
+export function followLinks(router: DataRouter, registry: RemoteRegistry, hydration: Hydration): void {
   document.addEventListener('click', (event) => {
     const link = findLink(event);
     const opensElsewhere =
@@ -44,6 +45,7 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry): void 
     if (destination === null || !isDecodable(destination)) return;
     const { pathname, search, hash, href } = destination;
     if (hash !== '' && pathname + search === location.pathname + location.search) return rememberScroll();
+    if (pathname === location.pathname && hydration.isUnderWay()) return;
     event.preventDefault();
     void router.navigate({ pathname, search, hash }, { replace: href === location.href });
   });
