@@ -19,7 +19,7 @@ it('there are twenty-five to forty, and each is the one that its example shows',
   expect(patterns.length).toBeGreaterThanOrEqual(25);
   expect(patterns.length).toBeLessThanOrEqual(40);
   for (const { example, reason } of patterns)
-    expect(markReply(example[0]).find(({ change }) => change === 'out')?.reason).toBe(reason);
+    expect(markReply(example[0]).find(({ change }) => change === 'out')?.reasons).toEqual([reason]);
 });
 
 it('keeps the case of words within a sentence', () => {
@@ -27,9 +27,15 @@ it('keeps the case of words within a sentence', () => {
   expect(correctedReply(markReply(reply))).toBe('Hello Ada, please sign it. Reply by [day and time].');
 });
 
+it('strikes out within what it keeps of a sentence', () => {
+  const pieces = markReply('Would it be possible to move the call to Friday, or any other day?');
+  expect(correctedReply(pieces)).toBe('Please move the call to Friday.');
+  expect(pieces[0]?.reasons).toHaveLength(2);
+});
+
 it('marks several places, each with its reason, and keeps the rest and the lines', () => {
   const pieces = markReply('Hello Ada,\nI hope you are well. Please reply ASAP.\nThank you in advance');
-  expect(pieces.flatMap(({ reason }) => reason ?? [])).toHaveLength(3);
+  expect(pieces.flatMap(({ reasons = [] }) => reasons)).toHaveLength(3);
   expect(correctedReply(pieces)).toBe('Hello Ada,\nPlease reply by [day and time].\nThank you');
 });
 

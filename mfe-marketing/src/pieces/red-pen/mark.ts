@@ -1,13 +1,20 @@
 import { patterns } from './patterns';
 
-/** A piece of a reply: what stays, what goes with its reason, or what comes instead. */
+/** A piece of a reply: what stays, what goes with its reasons, or what comes instead. */
 export interface Piece {
   readonly text: string;
   readonly change?: 'out' | 'in';
-  readonly reason?: string;
+  readonly reasons?: readonly string[];
 }
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What is left without what is struck out. */
+const withoutStruck = (pieces: readonly Piece[]): string =>
+  pieces
+    .filter(({ change }) => change !== 'out')
+    .map(({ text }) => text)
+    .join('');
 
 /** The first place from an index on where something is to be struck out. */
 function findNext(reply: string, from: number) {
@@ -31,7 +38,9 @@ export function markReply(reply: string): readonly Piece[] {
     if (match.index > from) pieces.push({ text: reply.slice(from, match.index) });
     let [out] = match;
     const isCapital = /^\p{Lu}/u.test(out) && /(?:^|[.!?:]\s|\n)$/.test(reply.slice(0, match.index));
-    let after = instead.replaceAll(/\$(\d)/g, (_, group) => match[Number(group)] ?? '');
+    // What is kept of the place may have more to strike out.
+    const kept = markReply(instead.replaceAll(/\$(\d)/g, (_, group) => match[Number(group)] ?? ''));
+    let after = withoutStruck(kept);
     from = match.index + out.length;
     // What follows begins the sentence now.
     if (after === '' && isCapital && /^\p{Ll}/u.test(reply.slice(from))) {
@@ -39,7 +48,11 @@ export function markReply(reply: string): readonly Piece[] {
       out += after;
       from += 1;
     }
-    pieces.push({ text: out, change: 'out', reason });
+    pieces.push({
+      text: out,
+      change: 'out',
+      reasons: [reason, ...kept.flatMap(({ reasons = [] }) => reasons)],
+    });
     if (after !== '') pieces.push({ text: isCapital ? capitalise(after) : after, change: 'in' });
   }
   if (from < reply.length) pieces.push({ text: reply.slice(from) });
@@ -47,9 +60,4 @@ export function markReply(reply: string): readonly Piece[] {
 }
 
 /** The reply as it would go out. */
-export const correctedReply = (pieces: readonly Piece[]): string =>
-  pieces
-    .filter(({ change }) => change !== 'out')
-    .map(({ text }) => text)
-    .join('')
-    .trim();
+export const correctedReply = (pieces: readonly Piece[]): string => withoutStruck(pieces).trim();

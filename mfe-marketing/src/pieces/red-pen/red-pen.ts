@@ -20,13 +20,13 @@ const renderNote = (note: string): HTMLElement =>
 function showMarks(place: HTMLElement): void {
   const reply = place.querySelector('textarea')?.value ?? '';
   const pieces = markReply(reply);
-  const reasons = new Set(pieces.flatMap(({ reason }) => reason ?? []));
+  const reasons = new Set(pieces.flatMap(({ reasons = [] }) => reasons));
   place.querySelector('[data-marked]')?.toggleAttribute('hidden', reply.trim() === '');
-  // A space between what goes and what comes, as a pen would leave it.
+  // A space after what goes, as a pen would leave it.
   place
     .querySelector('[data-letter]')
     ?.replaceChildren(
-      ...pieces.flatMap((piece) => (piece.change ? [renderPiece(piece), ' '] : [renderPiece(piece)])),
+      ...pieces.flatMap((piece) => [renderPiece(piece), ...(piece.change === 'out' ? [' '] : [])]),
     );
   place
     .querySelector('[data-notes]')
