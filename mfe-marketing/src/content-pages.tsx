@@ -1,7 +1,7 @@
 import type { ContentPage, PlainContent, PlainSection } from '@proper/kit/content';
 import type { PageMeta } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
-import { Figures } from '@proper/shared-ui';
+import { Figures, TextLink } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FaqContent, faqFields } from './content/faq';
 import { whenNot } from './content/when-not';
@@ -28,9 +28,9 @@ const FaqAnswer = ({ paragraphs, link }: PlainSection) => (
     ))}
     {link && (
       <p>
-        <a href={link.href}>
+        <TextLink href={link.href} alone>
           <Figures>{link.label}</Figures>
-        </a>
+        </TextLink>
       </p>
     )}
   </>

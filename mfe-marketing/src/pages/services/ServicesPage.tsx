@@ -35,7 +35,11 @@ const HowItWorks = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="how-it-works"
       title="How It Works"
-      lead={<TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>}
+      lead={
+        <TextLink href={paths.dayEight} alone>
+          When {qualityLevels.baselineBy} begins
+        </TextLink>
+      }
     />
     <Steps items={Object.entries(howItWorks).map(([title, text]) => ({ title, text }))} />
     <details id="fortnight" className={disclosure.disclosure}>

@@ -29,7 +29,7 @@ export type RenderMessage =
   | { readonly pages: readonly RenderedPage[] }
   | { readonly failed: string };
 
-/** Milliseconds for a page, and for running the bundle and reading all texts. */
+/** Milliseconds of processor time for a page, and for running the bundle and reading all texts: a busy machine takes longer. */
 const limits = { page: 5000, start: 60_000 };
 
 /** Where the code of a worker is, as a stack trace: also in a loop, in which it answers nothing. */
@@ -66,12 +66,15 @@ export function renderPages(build: Build, worker?: Worker): Promise<readonly Ren
   return new Promise<readonly RenderedPage[]>((resolve, reject) => {
     let doing = 'src/remote.ts';
     const watch = (limit: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
+      clearInterval(timer);
+      const start = process.cpuUsage();
+      timer = setInterval(() => {
+        const { user, system } = process.cpuUsage(start);
+        if ((user + system) / 1000 < limit) return;
         const where = mapStack(stackOfWorker(), bundle);
         reject(new Error(`${doing}: not finished after ${limit / 1000} s${where && `, at ${where}`}.`));
         void thread.terminate();
-      }, limit);
+      }, 500);
     };
     watch(limits.start);
     thread.on('message', (message: RenderMessage) => {
@@ -86,7 +89,7 @@ export function renderPages(build: Build, worker?: Worker): Promise<readonly Ren
     // Nothing is left to do, and it has not finished.
     thread.on('exit', () => reject(new Error(`${doing}: waits for something that never comes.`)));
   }).finally(() => {
-    clearTimeout(timer);
+    clearInterval(timer);
     for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
     return worker ? undefined : thread.terminate();
   });
