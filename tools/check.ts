@@ -34,7 +34,10 @@ const command = createCommand(
       releaseNames,
     ),
   )
-  .option('--from <site>', 'the address of a site, or the folder of its files (default: the site in DATA_DIR)')
+  .option(
+    '--from <site>',
+    'the address of a site, or the folder of its files (default: the site in DATA_DIR)',
+  )
   .action(async (names: readonly ReleaseName[], { from }: { from?: string }) => {
     if (names.length === 0) {
       if (from !== undefined) command.error('Name the workspace to check.');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { account } from '@proper/shared-types/company';
 import { releaseNames } from '@proper/operator-kit/repository';
+import { account } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 
 /** The sources of copy in these folders, without comments. */

@@ -9,7 +9,9 @@ const inRoot = (...parts: readonly string[]): string => path.join(root, ...parts
 
 /** Prints what to do next. */
 const sayNext = (...steps: readonly string[]): void =>
-  console.log(`Next:\n  ${steps.join('\n  ')}\n\ngit status lists the new files; git restore and git clean remove them.`);
+  console.log(
+    `Next:\n  ${steps.join('\n  ')}\n\ngit status lists the new files; git restore and git clean remove them.`,
+  );
 
 function runNpmInstall(): void {
   const args = ['install', '--prefer-offline', '--ignore-scripts'];
@@ -28,7 +30,9 @@ async function addRemote(name: string, typed: string): Promise<void> {
     throw new OperatorError(`${name} exists. To add a page to it: npm run new -- page PATH`);
   const { remotes } = readRemotes(inRoot(remotesFile));
   const routes = [route, `${route}/*`] as const;
-  const owner = [...remotes.values()].find((each) => routes.some((own) => each.routes.includes(own as never)));
+  const owner = [...remotes.values()].find((each) =>
+    routes.some((own) => each.routes.includes(own as never)),
+  );
   if (owner) throw new OperatorError(`${owner.name} owns ${route}: remove it from ${remotesFile} first.`);
   createWorkspace(inRoot(name), { name, route });
   writeFileSync(
@@ -53,7 +57,8 @@ async function addPageOrArticle(typed: string): Promise<void> {
   const { ownerOf, readRemotes } = await import('@proper/composer/remotes-file');
   const page = readPagePath(typed);
   const owner = ownerOf(readRemotes(inRoot(remotesFile)), page);
-  if (owner === undefined) throw new OperatorError(`No remote owns ${page}: add the route to ${remotesFile}.`);
+  if (owner === undefined)
+    throw new OperatorError(`No remote owns ${page}: add the route to ${remotesFile}.`);
   if (!page.startsWith('/blog/')) {
     if (readFileSync(inRoot(owner, 'src/remote.ts'), 'utf8').includes(`'${page}'`))
       throw new OperatorError(`${owner} has a page at ${page}.`);

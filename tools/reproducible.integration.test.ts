@@ -65,7 +65,8 @@ it('a release has the same version, which follows from its bytes, in a folder of
   timeout,
 }, () => {
   copy.edit('mfe-marketing/src/remote.ts', /^/, '// A comment changes no byte of the release.\n');
-  for (const name of [remote, ...otherRemotes]) expect(buildInCopy(name).version, name).toBe(ownVersion(name));
+  for (const name of [remote, ...otherRemotes])
+    expect(buildInCopy(name).version, name).toBe(ownVersion(name));
 });
 
 it('a PDF is drawn again after a colour of the company has changed', { timeout }, () => {

@@ -50,9 +50,11 @@ it('every package of production has an allowed licence', () => {
   const inProduction = installed.filter(([, { dev }]) => !dev);
   expect(inProduction.length).toBeGreaterThan(100);
   const isAllowed = (folder: string, licence = 'none'): boolean =>
-    licence.split(' OR ').some((choice) =>
-      choice.split(' AND ').every((name) => allowedLicences.test(name) || runUnchanged[name]?.test(folder)),
-    );
+    licence
+      .split(' OR ')
+      .some((choice) =>
+        choice.split(' AND ').every((name) => allowedLicences.test(name) || runUnchanged[name]?.test(folder)),
+      );
   const refused = inProduction.filter(([folder, { license }]) => !isAllowed(folder, license));
   expect(refused.map(([folder, { license }]) => `${folder}: ${license ?? 'no licence'}`)).toEqual([]);
 });
@@ -83,5 +85,6 @@ it.each(workspaces)('%s depends only on workspaces that it may import: imports g
 it('a team installs what its template names, in the versions that are used here', () => {
   const { dependencies, devDependencies } = readManifest('platform/kit/templates/remote');
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-    if (version !== '*') expect([name, version]).toEqual([name, readManifest(`node_modules/${name}`).version]);
+    if (version !== '*')
+      expect([name, version]).toEqual([name, readManifest(`node_modules/${name}`).version]);
 });

@@ -31,7 +31,7 @@ const trimEdges = (text: string): string => trimEnd(text.replace(/^[\s\p{Join_Co
 export const hasInvisible = (text: string): boolean => text.search(invisible) !== -1;
 
 /** Removes the characters without a shape, also those that names are written with: to search a text. */
-export const removeInvisible = (text: string): string => text.replace(invisible, '');
+const removeInvisible = (text: string): string => text.replace(invisible, '');
 
 /** Nothing, if a text has no visible character. */
 const unlessBlank = (text: string): string => (removeInvisible(text).trim() === '' ? '' : text);

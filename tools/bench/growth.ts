@@ -115,7 +115,7 @@ type Measurement = Awaited<ReturnType<typeof measureSize>>;
 const usual = 312;
 
 /** The seconds of the first composition, by the number of articles, on a quiet machine with two cores. */
-const firstComposition: Readonly<Record<number, number>> = { [usual]: 12, 10_000: 180 };
+const firstComposition: Readonly<Record<number, number>> = { [usual]: 12, 10000: 180 };
 
 /** The goals that a site misses, compared with the smallest one. */
 function findMissed(count: number, site: Measurement, base: Measurement): readonly string[] {

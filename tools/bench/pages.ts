@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { paths } from '@proper/shared-types/company';
 import { remotesFile, root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { paths } from '@proper/shared-types/company';
 import { installedBrowser } from '../browser';
 import { buildChanged } from '../build-changed';
 import { compose } from './compose';

@@ -5,7 +5,8 @@ const summaries = {
   kills: 'kill -9 of the server under load, also with PostgreSQL and SMTP that fail, and of the composer',
   flood: 'a few clients flood both forms: all other visitors get through, each within ten seconds',
   'own-repository': 'a team in a repository of its own, from an empty folder until its page is live',
-  'fault-grid': 'in a browser, each failure of each remote at each moment: the rest works, nothing typed is lost',
+  'fault-grid':
+    'in a browser, each failure of each remote at each moment: the rest works, nothing typed is lost',
 } as const;
 type Name = keyof typeof summaries;
 

@@ -1,5 +1,11 @@
-import { type Call, createVisitors, emailCall, leadCall, restHeaders } from '@proper/server/test-support/clients';
-import { becomesTrue, startBackend, withDataFolder, type LongTest } from '../test-support/processes';
+import {
+  type Call,
+  createVisitors,
+  emailCall,
+  leadCall,
+  restHeaders,
+} from '@proper/server/test-support/clients';
+import { becomesTrue, type LongTest, startBackend, withDataFolder } from '../test-support/processes';
 import { type Form, isAccepted, Ledger } from './ledger';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -96,6 +102,8 @@ export const flood = (test: LongTest): Promise<void> =>
       if (accepted[form] > share[form]) fail(`an attacker submitted ${accepted[form]} ${form}s`);
     const longest = Math.max(...waits);
     if (longest > patienceMs) fail(`a visitor waited ${Math.round(longest)} ms`);
-    report(`${waits.length} forms of visitors, the slowest after ${Math.round(longest)} ms; ${sent} requests of attackers`);
+    report(
+      `${waits.length} forms of visitors, the slowest after ${Math.round(longest)} ms; ${sent} requests of attackers`,
+    );
     report(await ledger.compare({ dataDir }));
   });

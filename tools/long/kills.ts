@@ -5,7 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
 import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 import { findPostgres, startPostgres } from '@proper/server/test-support/temporary-postgres';
-import { becomesTrue, startBackend, startCommand, withDataFolder, type LongTest } from '../test-support/processes';
+import {
+  becomesTrue,
+  type LongTest,
+  startBackend,
+  startCommand,
+  withDataFolder,
+} from '../test-support/processes';
 import { Ledger } from './ledger';
 
 /** What the server depends on, and how that fails too. */

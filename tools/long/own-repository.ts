@@ -52,7 +52,11 @@ class Repository {
   /** Runs a command, and reports how long it took. Rejects with its output if it fails. */
   async run(command: string, ...args: readonly string[]): Promise<void> {
     const startedAt = performance.now();
-    const env = { ...process.env, NODE_ENV: '', PATH: `${this.folder}/node_modules/.bin:${process.env.PATH}` };
+    const env = {
+      ...process.env,
+      NODE_ENV: '',
+      PATH: `${this.folder}/node_modules/.bin:${process.env.PATH}`,
+    };
     await promisify(execFile)(command, args, { cwd: this.folder, env, maxBuffer: 2 ** 26 }).catch(
       ({ stdout, stderr }: { stdout: string; stderr: string }) => {
         throw new Error(`${command} ${args.join(' ')} failed:\n${`${stdout}${stderr}`.slice(-3000)}`);
@@ -106,15 +110,21 @@ class Repository {
 }
 
 /** Follows a team, with what its README says, until its page is live. */
-async function follow(repository: Repository, tarballs: readonly string[], site: string, place: string): Promise<void> {
+async function follow(
+  repository: Repository,
+  tarballs: readonly string[],
+  { site, place }: { readonly site: string; readonly place: string },
+): Promise<void> {
   const { folder } = repository;
   await repository.run('git', 'init', '--quiet');
   await repository.install(tarballs);
   await repository.develop(site);
   await repository.run('npm', 'run', 'format');
-  for (const script of ['lint', 'types', 'test', 'build', 'check']) await repository.run('npm', 'run', script);
+  for (const script of ['lint', 'types', 'test', 'build', 'check'])
+    await repository.run('npm', 'run', script);
   await repository.run('npm', 'run', 'preview', '--', '--no-pictures');
-  if (!existsSync(path.join(folder, 'preview', `${page}.html`))) repository.test.fail('the preview lacks the page');
+  if (!existsSync(path.join(folder, 'preview', `${page}.html`)))
+    repository.test.fail('the preview lacks the page');
   await repository.run('proper', 'publish', '--to', place);
   await repository.run('proper', 'wait', '--timeout', '120');
   await pageShows(site + page, '>Work with us<');
@@ -147,7 +157,7 @@ export const ownRepository = (test: LongTest): Promise<void> =>
       await kit.install(tarballs);
       kit.checkInstalled();
       await kit.run('proper', 'create', name, page, '--site', server.address);
-      await follow(new Repository(path.join(folder, name), test), tarballs, server.address, place);
+      await follow(new Repository(path.join(folder, name), test), tarballs, { site: server.address, place });
     } catch (cause) {
       test.fail(String(cause));
     } finally {

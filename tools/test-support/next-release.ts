@@ -43,9 +43,7 @@ export function declaring(team: string, range: string): Edit {
   const manifest = JSON.parse(readFileSync(path.join(root, team, 'package.json'), 'utf8')) as {
     peerDependencies: Readonly<Record<string, string>>;
   };
-  const declared = ['@proper/shared-types'].map((name) =>
-    JSON.stringify(manifest.peerDependencies[name]),
-  );
+  const declared = ['@proper/shared-types'].map((name) => JSON.stringify(manifest.peerDependencies[name]));
   return (_, text) =>
     declared.reduce((edited, before) => edited.replaceAll(before, JSON.stringify(range)), text);
 }

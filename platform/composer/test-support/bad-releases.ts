@@ -10,7 +10,7 @@ import type { Workbench } from './workbench';
  */
 
 /** Composes what mfe-content has published with a good release of mfe-forms. Returns why it was refused. */
-export async function composeWithGood(bench: Workbench): Promise<string> {
+async function composeWithGood(bench: Workbench): Promise<string> {
   bench.publishNext('mfe-forms');
   const blog = bench.live('blog.html');
   const others = readdirSync(bench.folder);

@@ -23,7 +23,7 @@ export class GoneError extends FileError {}
 const broken = new Map<string, string>();
 
 /** The message of an error, or whatever was thrown in place of one. */
-export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** The address of the release's file that an element loads; undefined for any other, such as that of a browser extension. */
 function fileOf(node: unknown): string | undefined {

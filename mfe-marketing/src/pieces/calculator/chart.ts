@@ -7,8 +7,7 @@ export const chart = { width: 640, top: 36, bottom: 340, weeks: stageEnds[4] } a
 export const weekWidth = chart.width / chart.weeks;
 
 /** Where a share of the full return is, in percent. */
-export const heightOf = (percent: number): number =>
-  chart.bottom - ((chart.bottom - chart.top) * percent) / 100;
+const heightOf = (percent: number): number => chart.bottom - ((chart.bottom - chart.top) * percent) / 100;
 
 /** Each stage as a point in the middle of its weeks. */
 export const points = roiStages.map(({ roi, percent, timeframe }, stage) => ({

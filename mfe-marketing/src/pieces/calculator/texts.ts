@@ -2,7 +2,7 @@ import { formatPrice, plans } from '@proper/shared-types/company';
 import { type Figures, timesClaimed, type Worth } from './worth';
 
 /** Formats an amount in whole dollars, with its sign if it is a balance. */
-export const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
+const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
 
 /** Formats a balance: `+$2,250` or `−$100`. */
 export const formatBalance = (dollars: number): string =>

@@ -12,7 +12,7 @@ interface Objection {
 }
 
 /** Bytes of the files that a page needs of its own release, in brotli. */
-export interface PageWeight {
+interface PageWeight {
   /** Its markup, and its style sheets. */
   readonly document: number;
   /** The entry, and the scripts of the release and of the page. */
@@ -20,13 +20,13 @@ export interface PageWeight {
 }
 
 /** The most that a page may need of its own release, with a fifth of room above the heaviest page of this repository. */
-export const pageBudget: PageWeight = { document: 24_000, scripts: 40_000 };
+const pageBudget: PageWeight = { document: 24_000, scripts: 40_000 };
 
 /** A page may grow by a fifth of the live one without a word. */
 const growth = 1.2;
 
 /** Adds up the weights of a page's files. */
-export function weighPage(
+function weighPage(
   { entry, scripts, styles }: Release,
   page: ReleasePage,
   weights: Readonly<Record<string, number>>,

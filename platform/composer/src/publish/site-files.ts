@@ -20,7 +20,7 @@ import { pagesFile, policiesFile } from './own-files';
 const articlesInFeed = 50;
 
 /** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */
-export function sitemapXml(origin: string, pages: readonly Pick<OutputDocument, 'path' | 'day'>[]): string {
+function sitemapXml(origin: string, pages: readonly Pick<OutputDocument, 'path' | 'day'>[]): string {
   const urls = pages.map(({ path, day }) => {
     const lastChange = day === undefined ? '' : `<lastmod>${day}</lastmod>`;
     return `  <url><loc>${escapeHtml(origin + path)}</loc>${lastChange}</url>\n`;
@@ -44,7 +44,7 @@ const feedItem = (origin: string, article: Article): string => {
 };
 
 /** The newest articles, newest first (RSS 2.0). */
-export const feedXml = (origin: string, articles: readonly Article[]): string =>
+const feedXml = (origin: string, articles: readonly Article[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>

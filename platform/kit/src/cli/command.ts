@@ -63,7 +63,9 @@ verb(
     checkRemoteName(name);
     const { site, registry = readRegistry() } = options;
     createRepository(path.resolve(name), { name, route: readPagePath(route), site, registry });
-    console.log(`${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`);
+    console.log(
+      `${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`,
+    );
   });
 
 verb(

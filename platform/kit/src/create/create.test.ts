@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { expect, it } from 'vitest';
-import { addPage, readPagePath, checkRemoteName, createRepository } from './create';
+import { addPage, checkRemoteName, createRepository, readPagePath } from './create';
 
 const folder = path.join(temporaryFolder(), 'mfe-careers');
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');

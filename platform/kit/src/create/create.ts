@@ -74,7 +74,8 @@ export function copyTemplate(from: string, to: string, fill: (text: string) => s
 export function addPage(remote: string, page: `/${string}`): void {
   const fill = createFill(page);
   copyTemplate(path.join(template, 'src/pages'), path.join(remote, 'src/pages'), fill);
-  const [, entry = ''] = /= \[\n(.*)\];/s.exec(readFileSync(path.join(template, 'src/remote.ts'), 'utf8')) ?? [];
+  const [, entry = ''] =
+    /= \[\n(.*)\];/s.exec(readFileSync(path.join(template, 'src/remote.ts'), 'utf8')) ?? [];
   const list = path.join(remote, 'src/remote.ts');
   writeFileSync(list, readFileSync(list, 'utf8').replace(/(?=\];\s*$)/, fill(entry)));
 }

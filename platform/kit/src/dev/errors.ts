@@ -45,7 +45,9 @@ function originalLine({ compilation }: Stats, { moduleIdentifier = '', loc = '' 
 /** What is wrong, after file and line. */
 function formatError(stats: Stats, error: StatsError): string {
   const { moduleName, loc } = error;
-  const message = stripVTControlCharacters(error.message).replace(/^\s*× /, '').trim();
+  const message = stripVTControlCharacters(error.message)
+    .replace(/^\s*× /, '')
+    .trim();
   if (moduleName === undefined) return message;
   const [workspace = ''] = (stats.compilation.name ?? '').split(' ');
   // The compiler of TypeScript has the line in its message alone.

@@ -55,7 +55,7 @@ export interface Build extends Workspace {
 }
 
 /** Where files are served, and the names of assets. */
-export const outputOptions = ({ name }: Build): Configuration['output'] => ({
+const outputOptions = ({ name }: Build): Configuration['output'] => ({
   publicPath: releaseBase(name),
   assetModuleFilename: `${hashFolder}[name][ext]`,
   clean: true,

@@ -88,7 +88,7 @@ function readFailure(cause: unknown): DeliveryResult {
 }
 
 /** Milliseconds for each answer of the SMTP server, and for a whole attempt. */
-export const smtpLimits = { answerMs: 15_000, attemptMs: 45_000 };
+const smtpLimits = { answerMs: 15_000, attemptMs: 45_000 };
 
 export function createSmtpSender(
   { url, from }: SmtpSettings,

@@ -56,9 +56,9 @@ export interface ErrorGroup {
 }
 
 /** Groups on the page. Those that most clients met come first. */
-export const maxGroups = 500;
+const maxGroups = 500;
 /** Rows of each table on the page. */
-export const maxRows = 500;
+const maxRows = 500;
 
 async function readVisitors(database: Database) {
   const totals = await readTotals(database);
