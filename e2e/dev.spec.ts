@@ -75,9 +75,8 @@ test('the open page shows edits of components and styles, and keeps what was typ
 
   await test.step("a remote's style", async () => {
     const style = 'mfe-forms/src/pages/contact/ContactPage.module.css';
-    checkout.edit(style, '.pair {', '.pair { outline: 3px solid;');
-    const pair = page.locator('form [class*="pair"]').first();
-    await expect(pair).toHaveCSS('outline-style', 'solid');
+    checkout.edit(style, '.lead {', '.lead { outline: 3px solid;');
+    await expect(page.locator('[class*="lead"]').first()).toHaveCSS('outline-style', 'solid');
     await expectStateKept(page);
   });
 
