@@ -84,7 +84,7 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole('butto
 /** Submits an empty form, and checks the names of all fields and the messages of the invalid ones. */
 const submitEmpty =
   (button: string, toast: ToastContent, errors: Readonly<Record<string, string>>) => async (page: Page) => {
-    const fields = page.locator('main form :is(input, select, textarea):not([aria-hidden=true] *)');
+    const fields = page.locator('main form :is(input, select, textarea):not([hidden], [aria-hidden=true] *)');
     for (const field of await fields.all()) await expect(field).toHaveAccessibleName(/\w/);
     for (const field of await fields.and(page.locator('input')).all())
       await expect(field).toHaveAttribute('autocomplete', /\w/);

@@ -91,7 +91,7 @@ test('choices on the board and an opened question stay when a translator has cha
   let releaseScripts = await openBeforeScripts(page, paths.home);
   await page.evaluate(translate);
   const choice = page.locator('main form input[type=radio]').nth(1);
-  await choice.check({ force: true });
+  await choice.check();
   releaseScripts();
   await waitForHydration(page);
   await expect(choice).toBeChecked();

@@ -160,7 +160,8 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
 });
 
 test.describe('while a remote is disabled', () => {
-  test.use({ expectedOnConsole: /status of 503/ });
+  // The data of its pages is gone, and their documents answer 503.
+  test.use({ expectedOnConsole: /status of (?:404|503)/ });
 
   test('its pages say that they are not available, also in a tab that has one open, and all others work', async ({
     page,

@@ -63,7 +63,7 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
     [
       'take every price, hour and return from the figures',
       /\$\d|\b\d[\d-]*(?:x\b| ?(?:%|hrs?\b|hours\b))/i,
-      /'\d+%'|\bevery \$1\b|100%, the full/,
+      /'\d+%'|\$1\b|100%, the full/,
     ],
     [
       'mean one thing by the full return',

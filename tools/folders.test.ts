@@ -13,7 +13,8 @@ function readFolders(sources: string): ReadonlyMap<string, ReadonlySet<string>> 
     const folder = path.dirname(file);
     const imported = folders.get(folder) ?? new Set();
     folders.set(folder, imported);
-    const text = readFileSync(path.join(root, sources, file), 'utf8');
+    // A type is erased: it needs nothing of its folder when it runs.
+    const text = readFileSync(path.join(root, sources, file), 'utf8').replaceAll(/import type [^;]+;/g, '');
     for (const [, named = ''] of text.matchAll(/(?:from|import\(?)\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/g)) {
       const place = path.join(folder, named);
       // A folder may have an index.
@@ -49,7 +50,7 @@ const everySources = ['.', 'platform', 'shared-types']
   .flatMap((parent) => readdirSync(path.join(root, parent)).map((name) => path.join(parent, name, 'src')))
   .filter((sources) => existsSync(path.join(root, sources)));
 
-it.each(everySources)('no folder of %s imports from one that imports from it', (sources) => {
+it.each(everySources)('no folder of %s needs one that needs it', (sources) => {
   const folders = readFolders(sources);
   expect(folders.size).toBeGreaterThan(0);
   expect(findCycle(folders)).toBeUndefined();

@@ -58,7 +58,10 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   if (page !== null) pages.componentOf(page);
 
   identifyEntry();
-  keepJumpsFromRouter(() => router);
+  keepJumpsFromRouter(
+    () => router,
+    () => hydration,
+  );
   const router: DataRouter = createBrowserRouter(
     createRoutes({
       load: pageLoader({ registry, pages, reportFault, router: () => router }),

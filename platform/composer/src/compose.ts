@@ -1,12 +1,7 @@
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { type CheckedRelease, checkRelease } from './check/check-release';
-import { findContractProblems } from './check/contract';
-import { ownerOf, type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
-import { openSource } from './fetch/source';
-import { fetchRelease, findDamage, findStored } from './fetch/store';
-import { sha256OfData } from './hash';
+import { sha256OfData } from './base/hash';
 import {
   formatRefusal,
   InvalidReleaseError,
@@ -14,19 +9,24 @@ import {
   type Refusal,
   toRefusal,
   unknownVersion,
-} from './invalid-release';
+} from './base/invalid-release';
+import { withPublishLock } from './base/lock';
+import type { StoredRelease } from './base/releases';
+import type { ComposerSettings } from './base/settings';
+import { type CheckedRelease, checkRelease } from './check/check-release';
+import { findContractProblems } from './check/contract';
+import { ownerOf, type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
+import { openSource } from './fetch/source';
+import { fetchRelease, findDamage, findStored } from './fetch/store';
 import { joinRelease } from './join/join-release';
 import type { ReleaseOutput } from './join/output';
-import { withPublishLock } from './lock';
 import { type CurrentSite, readCurrentSite } from './publish/current-site';
 import type { Decisions } from './publish/decisions';
 import { goLive, isChanged } from './publish/go-live';
 import type { Acceptance } from './publish/history';
 import { recordRefusals } from './publish/refusals';
 import { collectGarbage } from './publish/retention';
-import type { StoredRelease } from './releases';
-import type { ComposerSettings } from './settings';
-import { Threads } from './threads';
+import { Threads } from './threads/threads';
 
 /** A line of progress, for a person or a log. */
 export type Report = (line: string, fields?: Readonly<Record<string, string>>) => void;

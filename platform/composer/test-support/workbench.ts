@@ -5,11 +5,11 @@ import { siteManifestFile } from '@proper/operator-kit/composed-site';
 import { copyTemplate } from '@proper/operator-kit/test-support/template';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterAll, beforeEach, vi } from 'vitest';
+import { readComposerSettings } from '../src/base/settings';
 import { siteCommand } from '../src/cli/site-command';
 import { type Composed, type ComposeOptions, compose } from '../src/compose';
 import { readRemotes } from '../src/fetch/remotes-file';
-import { readComposerSettings } from '../src/settings';
-import { Threads } from '../src/threads';
+import { Threads } from '../src/threads/threads';
 import { type FixtureRelease, FixtureTeams } from './fixture-teams';
 
 let started: Threads | undefined;

@@ -1,5 +1,5 @@
 import { HeadlessMantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { type Toast, toastStore, toasts } from '@proper/shared-types';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -69,8 +69,8 @@ export function NotificationsHost() {
       const { current: before } = focusedBefore;
       moveFocus(before instanceof HTMLElement && before.isConnected ? before : elementById(mainId));
     };
-    const show = ({ id, tone, title, message }: Toast) =>
-      notifications.show({
+    const show = ({ id, tone, title, message }: Toast) => {
+      const notice: NotificationData & { readonly id: string } = {
         id: String(id),
         title,
         message,
@@ -79,9 +79,16 @@ export function NotificationsHost() {
         classNames: ofNotice,
         className: styles[tone],
         closeButtonProps: { 'aria-label': 'Dismiss' },
-        onFocus,
+        // The library keeps a notice while the pointer is over it, but not while it has the focus.
+        onFocus: (event) => {
+          onFocus(event);
+          notifications.update({ ...notice, autoClose: false });
+        },
+        onBlur: () => notifications.update({ ...notice, autoClose: shownForMs }),
         onClose: () => onClose(id),
-      });
+      };
+      notifications.show(notice);
+    };
     for (const id of shown.current)
       if (!current.some((toast) => toast.id === id)) notifications.hide(String(id));
     for (const toast of current) if (!shown.current.has(toast.id)) show(toast);
@@ -95,7 +102,9 @@ export function NotificationsHost() {
 
   return (
     <HeadlessMantineProvider>
-      <Notifications classNames={ofList} limit={maxShown} autoClose={shownForMs} />
+      <section aria-label="Notices">
+        <Notifications classNames={ofList} limit={maxShown} autoClose={shownForMs} withinPortal={false} />
+      </section>
     </HeadlessMantineProvider>
   );
 }

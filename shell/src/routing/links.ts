@@ -53,13 +53,16 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry, hydrat
 
 /**
  * Keeps jumps within the open page, and Back and Forward between them, from the router: for an update before the page has hydrated, React
- * would discard the server's markup. To be called before the router listens.
+ * would discard the server's markup. Once it has, a jump ends a navigation that is under way. To be called before the router listens.
  */
-export function keepJumpsFromRouter(router: () => Pick<DataRouter, 'state'>): void {
+export function keepJumpsFromRouter(
+  router: () => Pick<DataRouter, 'state'>,
+  hydration: () => Pick<Hydration, 'isUnderWay'>,
+): void {
   addEventListener('popstate', (event) => {
     const { location: open, navigation } = router().state;
     const isJump = location.pathname + location.search === open.pathname + open.search;
-    if (!isJump || navigation.state !== 'idle') return;
+    if (!isJump || (navigation.state !== 'idle' && !hydration().isUnderWay())) return;
     event.stopImmediatePropagation();
     scrollToEntry();
   });

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 import { printIfPressed } from '../print-alone';
-import { correctedReply, markReply, type Piece } from './mark';
+import type { Piece } from './mark';
+
+/** Only a visitor who types needs the patterns. */
+const loadPen = () => import('./mark');
 
 /** The elements of HTML for what goes and what comes. */
 const tags = { out: 'del', in: 'ins' } as const;
@@ -17,7 +20,8 @@ const renderNote = (note: string): HTMLElement =>
   Object.assign(document.createElement('li'), { textContent: note });
 
 /** Shows a reply with its marks, and each reason once. */
-function showMarks(place: HTMLElement): void {
+async function showMarks(place: HTMLElement): Promise<void> {
+  const { markReply } = await loadPen();
   const reply = place.querySelector('textarea')?.value ?? '';
   const pieces = markReply(reply);
   const reasons = new Set(pieces.flatMap(({ reasons = [] }) => reasons));
@@ -47,6 +51,7 @@ export function useRedPen() {
       const place = ref.current;
       printIfPressed(place, { target });
       if (!place || !(target instanceof Element && target.matches('[data-copy]'))) return;
+      const { correctedReply, markReply } = await loadPen();
       await navigator.clipboard.writeText(
         correctedReply(markReply(place.querySelector('textarea')?.value ?? '')),
       );

@@ -202,7 +202,7 @@ it('a style sheet full of markup, and random files of many megabytes, are publis
 
 it('a release that takes too long or too much memory ends a thread, and is refused', async () => {
   await bench.beginComposed();
-  const { Threads } = await import('../threads');
+  const { Threads } = await import('../threads/threads');
   const threads = new Threads({ batchMs: 1, memoryMb: 512 });
   bench.publish(release());
   const { refusals, versions } = await bench.compose({ threads, names: ['mfe-content'] });

@@ -1,6 +1,6 @@
 import { routeOwner } from '@proper/shared-types/routes';
-import type { StoredRelease } from '../releases';
-import type { Threads } from '../threads';
+import type { StoredRelease } from '../base/releases';
+import type { Threads } from '../threads/threads';
 import type { CheckContext, CheckedRelease } from './check-context';
 import { compareWithLive } from './compare';
 import { checkContract, checkSharedVersions } from './contract';

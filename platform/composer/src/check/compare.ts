@@ -1,7 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import type { Release, ReleasePage } from '@proper/shared-types/release';
 import { routeOwner } from '@proper/shared-types/routes';
-import { InvalidReleaseError, plainText, releaseKey } from '../invalid-release';
+import { InvalidReleaseError, plainText, releaseKey } from '../base/invalid-release';
 import type { CheckContext, CheckedRelease } from './check-context';
 
 /** What a release loses or weighs, compared with the live one. An operator may know why it is right. */

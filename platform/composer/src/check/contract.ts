@@ -1,6 +1,6 @@
 import type { Release } from '@proper/shared-types/release';
 import semver from 'semver';
-import { InvalidReleaseError } from '../invalid-release';
+import { InvalidReleaseError } from '../base/invalid-release';
 
 /** Refuses a shell that shares a version which cannot be compared with ranges. @throws InvalidReleaseError */
 export function checkSharedVersions({ shared }: Pick<Release, 'shared'>): void {

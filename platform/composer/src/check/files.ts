@@ -1,12 +1,12 @@
 import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SitePath } from '@proper/shared-types';
 import { pageDataPath, type Release } from '@proper/shared-types/release';
+import { variantEndings } from '../base/compress';
+import { InvalidReleaseError } from '../base/invalid-release';
+import { isOwnFile, isReservedPath } from '../base/own-files';
+import { isRootFile } from '../base/releases';
 import { haveOwnPlaces } from '../fetch/release-schema';
-import { InvalidReleaseError } from '../invalid-release';
-import { variantEndings } from '../join/compress';
-import { isOwnFile, isReservedPath } from '../publish/own-files';
-import { isRootFile } from '../releases';
-import type { FileToCheck } from '../thread-tasks';
+import type { FileToCheck } from '../threads/thread-tasks';
 
 /** The files that a shell may have at the root of the site: its icons. Nothing else there could not run scripts, or change a host. */
 const rootFile =

@@ -5,7 +5,7 @@ import {
   parseFragment,
   serialize,
 } from 'parse5';
-import { InvalidReleaseError } from '../invalid-release';
+import { InvalidReleaseError } from '../base/invalid-release';
 
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -1,5 +1,5 @@
 import { type Rule, type Selector, type SelectorComponent, transform } from 'lightningcss';
-import { messageOf } from '../invalid-release';
+import { messageOf } from '../base/invalid-release';
 
 type IsOwn = (name: string) => boolean;
 

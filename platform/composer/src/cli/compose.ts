@@ -3,9 +3,9 @@ import { exitCodes } from '@proper/operator-kit/command-line';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames } from '@proper/shared-types/config-schema';
+import { readComposerSettings } from '../base/settings';
 import { type ComposeOptions, compose } from '../compose';
 import { describeChanges, readHistory } from '../publish/history';
-import { readComposerSettings } from '../settings';
 import { type Context, checkName, type Verb } from './context';
 
 /**

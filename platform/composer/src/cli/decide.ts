@@ -1,7 +1,7 @@
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
+import { withPublishLock } from '../base/lock';
 import { type ReleaseOutput, readOutput } from '../join/output';
-import { withPublishLock } from '../lock';
 import { type CurrentSite, readCurrentSite } from '../publish/current-site';
 import type { Decisions } from '../publish/decisions';
 import { goLive } from '../publish/go-live';

@@ -1,12 +1,12 @@
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { formatRefusal } from '../invalid-release';
-import { withPublishLock } from '../lock';
+import { formatRefusal } from '../base/invalid-release';
+import { withPublishLock } from '../base/lock';
+import { readComposerSettings } from '../base/settings';
 import { readCurrentSite } from '../publish/current-site';
 import { type Acceptance, type DeployHistory, readHistory } from '../publish/history';
 import { readRefusals } from '../publish/refusals';
 import { collectGarbage } from '../publish/retention';
-import { readComposerSettings } from '../settings';
 import type { Verb } from './context';
 
 const formatAcceptance = ({ name, version, objection, because }: Acceptance): string =>

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { messageOf } from '../base/invalid-release';
 import { type Composed, type ComposeOptions, compose } from '../compose';
 import { sourcesOf } from '../fetch/remotes-file';
 import { type Polled, pollSource } from '../fetch/source';
-import { messageOf } from '../invalid-release';
 import { readCurrentSite, siteLink } from '../publish/current-site';
 import { readRefusals } from '../publish/refusals';
-import { Threads } from '../threads';
+import { Threads } from '../threads/threads';
 import { readComposeOptions } from './compose';
 import type { Context } from './context';
 

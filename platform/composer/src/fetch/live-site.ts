@@ -6,8 +6,8 @@ import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { messageOf } from '../invalid-release';
-import { formatProblems, nameSchema, pathPattern } from '../schemas';
+import { messageOf } from '../base/invalid-release';
+import { formatProblems, nameSchema, pathPattern } from '../base/schemas';
 import type { RemoteEntry, Remotes, SourceOf } from './remotes-file';
 import { isAddress, sourceAt } from './source';
 

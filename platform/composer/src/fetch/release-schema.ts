@@ -1,7 +1,7 @@
 import type { PageMeta } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { InvalidReleaseError } from '../invalid-release';
+import { InvalidReleaseError } from '../base/invalid-release';
 import {
   atMost,
   formatProblems,
@@ -11,7 +11,7 @@ import {
   sitePath,
   textLimits,
   versionSchema,
-} from '../schemas';
+} from '../base/schemas';
 
 /** The limits of a release, far above a site of 10,000 pages. */
 const limits = {

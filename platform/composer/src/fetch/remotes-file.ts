@@ -5,8 +5,8 @@ import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { readState } from '../publish/state-file';
-import { nameSchema, pathPattern } from '../schemas';
+import { nameSchema, pathPattern } from '../base/schemas';
+import { readState } from '../base/state-file';
 import { isAddress, type SourceAddress } from './source';
 
 /** A remote of the site, as `remotes.json` describes it. */

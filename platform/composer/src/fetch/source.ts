@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { codeOf } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { addressOf, releaseFile, versionBase } from '../releases';
+import { addressOf, releaseFile, versionBase } from '../base/releases';
 
 /** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;

@@ -6,11 +6,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
-import { linkOrCopy } from '../files';
-import { InvalidReleaseError, messageOf } from '../invalid-release';
-import { filesOf, releaseFile, type StoredRelease } from '../releases';
-import type { ComposerSettings } from '../settings';
-import type { Threads } from '../threads';
+import { linkOrCopy } from '../base/files';
+import { InvalidReleaseError, messageOf } from '../base/invalid-release';
+import { filesOf, releaseFile, type StoredRelease } from '../base/releases';
+import type { ComposerSettings } from '../base/settings';
+import type { Threads } from '../threads/threads';
 import { parseRelease } from './release-schema';
 import type { Source } from './source';
 

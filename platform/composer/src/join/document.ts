@@ -15,8 +15,8 @@ import {
   type ShellServer,
 } from '@proper/shared-types/release';
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
+import { writeFileWithVariants } from '../base/compress';
 import { checkStyleSheet } from '../check/style-sheets';
-import { writeFileWithVariants } from './compress';
 import { absentFile } from './output';
 import { addPolicy, contentSecurityPolicy } from './policy';
 import { subsetFont } from './typefaces';

@@ -4,13 +4,13 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ComposedRemote, DocumentFile, Release, ReleasePage } from '@proper/shared-types/release';
+import { variantEndings } from '../base/compress';
+import { linkOrCopy } from '../base/files';
+import { sha256OfData } from '../base/hash';
+import { addressOf, isRootFile, type StoredRelease } from '../base/releases';
 import type { CheckedRelease } from '../check/check-release';
 import { findArticle } from '../fetch/release-schema';
-import { linkOrCopy } from '../files';
-import { sha256OfData } from '../hash';
-import { addressOf, isRootFile, type StoredRelease } from '../releases';
-import type { Threads } from '../threads';
-import { variantEndings } from './compress';
+import type { Threads } from '../threads/threads';
 import type { DocumentInputs, SiteInputs } from './document';
 import {
   documentsFolder,

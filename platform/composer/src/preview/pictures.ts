@@ -5,8 +5,8 @@ import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
+import { messageOf } from '../base/invalid-release';
 import type { Report } from '../compose';
-import { messageOf } from '../invalid-release';
 import { serveFolder } from './serve-folder';
 
 /** How a page of the preview differs from the live one. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
 import * as v from 'valibot';
-import { nameSchema, versionSchema } from '../schemas';
-import { readState, writeState } from './state-file';
+import { nameSchema, versionSchema } from '../base/schemas';
+import { readState, writeState } from '../base/state-file';
 
 const decisions = v.object({
   /** The version of each pinned name, whatever its team publishes. */

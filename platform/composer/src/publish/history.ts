@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
-import { sha256OfData } from '../hash';
-import { nameSchema } from '../schemas';
-import { readState, writeState } from './state-file';
+import { sha256OfData } from '../base/hash';
+import { nameSchema } from '../base/schemas';
+import { readState, writeState } from '../base/state-file';
 
 const acceptanceSchema = v.object({
   name: v.string(),

@@ -1,5 +1,5 @@
 import type { SiteManifest } from '@proper/shared-types/release';
-import { unknownVersion } from '../invalid-release';
+import { unknownVersion } from '../base/invalid-release';
 import { isShown, type Publication } from './publication';
 import type { RecordedRefusal } from './refusals';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { readJsonFile } from '@proper/operator-kit/json-file';
 import * as v from 'valibot';
-import type { Refusal } from '../invalid-release';
-import { writeState } from './state-file';
+import type { Refusal } from '../base/invalid-release';
+import { writeState } from '../base/state-file';
 
 const refusalsSchema = v.array(
   v.object({

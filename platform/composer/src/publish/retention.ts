@@ -2,12 +2,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '@proper/shared-types/release';
+import { variantEndings } from '../base/compress';
+import type { ComposerSettings } from '../base/settings';
 import { findStored, isUnfinished, listNewestFirst, storedAt, storeFolder } from '../fetch/store';
-import { variantEndings } from '../join/compress';
 import { assetsFolder } from '../join/join-release';
 import { outputFolder, outputsFolder } from '../join/output';
 import { removeUnusedTypefaces } from '../join/typefaces';
-import type { ComposerSettings } from '../settings';
 import { readDecisions } from './decisions';
 import { type DeployHistory, readHistory } from './history';
 

@@ -13,8 +13,8 @@ import {
 } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { feedPath } from '@proper/shared-types/release';
+import { pagesFile, policiesFile } from '../base/own-files';
 import type { Article, OutputDocument } from '../join/output';
-import { pagesFile, policiesFile } from './own-files';
 
 /** Feed readers fetch the feed often, and only show what is new. */
 const articlesInFeed = 50;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
-import { messageOf } from '../invalid-release';
-import { formatProblems } from '../schemas';
+import { messageOf } from './invalid-release';
+import { formatProblems } from './schemas';
 
 /** What a composer remembers in its data folder, in one JSON file for each kind. */
 

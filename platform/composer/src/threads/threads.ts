@@ -5,9 +5,9 @@ import type { Release } from '@proper/shared-types/release';
 import pLimit from 'p-limit';
 import pMap from 'p-map';
 import Piscina from 'piscina';
-import { InvalidReleaseError, messageOf } from './invalid-release';
-import type { JoinedDocument } from './join/document';
-import type { ComposerSettings } from './settings';
+import { InvalidReleaseError, messageOf } from '../base/invalid-release';
+import type { ComposerSettings } from '../base/settings';
+import type { JoinedDocument } from '../join/document';
 import type { DocumentsToJoin, FilesToAdd, FilesToCheck, TaskResult } from './thread-tasks';
 
 /** How many files or documents a thread works on at a time. */

@@ -4,13 +4,13 @@ import { Script } from 'node:vm';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { checkMarkup } from './check/markup';
-import { checkStyleSheet } from './check/style-sheets';
-import { parseRelease } from './fetch/release-schema';
-import { linkOrCopy } from './files';
-import { InvalidReleaseError, messageOf } from './invalid-release';
-import { compressedBytes, writeVariants } from './join/compress';
-import { type DocumentInputs, type JoinedDocument, type SiteInputs, writeDocument } from './join/document';
+import { compressedBytes, writeVariants } from '../base/compress';
+import { linkOrCopy } from '../base/files';
+import { InvalidReleaseError, messageOf } from '../base/invalid-release';
+import { checkMarkup } from '../check/markup';
+import { checkStyleSheet } from '../check/style-sheets';
+import { parseRelease } from '../fetch/release-schema';
+import { type DocumentInputs, type JoinedDocument, type SiteInputs, writeDocument } from '../join/document';
 
 /** What runs in threads: whatever reads the content of a release. An invalid release is a value here; exceptions are bugs. */
 export type TaskResult<Value> =

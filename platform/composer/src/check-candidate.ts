@@ -3,18 +3,18 @@ import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { Report } from '../compose';
-import type { LiveSite } from '../fetch/live-site';
-import { parseRelease } from '../fetch/release-schema';
-import { openSource } from '../fetch/source';
-import { fetchRelease, findDamage } from '../fetch/store';
-import { formatRefusal, InvalidReleaseError, toRefusal } from '../invalid-release';
-import { releaseFile, type StoredRelease } from '../releases';
-import { readComposerSettings } from '../settings';
-import { Threads } from '../threads';
-import type { CheckContext } from './check-context';
-import { checkRelease } from './check-release';
-import { listFilesToCheck } from './files';
+import { formatRefusal, InvalidReleaseError, toRefusal } from './base/invalid-release';
+import { releaseFile, type StoredRelease } from './base/releases';
+import { readComposerSettings } from './base/settings';
+import type { CheckContext } from './check/check-context';
+import { checkRelease } from './check/check-release';
+import { listFilesToCheck } from './check/files';
+import type { Report } from './compose';
+import type { LiveSite } from './fetch/live-site';
+import { parseRelease } from './fetch/release-schema';
+import { openSource } from './fetch/source';
+import { fetchRelease, findDamage } from './fetch/store';
+import { Threads } from './threads/threads';
 
 /** A build that is not published yet, and the site that it is for. */
 export interface CandidateOptions {
