@@ -89,6 +89,8 @@ for (const width of [320, 390, 768, 1024, 1440])
   test(`at ${width} px the buttons of every message are in the same place`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, paths.home);
+    // Before the brand's typeface arrives, what is above may be a few pixels higher.
+    await page.evaluate(() => document.fonts.ready);
     const place = (index: number) =>
       page
         .locator(`label:has([name="message-${index}"])`)

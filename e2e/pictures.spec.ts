@@ -141,7 +141,7 @@ test('three slips settle into the week of the home page, on the first visit only
     .locator('path')
     .evaluateAll(
       (paths) =>
-        paths.flatMap((path) => [...(path.getAttribute('d') ?? '').matchAll(/M\d+ 18l5 6 11-16/g)]).length,
+        paths.flatMap((path) => [...(path.getAttribute('d') ?? '').matchAll(/M\d+ 21l4 5 9-13/g)]).length,
     );
   expect([days, headTicks]).toEqual([5, 5]);
 

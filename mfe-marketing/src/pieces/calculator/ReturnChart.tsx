@@ -69,13 +69,16 @@ export const ReturnChart = () => (
     <g className={styles.claim} data-line="claim" transform={lines.claim}>
       <path d={`M0 0H${chart.width}`} />
       <text x="4" y="-8">
-        {timesClaimed}x the price: <Out of="claimed" />
+        {timesClaimed}x<tspan className={styles.roomy}> the price</tspan>: <Out of="claimed" />
       </text>
     </g>
     <g className={styles.price} data-line="price" transform={lines.price}>
       <path d={`M0 0H${chart.width}`} />
       <text x={right} y="-8">
-        <Out of="plan" /> costs <Out of="cost" /> a week
+        <tspan className={styles.roomy}>
+          <Out of="plan" /> costs{' '}
+        </tspan>
+        <Out of="cost" /> a week
       </text>
     </g>
     {points.map(({ timeframe, roi, x, y }) => (

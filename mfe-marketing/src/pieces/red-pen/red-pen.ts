@@ -52,10 +52,11 @@ export function useRedPen() {
       printIfPressed(place, { target });
       if (!place || !(target instanceof Element && target.matches('[data-copy]'))) return;
       const { correctedReply, markReply } = await loadPen();
-      await navigator.clipboard.writeText(
-        correctedReply(markReply(place.querySelector('textarea')?.value ?? '')),
+      const reply = correctedReply(markReply(place.querySelector('textarea')?.value ?? ''));
+      target.textContent = await navigator.clipboard.writeText(reply).then(
+        () => 'Copied',
+        () => 'Your browser does not allow copying',
       );
-      target.textContent = 'Copied';
     },
   };
 }
