@@ -1,5 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { call, doors, outcomes, paths } from '@proper/shared-types/company';
+import { call, doors, paths } from '@proper/shared-types/company';
 import { BookingLink, ButtonLink, PageHero } from '@proper/shared-ui';
 import { CallBand } from '../CallBand';
 import { DaySection } from './DaySection';
@@ -17,7 +17,9 @@ export default function HomePage({ html }: PageContent) {
         kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
         // The word joiner keeps "follow-ups" on one line.
-        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks their work. You get ${outcomes.hoursBack.value} back a week.`}
+        lead={
+          'A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get the hours back, and the week goes to plan.'
+        }
         actions={
           <>
             <BookingLink inHero note={doors.book} />
