@@ -133,6 +133,10 @@ it.each([
     page('return cwd();', "import { cwd } from 'node:process';"),
     /node:process/,
   ],
-])('a page that %s fails the build, with its name and line', async (_case, component, message) => {
-  await expect(render(component)).rejects.toThrow(message);
-});
+])(
+  'a page that %s fails the build, with its name and line',
+  { timeout: 180_000 },
+  async (_case, component, message) => {
+    await expect(render(component)).rejects.toThrow(message);
+  },
+);
