@@ -119,7 +119,6 @@ async function follow(
   await repository.run('git', 'init', '--quiet');
   await repository.install(tarballs);
   await repository.develop(site);
-  await repository.run('npm', 'run', 'format');
   for (const script of ['lint', 'types', 'test', 'build', 'check'])
     await repository.run('npm', 'run', script);
   await repository.run('npm', 'run', 'preview', '--', '--no-pictures');

@@ -8,7 +8,7 @@ import remotes from '../../remotes.json' with { type: 'json' };
 /** The text files of a release, by path. */
 function readTexts(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const texts = files.filter((file) => /\.(c?js|css|json|html)$/.test(file));
+  const texts = files.filter((file) => /\.(c?js|css|json|html|txt)$/.test(file));
   return new Map(texts.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
 }
 

@@ -23,9 +23,8 @@ const loadDrawing = () => {
   return drawing;
 };
 
-/** The name of the file with a page's markup. */
-export const htmlName = (page: SitePath): string =>
-  `pages/html${pageDataPath(page).replace(/json$/, 'html')}`;
+/** The name of the file with a page's markup. No site serves `.html` at such an address, and other teams fetch it from there. */
+export const htmlName = (page: SitePath): string => `pages/html${pageDataPath(page).replace(/json$/, 'txt')}`;
 
 /** The name of the file with a page's content. */
 export const contentName = (page: SitePath): string => `pages/content${pageDataPath(page)}`;
