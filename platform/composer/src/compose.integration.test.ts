@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { exampleConfig } from '@proper/shared-types/example-config';
+import { slotValues } from '@proper/shared-types/slots';
 import { describe, expect, it } from 'vitest';
 import { type FixtureRelease, ownClass } from '../test-support/fixture-teams';
 import { useWorkbench } from '../test-support/workbench';
@@ -49,7 +50,7 @@ describe('a first composition', () => {
   });
 
   it('names in each document the release of its own remote only, with the styles and scripts of its page', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     const about = bench.live('about.html');
     const entry = '/releases/mfe-marketing/a/remoteEntry.js';
     expect(about).toContain(`"remote":{"name":"mfe-marketing","entry":"${entry}"`);
@@ -63,10 +64,10 @@ describe('a first composition', () => {
   });
 
   it('fills the slots of pages, heads and data with the configured values, escaped', async () => {
-    const mail = 'contact-email@slot.invalid';
+    const { contactEmail: mail, bookingUrl } = slotValues();
     bench.publish({
       name: 'mfe-content',
-      pages: [['/blog', `<h1>Blog</h1><a href="https://booking-url.slot.invalid/">${mail}</a>`]],
+      pages: [['/blog', `<h1>Blog</h1><a href="${bookingUrl}">${mail}</a>`]],
       articles: { mail: `<p>Write to ${mail}</p>` },
       rewrite: (json) => json.replaceAll('A page', `Write to ${mail}`),
     });
@@ -120,7 +121,7 @@ describe('a further composition', () => {
   });
 
   it("adds one team's files and changes its pages, and not one byte of anybody else's", async () => {
-    await bench.beginComposed();
+    await bench.compose();
     const others = ['404.html', 'about.html', 'contact.html', 'index.html'];
     const [before, onDisk] = [bench.snapshot(), bench.onDisk(others)];
     await bench.deploy('mfe-content');
@@ -148,7 +149,7 @@ describe('a further composition', () => {
   });
 
   it('keeps the files that open pages were composed from, and the site before the live one', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     for (const letter of 'bcd') {
       await bench.deploy('mfe-content', letter);
       expect(bench.live('blog.html')).toContain(`Blog ${letter}`);
@@ -163,7 +164,7 @@ describe('a further composition', () => {
   });
 
   it('removes a release that was live a month ago, with its files, if five newer ones were', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     bench.settings = { ...bench.settings, keepReleasesMs: 0 };
     for (const letter of 'bcdefg') await bench.deploy('mfe-content', letter);
     expect(readdirSync(bench.data('store/mfe-content')).toSorted()).toEqual(
@@ -174,7 +175,7 @@ describe('a further composition', () => {
   });
 
   it('keeps no more refused releases than fit into the size of one release, and always the newest', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     bench.settings = { ...bench.settings, sizes: { ...bench.settings.sizes, release: 100_000 } };
     const moreFiles = { 'b/large.txt': 'x'.repeat(60_000) };
     for (const letter of ['one', 'two', 'three'])
@@ -197,7 +198,7 @@ describe('a further composition', () => {
     'assets/mfe-content/a/remoteEntry.js',
     'store/mfe-content/1.0.0-a/browser/a/remoteEntry.js',
   ])('by hand, makes %s again after a bit of it has flipped on the disk', async (pattern) => {
-    await bench.beginComposed();
+    await bench.compose();
     const [output = ''] = readdirSync(bench.data('outputs/mfe-content'));
     const damaged = bench.data(pattern.replace('*', output));
     const before = readFileSync(damaged);
@@ -215,7 +216,7 @@ describe('a further composition', () => {
   });
 
   it('joins every document again for another shell or another configuration', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     bench.publish({ name: 'shell', version: '1.0.0-b' });
     expect(await bench.compose()).toMatchObject({ refusals: [], versions: { shell: '1.0.0-b' } });
     expect(bench.live('about.html')).toContain('"shell":"1.0.0-b"');
@@ -225,7 +226,7 @@ describe('a further composition', () => {
   });
 
   it('takes a page away only if an operator says why', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     bench.publishMarketing('b', { pages: [['/', '<h1>Home b</h1>']] });
     expect((await bench.compose()).refusals).toMatchObject([
       { reason: 'the page /about of 1.0.0-a is gone', isAcceptable: true },
@@ -239,7 +240,7 @@ describe('a further composition', () => {
 
 describe('remotes.json', () => {
   it('adds a remote, and takes it away', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     const careers = 'mfe-careers';
     bench.publish({ name: careers, pages: [['/careers', '<h1>Careers</h1>']] });
     bench.changeRemotes((remotes) => {
@@ -257,7 +258,7 @@ describe('remotes.json', () => {
   });
 
   it('gives a route to another team, whose page is refused until then', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     const jobs: Partial<FixtureRelease> = {
       pages: [
         ['/contact', '<h1>Contact</h1>'],
@@ -296,7 +297,7 @@ const withContract = (versions: string): Pick<FixtureRelease, 'change'> => ({
 });
 
 it('a major version of the contract needs no common release day: the shell and its remotes wait for each other, and a remote that works with both does not wait', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   bench.publish({ name: 'shell', version: '1.0.0-b', ...withContract('2.0.0') });
   bench.publishNext('mfe-forms', 'b', withContract('^2'));
   bench.publishNext('mfe-content', 'b', withContract('^1 || ^2'));
@@ -334,7 +335,7 @@ const badShells: readonly (readonly [problem: string, bad: Partial<FixtureReleas
 it.each(badShells)(
   'a shell that %s is refused, and the last good one stays',
   async (_problem, bad, reason) => {
-    await bench.beginComposed();
+    await bench.compose();
     const before = bench.snapshot();
     bench.publish({ name: 'shell', version: '1.0.0-b', ...bad });
     const { refusals } = await bench.compose();
@@ -350,7 +351,7 @@ it.each(badShells)(
 );
 
 it('two compositions at once both count, whichever is first', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   bench.publishNext('mfe-content');
   bench.publishNext('mfe-forms');
   await Promise.all([bench.compose({ names: ['mfe-content'] }), bench.compose({ names: ['mfe-forms'] })]);

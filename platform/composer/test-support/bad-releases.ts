@@ -63,7 +63,7 @@ export const testBadReleases = (bench: Workbench, releases: readonly BadRelease[
     'a bad release affects only its own team when it has %s',
     { timeout: 60_000 },
     async (_problem, bad, reason) => {
-      await bench.beginComposed();
+      await bench.compose();
       bench.publish(bad);
       expect(await composeWithGood(bench)).toMatch(reason);
     },

@@ -1,8 +1,7 @@
-import { cpSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
 import { siteManifestFile } from '@proper/operator-kit/composed-site';
-import { copyTemplate } from '@proper/operator-kit/test-support/template';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { readComposerSettings } from '../src/base/settings';
@@ -90,20 +89,6 @@ export class Workbench extends FixtureTeams {
   get options(): readonly string[] {
     const config = path.join(this.folder, 'config.json');
     return ['--remotes', this.remotesFile, '--data', this.dataDir, '--config', config];
-  }
-
-  /** Begins with a site of the fixtures' first releases, which is composed once and then copied. */
-  async beginComposed(): Promise<void> {
-    const make = async (folder: string): Promise<void> => {
-      const fresh = new Workbench();
-      try {
-        await fresh.compose();
-        cpSync(fresh.dataDir, folder, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-      } finally {
-        fresh.remove();
-      }
-    };
-    await copyTemplate('composed-site', make, this.dataDir);
   }
 
   /** A file of the live site. */

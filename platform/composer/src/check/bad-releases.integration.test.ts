@@ -174,7 +174,7 @@ testBadReleases(bench, [
 it.each(['/api', '/rest/v1', '/operator', '/metrics', '/releases'] as const)(
   'a page at %s is refused, because a server of the site answers there',
   async (reserved) => {
-    await bench.beginComposed();
+    await bench.compose();
     bench.publishMarketing('b', {
       pages: [
         ['/', '<h1>Home</h1>'],
@@ -192,7 +192,7 @@ it.each(['/api', '/rest/v1', '/operator', '/metrics', '/releases'] as const)(
 );
 
 it('a style sheet full of markup, and random files of many megabytes, are published in a moment', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   const noise = randomBytes(9_000_000).toString('base64');
   const css = `${teamClass}{--a:"${'<link '.repeat(80_000)}"}`;
   bench.publish(release({ moreFiles: { 'b/blog.css': css, 'b/one.json': JSON.stringify(noise) } }));
@@ -201,7 +201,7 @@ it('a style sheet full of markup, and random files of many megabytes, are publis
 });
 
 it('a release that takes too long or too much memory ends a thread, and is refused', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   const { Threads } = await import('../threads/threads');
   const threads = new Threads({ batchMs: 1, memoryMb: 512 });
   bench.publish(release());
@@ -214,7 +214,7 @@ it('a release that takes too long or too much memory ends a thread, and is refus
 });
 
 it('text from a release reaches terminal, record and log as one plain line', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   bench.publish(page('<h1>x</h1><a id="__\u001b[2J\u001b]0;owned\u0007\u202Eevil"></a>'));
   await bench.compose();
   const line = bench.reported.find((each) => each.startsWith('refused'));

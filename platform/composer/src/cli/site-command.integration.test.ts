@@ -9,7 +9,7 @@ const bench = useWorkbench();
 
 describe('an operator', () => {
   it('disables a remote, whose pages say so at once, and enables it again, whatever its team publishes', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     const before = bench.snapshot();
     // A broken release does not matter.
     bench.publishNext('mfe-content', 'b', { rewrite: () => '{' });
@@ -32,7 +32,7 @@ describe('an operator', () => {
   });
 
   it('a disabled remote follows its team and the shell, and is what it should be once it is enabled', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     await bench.site('disable', 'mfe-content');
     bench.publish({ name: 'shell', version: '1.0.0-b' });
     await bench.deploy('mfe-content');
@@ -43,7 +43,7 @@ describe('an operator', () => {
   });
 
   it('pins an earlier version, which stays until it is unpinned', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     await bench.deploy('mfe-content');
     expect((await bench.site('pin', 'mfe-content', '1.0.0-a')).stdout).toBe(
       'mfe-content stays at 1.0.0-a, whatever its team publishes.\n',
@@ -56,7 +56,7 @@ describe('an operator', () => {
   });
 
   it('pins a version that was made with another shell: it is joined with this one', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     await bench.deploy('mfe-content');
     bench.publish({ name: 'shell', version: '1.0.0-b' });
     await bench.compose();
@@ -66,7 +66,7 @@ describe('an operator', () => {
   });
 
   it('cannot pin what is not there, and nothing changes', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     const { status, stderr } = await bench.site('pin', 'mfe-content', '1.0.0-z');
     expect([status, stderr]).toEqual([
       1,
@@ -93,7 +93,7 @@ describe('an operator', () => {
   });
 
   it('sees what is live, what is not and why, and the compositions', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     await bench.deploy('mfe-content');
     await bench.deploy('mfe-forms', 'b', { pages: [['/contact', '<p>no heading</p>']] });
     const { stdout } = await bench.site('status');
@@ -104,7 +104,7 @@ describe('an operator', () => {
 
   it('is told what is wrong with a command', async () => {
     expect((await bench.site('status')).stderr).toContain('Nothing has been composed in');
-    await bench.beginComposed();
+    await bench.compose();
     expect((await bench.site('disable', 'mfe-x')).stderr).toContain(
       'There is no "mfe-x" in remotes.json; it has mfe-',
     );
@@ -117,7 +117,7 @@ describe('an operator', () => {
   });
 
   it('tries a command first: nothing changes', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     const before = bench.snapshot();
     expect((await bench.site('disable', 'mfe-content', '--dry-run')).stdout).toMatch(
       /^a dry run: mfe-content is disabled/,
@@ -132,7 +132,7 @@ describe('an operator', () => {
   it.skipIf(process.getuid?.() === 0)(
     'cannot decide in a folder that may not be written to, and reads why',
     async () => {
-      await bench.beginComposed();
+      await bench.compose();
       chmodSync(bench.dataDir, 0o500);
       try {
         expect(await bench.site('disable', 'mfe-content')).toMatchObject({
@@ -146,7 +146,7 @@ describe('an operator', () => {
   );
 
   it('decides while a composition runs, and both count', async () => {
-    await bench.beginComposed();
+    await bench.compose();
     bench.publishNext('mfe-forms');
     const composing = bench.compose();
     expect((await bench.site('disable', 'mfe-content')).status).toBe(0);
@@ -223,7 +223,7 @@ describe('a watching composer', () => {
   it('tries an incomplete release again without a new one, while other teams deploy', {
     timeout: 120_000,
   }, async () => {
-    await bench.beginComposed();
+    await bench.compose();
     const release = bench.publishNext('mfe-content');
     const file = path.join(bench.folder, 'mfe-content/1.0.0-b/browser/b/page.css');
     const content = readFileSync(file);
@@ -243,7 +243,7 @@ describe('a watching composer', () => {
   it('lets the shell and remotes go live together once the last of them is published', {
     timeout: 120_000,
   }, async () => {
-    await bench.beginComposed();
+    await bench.compose();
     watch();
     const change = { shared: { '@proper/shared-types': '^1 || ^2' } };
     bench.publish({

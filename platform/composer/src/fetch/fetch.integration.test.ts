@@ -42,7 +42,7 @@ it('a release comes from a web server as from a folder, and only new files of th
 it('a file that is missing, broken or old once does not make a release invalid: it is incomplete, and complete at the next attempt', {
   timeout: 120_000,
 }, async () => {
-  await bench.beginComposed();
+  await bench.compose();
   const respond = filesOf(path.join(bench.folder, 'mfe-content'));
   const failures: readonly RequestListener[] = [
     (_request, response) => response.writeHead(404).end(),
@@ -67,7 +67,7 @@ it('a file that is missing, broken or old once does not make a release invalid: 
 });
 
 it('the last good release stays while a web server cannot be reached', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   bench.moveSource('mfe-content', 'http://127.0.0.1:9');
   expect((await bench.compose()).refusals).toMatchObject([
     {
@@ -83,7 +83,7 @@ it('the last good release stays while a web server cannot be reached', async () 
 });
 
 it('a file that is too large is not read to the end, from a folder or from a server that never stops', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   bench.settings = { ...bench.settings, sizes: { file: 64 * 1024, release: 1024 * 1024 } };
   bench.publishNext('mfe-forms', 'b', { moreFiles: { 'film.bin': 'x'.repeat(65 * 1024) } });
   let sent = 0;
@@ -100,7 +100,7 @@ it('a file that is too large is not read to the end, from a folder or from a ser
 });
 
 it('a release that is too large is refused, and none of it is stored', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   bench.settings = { ...bench.settings, sizes: { file: 64 * 1024, release: 128 * 1024 } };
   const films = Object.fromEntries([1, 2, 3].map((number) => [`film-${number}.bin`, 'x'.repeat(60 * 1024)]));
   expect((await bench.deploy('mfe-forms', 'b', { moreFiles: films })).refusals).toMatchObject([
@@ -111,7 +111,7 @@ it('a release that is too large is refused, and none of it is stored', async () 
 
 describe('the composer gives up a server, and only its own team waits, if it', () => {
   async function composeFrom(respond: RequestListener, fetchMs = 2000): Promise<string | undefined> {
-    await bench.beginComposed();
+    await bench.compose();
     bench.publishNext('mfe-content');
     bench.publishNext('mfe-forms');
     bench.settings = { ...bench.settings, fetchMs };
@@ -155,7 +155,7 @@ describe('the composer gives up a server, and only its own team waits, if it', (
 });
 
 it.each(['/dev/zero', 'a pipe'])("%s in place of a file in a team's folder is not read", async (special) => {
-  await bench.beginComposed();
+  await bench.compose();
   bench.publishNext('mfe-content');
   const file = path.join(bench.folder, 'mfe-content/1.0.0-b/browser/b/page.css');
   rmSync(file);
@@ -167,7 +167,7 @@ it.each(['/dev/zero', 'a pipe'])("%s in place of a file in a team's folder is no
 });
 
 it('a release that is replaced while it is fetched is incomplete, and none of it is mixed with the next', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   bench.publishNext('mfe-content');
   const respond = filesOf(path.join(bench.folder, 'mfe-content'));
   let isFirst = true;
@@ -186,7 +186,7 @@ it('a release that is replaced while it is fetched is incomplete, and none of it
 });
 
 it('a stored release that cannot be read does not stop the composer', async () => {
-  await bench.beginComposed();
+  await bench.compose();
   writeFileSync(bench.data('store/mfe-content/1.0.0-a/release.json'), '{');
   expect((await bench.deploy('mfe-forms')).versions).toMatchObject({
     'mfe-content': '1.0.0-a',
