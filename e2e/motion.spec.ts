@@ -21,7 +21,11 @@ async function listMotionWhileScrolling(page: Page): Promise<string[]> {
   const motion: string[] = [];
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let top = 0; top < height; top += 500) {
-    await page.evaluate((y) => scrollTo(0, y), top);
+    // An animation begins with the frame in which its element comes into view.
+    await page.evaluate(async (y) => {
+      scrollTo(0, y);
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }, top);
     motion.push(...(await listMotion(page)));
   }
   return motion;

@@ -62,7 +62,11 @@ export async function useControls(): Promise<readonly string[]> {
     else control.click();
     for (const type of ['input', 'change'])
       if (!control.matches('button, summary')) control.dispatchEvent(new Event(type, { bubbles: true }));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
+    await pause();
+    // The red pen fetches its rules with the first word.
+    if (control instanceof HTMLTextAreaElement)
+      while (main?.querySelector('[data-marked][hidden]')) await pause();
     texts.push((main?.textContent ?? '').replaceAll(/\s+/g, ' '));
   }
   return texts;

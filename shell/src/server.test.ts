@@ -96,8 +96,12 @@ it('the title’s typeface has every letter of the wordmark and of the heading, 
 
 it('a page’s scripts run after the shell’s', async () => {
   const { html } = await renderDocument(request);
-  const run = /<script src="([^"]+)" integrity="sha384-.+?" crossorigin="anonymous" defer/gi;
-  expect([...html.matchAll(run)].map(([, href]) => href)).toEqual([request.scripts[0]?.href, remote.entry]);
+  const [, template = ''] = /<template>(.*)<\/template><\/body>/.exec(html) ?? [];
+  const run = /<script src="([^"]+)" integrity="sha384-.+?" crossorigin="anonymous"/gi;
+  expect([...template.matchAll(run)].map(([, href]) => href)).toEqual([
+    request.scripts[0]?.href,
+    remote.entry,
+  ]);
 });
 
 it('the composition comes before the content, so that nothing in a page can be found in its place', async () => {

@@ -5,6 +5,7 @@ import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { createHead, embeddedJson } from './head';
 import { compositionId, loadingAttribute, pageDataId, ranAttribute, rootId } from './ids';
+import { lateScriptsScript } from './late-scripts';
 import { openTargetScript } from './open-target';
 import { titleFaceScript } from './title-face';
 
@@ -21,7 +22,13 @@ const failedFileScript =
 const ranScript = `document.addEventListener('load',function(e){if(e.target.localName==='script')e.target.setAttribute('${ranAttribute}','')},true)`;
 
 /** The script that is written into every document. */
-export const startScript = [earlySubmitScript, failedFileScript, ranScript, openTargetScript].join(';');
+export const startScript = [
+  earlySubmitScript,
+  failedFileScript,
+  ranScript,
+  openTargetScript,
+  lateScriptsScript,
+].join(';');
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
@@ -72,12 +79,8 @@ export function Document({ request, body, styles, hasTitleFace }: DocumentProps)
         {/* Otherwise Safari makes links of figures and addresses before the page hydrates. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>{title}</title>
-        {/* Before anything can fail or be pressed, and before the styles: the browser asks for the scripts as soon as it has read them. */}
+        {/* Before anything can fail or be pressed. */}
         <script {...inline(startScript)} />
-        {/* The page's scripts run after the shell's, so that the federation's runtime finds the entry, and the entry its chunks. */}
-        {[...scripts, ...preloads].map(({ href, integrity }) => (
-          <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
-        ))}
         {styles.map(({ text, attributes }) => (
           <style key={JSON.stringify(attributes)} {...attributes} {...inline(text)} />
         ))}
@@ -93,6 +96,12 @@ export function Document({ request, body, styles, hasTitleFace }: DocumentProps)
         {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
         {/* Structured data, up to 7 kB: in the head it would delay the first paint. Crawlers read it here too. */}
         {tags.filter(({ tag }) => tag === 'script').map(renderTag)}
+        {/* The page's scripts run after the shell's, so that the federation's runtime finds the entry, and the entry its chunks. */}
+        <template>
+          {[...scripts, ...preloads].map(({ href, integrity }) => (
+            <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" />
+          ))}
+        </template>
       </body>
     </html>
   );

@@ -1,0 +1,18 @@
+/**
+ * Nothing of a page needs its scripts in order to be read, so they do not compete with its first screen. They stand in the body's own
+ * template, and begin to load once the page has been painted, or as soon as the visitor points, presses, types or moves the focus.
+ *
+ * The scripts of a template are copied, because Trusted Types let nobody write the address of one. They run in their order.
+ */
+export const lateScriptsScript = `(function(d,added){
+function add(){
+var t=d.querySelector('body>template');
+if(added||!t)return;
+added=1;
+var c=d.importNode(t.content,true);
+[].forEach.call(c.querySelectorAll('script'),function(s){s.async=false});
+d.head.appendChild(c)
+}
+['pointerdown','pointermove','keydown','focusin'].forEach(function(n){addEventListener(n,add,{passive:true,once:true})});
+d.addEventListener('DOMContentLoaded',function(){requestAnimationFrame(function(){requestAnimationFrame(add)})})
+})(document)`.replaceAll('\n', '');
