@@ -80,6 +80,8 @@ for (const route of new Set([...oneOfEachKind, paths.fourPrinciples, unknownRout
     // The trace of a retry takes a picture of each of some hundred presses.
     test.slow();
     await openPage(page, route);
+    // What scrolls a whole text area into view comes once the page has hydrated.
+    await page.waitForLoadState('networkidle');
     await recordFocus(page);
     for (const viewport of [
       { width: 390, height: 700 },

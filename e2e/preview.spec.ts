@@ -94,11 +94,6 @@ test('what a reviewer sends with a form is accepted as on the live site, and rea
   await expect(notice(page, messages.savedWithoutFile)).toBeVisible();
   // The scheduling page opens after a contact request.
   expect(elsewhere.filter((origin) => origin !== 'https://calendly.com')).toEqual([]);
-  for (const sent of [
-    'A form was sent to /api/v1.0/email/send, accepted, and kept nowhere.',
-    'A form was sent to /rest/v1/email_submissions',
-  ])
-    await expect.poll(() => output).toContain(sent);
 });
 
 test('a reviewer sees which pages differ from the live site', async ({ page }) => {
@@ -112,7 +107,7 @@ test('a reviewer sees which pages differ from the live site', async ({ page }) =
       paths.remoteWorkGuide,
       paths.taskingGuide,
       paths.timeAudit,
-    ].map((resource) => `${resource}: same document, other scripts, looks the same`),
+    ].map((resource) => `${resource}: other scripts, looks the same`),
   ]);
   const pictures = page.getByRole('img');
   await expect(pictures).toHaveCount(12);
