@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { expect, test } from './support/test';
-import { openBeforeScripts, recordRequests, waitForSecondFrame } from './support/visitor';
+import { openBeforeScripts, recordRequests } from './support/visitor';
 
 const sentEarly = [
   [paths.contact, ['Name', 'Email'], 'Send request'],
@@ -32,7 +32,7 @@ test.describe('if the scripts never come', () => {
       await page.clock.install();
       await page.route('**/*.js', (route) => route.abort());
       await page.goto(path);
-      await waitForSecondFrame(page);
+      await expect(page.locator('footer').last()).toBeAttached();
       await expectStatus(page, '');
       await fillAndSend(page, labels, button);
       await expectStatus(page, /^The form is being prepared.*\.$/);

@@ -70,7 +70,6 @@ class Visitor {
   async goto(route: string): Promise<void> {
     await this.engine.open(this.network.url + route);
     await expect.poll(() => this.engine.run(areHydrated, hydratedElements)).toBe(true);
-    await this.sees('html:not([data-loading])');
   }
 
   /** Counts the visible elements that match. */

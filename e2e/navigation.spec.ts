@@ -9,7 +9,6 @@ import {
   markDocument,
   menuLink,
   phone,
-  waitForSecondFrame,
 } from './support/visitor';
 
 test('a link keeps the document, focuses the heading and announces the title', async ({ page }) => {
@@ -30,7 +29,7 @@ test('going back twice shows the page of the address, even if the scripts arrive
   await openPage(page, paths.faq);
   const releaseScripts = await holdBack(page, /\/shell\.js$/);
   await page.goBack({ waitUntil: 'commit' });
-  await waitForSecondFrame(page);
+  await expect(page.locator('footer').last()).toBeAttached();
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(paths.home);
   releaseScripts();

@@ -18,9 +18,6 @@ interface WorkerFixtures {
   readonly sharedPage: Page;
 }
 
-/** Chromium's hint to developers when a test measures a section that hasn't been laid out yet. */
-const layoutHint = /^Rendering was performed in a subtree hidden by content-visibility/;
-
 /** Playwright's test with a console that must stay silent. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedPage: [
@@ -50,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page, expectedOnConsole }, use) => {
       const lines: string[] = [];
       const onConsole = (message: ConsoleMessage) => {
-        if (!layoutHint.test(message.text())) lines.push(`${message.type()}: ${message.text()}`);
+        lines.push(`${message.type()}: ${message.text()}`);
       };
       const onError = (error: Error) => lines.push(`uncaught: ${error.message}`);
       page.on('console', onConsole).on('pageerror', onError);
@@ -91,7 +88,6 @@ export async function waitForShell(page: Page): Promise<void> {
 /** Waits until the shell and the page have hydrated, and all of the page is laid out. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(areHydrated, hydratedElements);
-  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 }
 
 /** Opens a page and waits until it has hydrated. */

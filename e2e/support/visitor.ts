@@ -91,10 +91,6 @@ export function breakLists(keys: readonly string[]): void {
   } as typeof map;
 }
 
-/** Waits for the second frame, in which everything near the window is shown. A click before it would force a layout. */
-export const waitForSecondFrame = (page: Page): Promise<void> =>
-  expect(page.locator('footer').last()).not.toHaveCSS('content-visibility', 'hidden');
-
 /** Holds back requests for an address until the returned function is called. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
@@ -112,7 +108,7 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
 export async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
   const releaseScripts = await holdBack(page, '**/*.js');
   await page.goto(address, { waitUntil: 'commit' });
-  await waitForSecondFrame(page);
+  await expect(page.locator('footer').last()).toBeAttached();
   return releaseScripts;
 }
 

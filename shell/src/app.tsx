@@ -5,7 +5,6 @@ import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-rout
 import { plainPath } from './document/address';
 import { elementById, rootId } from './document/ids';
 import { keepInput } from './document/kept-input';
-import { renderOffscreen } from './document/render-offscreen';
 import type { TrustMarkup } from './document/trusted-types';
 import { yieldToMain } from './document/yield-to-main';
 import { faultReporter } from './faults/report-fault';
@@ -91,7 +90,6 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
 /** Once the page has hydrated: before that, React would report changes to its elements as mismatches. */
 async function completePage({ registry, pages, idle }: ReturnType<typeof createApp>): Promise<void> {
   forgetReload();
-  await renderOffscreen();
   // If this fails, the navigation that needs the styles tries again.
   await wholeStyles().catch(() => undefined);
   const { prefetchLinks, showFocused } = await idle;

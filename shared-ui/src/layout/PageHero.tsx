@@ -38,7 +38,7 @@ export const PageHero = ({
   below,
   children,
 }: PageHeroProps) => (
-  <section className={classNames(section.section, section.paper, styles.hero)}>
+  <section className={classNames(section.section, section.paper)}>
     <div
       className={classNames(
         styles.inner,

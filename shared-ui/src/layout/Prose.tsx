@@ -8,11 +8,10 @@ interface ProseProps extends Partial<ReturnType<typeof staticHtml>> {
 
 /**
  * Styles plain elements (`h2`, `h3`, `p`, lists, `blockquote`, `figure`) as an article: its children, or finished markup
- * ({@link staticHtml}). A page's first paint leaves out those that are far below (`data-parts`), because a whole article is many
- * screens tall.
+ * ({@link staticHtml}).
  */
 export const Prose = ({ children, ...markup }: ProseProps) => (
-  <div className={styles.prose} data-parts="" {...markup}>
+  <div className={styles.prose} {...markup}>
     {children}
   </div>
 );

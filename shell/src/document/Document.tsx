@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { createHead, embeddedJson } from './head';
-import { compositionId, loadingAttribute, pageDataId, ranAttribute, rootId } from './ids';
+import { compositionId, pageDataId, ranAttribute, rootId } from './ids';
 import { lateScriptsScript } from './late-scripts';
 import { openTargetScript } from './open-target';
 import { titleFaceScript } from './title-face';
@@ -72,7 +72,7 @@ export function Document({ request, body, styles, hasTitleFace }: DocumentProps)
   const { page, data, picture, composition, scripts, preloads } = request;
   const { title, tags } = createHead(page && { ...page, picture }, composition.config, composition.absence);
   return (
-    <html lang="en-GB" {...{ [loadingAttribute]: 'document' }}>
+    <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

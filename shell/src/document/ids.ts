@@ -16,9 +16,6 @@ export const menuId = 'menu';
 /** On an inlined part of a style sheet: the hash of the whole sheet. */
 export const partAttribute = 'data-part-of';
 
-/** On the root element until the whole page is laid out: `document`, or `page` once the shell runs. See `renderOffscreen`. */
-export const loadingAttribute = 'data-loading';
-
 /** On a script that has run. One that has only arrived may still wait for a script of the document before it. */
 export const ranAttribute = 'data-ran';
 

@@ -1,11 +1,10 @@
 import { toastStore } from '@proper/shared-types';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
+import { useLocation, useMatches } from 'react-router-dom';
 import { elementAtFragment } from '../document/address';
 import { applyHead, type PageHead } from '../document/apply-head';
 import { elementById, mainId } from '../document/ids';
 import { openTarget } from '../document/open-target';
-import { deferOffscreen, renderAtOnce, renderOffscreen } from '../document/render-offscreen';
 import { dropTitleFace } from '../document/title-face';
 import type { PageArrival } from '../remotes/page-source';
 
@@ -24,7 +23,6 @@ const failedHead: PageHead = { title: 'Page not loaded | Proper', tags: [] };
  */
 export function PageArrivals() {
   const { key, hash } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
   const arrival = useMatches().at(-1)?.loaderData as PageArrival;
   // Text that stays the same would not be read out again.
   const [announcement, announce] = useReducer(
@@ -39,16 +37,13 @@ export function PageArrivals() {
     first.current = '';
     const target = elementAtFragment(hash);
     dropTitleFace();
-    if (isReturn || target) renderAtOnce();
-    else deferOffscreen();
     const head = arrival.status === 'shown' ? arrival.head : failedHead;
     if (head) applyHead(head);
     announce(document.title);
     openTarget(target);
     const main = elementById(mainId);
     moveFocus(target ?? main.querySelector('h1') ?? main);
-    void renderOffscreen();
-  }, [key, hash, isReturn, arrival]);
+  }, [key, hash, arrival]);
 
   useEffect(
     () =>

@@ -1,5 +1,4 @@
 import { elementAtFragment } from '../document/address';
-import { renderAtOnce } from '../document/render-offscreen';
 
 /** The key of this tab's storage under which the router's `ScrollRestoration` keeps each history entry's scroll position, in pixels. */
 export const scrollStorageKey = 'proper.scroll';
@@ -49,6 +48,5 @@ function storedPosition(key: string): number | undefined {
 export function restoreScroll(key: string): void {
   const top = storedPosition(key);
   if (!top) return;
-  renderAtOnce();
   scrollTo(0, top);
 }

@@ -7,19 +7,11 @@ import { describeSheet, readState, stateMark, writeState } from './sheet-state';
 const updateLink = (form: HTMLFormElement): void =>
   form.querySelector('[data-actions] a')?.setAttribute('href', bringToCall(describeSheet(form)));
 
-/** Opens the sheet, and shows it once the page has its final height. */
+/** Opens the sheet, and shows it. */
 function showSheet(form: HTMLFormElement): void {
   const place = form.closest('details');
-  const page = document.documentElement;
-  const show = () => place?.scrollIntoView({ behavior: 'instant' });
   if (place) place.open = true;
-  if (!page.hasAttribute('data-loading')) show();
-  else
-    new MutationObserver((_, observer) => {
-      if (page.hasAttribute('data-loading')) return;
-      observer.disconnect();
-      show();
-    }).observe(page, { attributeFilter: ['data-loading'] });
+  place?.scrollIntoView({ behavior: 'instant' });
 }
 
 /** Has the permission sheet keep its state behind the # of the page's address. */
