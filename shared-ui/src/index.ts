@@ -8,7 +8,6 @@ export * from './content/Accordion';
 export * from './content/Badge';
 export * from './content/Card';
 export * from './content/Figures';
-export * from './content/KeptNote';
 export * from './content/PageIndex';
 export * from './content/PrivacyNote';
 export * from './content/RuledList';

@@ -3,7 +3,6 @@ import {
   Badge,
   Card,
   Figures,
-  KeptNote,
   PageIndex,
   PrivacyNote,
   RuledList,
@@ -87,9 +86,6 @@ export const content = {
   },
   Figures: {
     'a range at the end of a line': <Figures>An overlap of 4-5 hours a day, at Level 5.</Figures>,
-  },
-  KeptNote: {
-    'as it is': <KeptNote what="your email address." why="to write to you. Unsubscribe at any time." />,
   },
   PrivacyNote: {
     'as it is': <PrivacyNote what="your email address" why="to write to you" />,

@@ -1,5 +1,5 @@
 import { account, paths } from '@proper/shared-types/company';
-import { ButtonLink, drawing, KeptNote, PageHero, TextLink } from '@proper/shared-ui';
+import { ButtonLink, drawing, PageHero, PrivacyNote, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './absent-pages.module.css';
@@ -43,13 +43,13 @@ export function NotFoundPage() {
     >
       <div className={styles.facts}>
         <p>
-          Our privacy policy and terms are not published yet. Until they are, these are the facts. There is
-          more in our answer on{' '}
-          <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink>.
+          Our full privacy policy and terms are being written. Until they are here, this is all we do with
+          what you send, and our answer on{' '}
+          <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink> has the rest.
         </p>
-        <KeptNote
-          what="what you send with a form, and nothing else."
-          why="to answer you, or to write to you about what you asked for."
+        <PrivacyNote
+          what="what you send with a form, and nothing else"
+          why="to answer you, or to write to you about what you asked for"
         />
       </div>
     </PageHero>
