@@ -69,7 +69,7 @@ describe('a document', () => {
     ['1. **Ask** first\n   - and again', 14, /one paragraph/],
     ['- Week of _\n\n  in March', 15, /one paragraph/],
     ['<Tabel />', 13, /<Tabel> is unknown here/],
-    ['{terms.onbording}', 13, /terms has no onbording/],
+    ['{terms.onbording}', 13, /terms.onbording} names no figure/],
     ['```\ncode\n```', 13, /cannot contain this/],
   ])('fails the build with %j, by line', (text, line, message) => {
     expect(() => readSection(text)).toThrow(message);

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { TextReader } from '@proper/kit/content';
+import { parseText, readFrontMatter, TextMistakes } from '@proper/kit/content';
 import type { RootContent } from 'mdast';
+import { toString as wordsOf } from 'mdast-util-to-string';
 import type { ComponentType } from 'react';
 import remarkGfm from 'remark-gfm';
 import * as v from 'valibot';
+import type { VFile } from 'vfile';
 import type { DocumentContent, DocumentSection } from '../model';
 import { readBlocks } from './blocks';
 
@@ -41,14 +43,12 @@ function partsAt(nodes: readonly RootContent[]): readonly (readonly RootContent[
 
 function readSection(
   [heading, lead, ...nodes]: readonly RootContent[],
-  reader: TextReader,
+  file: VFile,
 ): readonly DocumentSection[] {
   if (!heading) return [];
   if (lead?.type !== 'paragraph')
-    reader.wrong(heading, 'a section begins with a paragraph that says what it is for.');
-  return [
-    { title: reader.words(heading), lead: lead ? reader.words(lead) : '', blocks: readBlocks(nodes, reader) },
-  ];
+    file.message('a section begins with a paragraph that says what it is for.', heading);
+  return [{ title: wordsOf(heading), lead: lead ? wordsOf(lead) : '', blocks: readBlocks(nodes, file) }];
 }
 
 /**
@@ -58,17 +58,18 @@ function readSection(
  * @throws TextMistakes that list what the author has to correct.
  */
 export function readDocument(source: string, fileName: string): DocumentContent {
-  const reader = new TextReader(source, fileName, { plugins: [remarkGfm] });
-  const { picture, ...cover } = reader.fields(documentFields);
-  const [introduction = [], ...sections] = partsAt(reader.nodes);
+  const text = parseText(source, { displayPath: fileName, plugins: [remarkGfm] });
+  const { file, root } = text;
+  const { picture, ...cover } = readFrontMatter(text, documentFields);
+  const [introduction = [], ...sections] = partsAt(root.children.filter(({ type }) => type !== 'yaml'));
   const content = {
     ...cover,
     // The schema has checked the name.
     Picture: drawings[picture] as ComponentType,
-    introduction: introduction.map((paragraph) => reader.words(paragraph)),
-    sections: sections.flatMap((section) => readSection(section, reader)),
+    introduction: introduction.map((paragraph) => wordsOf(paragraph)),
+    sections: sections.flatMap((section) => readSection(section, file)),
   };
-  reader.finish();
+  if (file.messages.length > 0) throw new TextMistakes(file);
   return content;
 }
 

@@ -2,13 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { Company } from './figures';
-import { type Markup, readMarkup, renderMarkup, type TextComponents } from './markup';
-import { TextMistakes } from './mistake';
-import { type PlainSection, readPlainText } from './plain-text';
-import { TextReader } from './text-reader';
+import { readFrontMatter } from './front-matter';
+import {
+  type PlainSection,
+  readMarkup,
+  readPlainText,
+  renderMarkup,
+  type TextComponents,
+  type TextSection,
+} from './sections';
+import { type Company, parseText, TextMistakes, type TextOptions } from './text';
 
-export { type PlainSection, TextReader };
+export { type PlainSection, parseText, readFrontMatter, TextMistakes };
 
 /** A page with content, as its remote's build generates it. */
 export interface ContentPage extends PageContent {
@@ -33,49 +38,39 @@ interface TextFolder<Schema extends GenericSchema, Body> {
   pages(texts: readonly (Text<Schema> & Body)[]): readonly ContentPage[];
 }
 
-interface PlainText {
-  readonly sections: readonly PlainSection[];
-}
-
 /** Texts with markup, such as articles. */
-export interface MarkupContent<Schema extends GenericSchema> extends TextFolder<Schema, Markup> {
+export interface MarkupContent<Schema extends GenericSchema>
+  extends TextFolder<Schema, { readonly sections: readonly TextSection[]; readonly html: string }> {
   readonly components: TextComponents;
 }
 
 /** Texts that are shown without markup, or have only front matter. */
-export interface PlainContent<Schema extends GenericSchema> extends TextFolder<Schema, PlainText> {
+export interface PlainContent<Schema extends GenericSchema>
+  extends TextFolder<Schema, { readonly sections: readonly PlainSection[] }> {
   readonly components?: undefined;
 }
 
 /** The default export of the module that a workspace's build names as its `content`. Only the build runs it, no browser and no composer. */
 export type RemoteContent = MarkupContent<GenericSchema> | PlainContent<GenericSchema>;
 
-type AnyText = Text<GenericSchema> & Markup & PlainText;
+type AnyText = Text<GenericSchema> & { readonly sections: readonly PlainSection[]; readonly html: string };
 
-interface TextSource {
-  readonly source: string;
-  /** The file's path for messages. */
-  readonly displayPath: string;
-}
-
-function readText(
-  { frontMatter, components }: RemoteContent,
-  { source, displayPath }: TextSource,
-  company: Company | undefined,
-): AnyText {
-  const id = path.basename(displayPath, '.mdx');
-  const reader = new TextReader(source, displayPath, { company });
+function readText({ frontMatter, components }: RemoteContent, source: string, options: TextOptions): AnyText {
+  const text = parseText(source, options);
+  const id = path.basename(options.displayPath, '.mdx');
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
-    reader.wrong(
-      reader.root,
+    text.file.message(
       `"${id}" becomes part of an address: use only lower-case letters, digits and hyphens. Rename the file.`,
     );
-  const sections = components ? readMarkup(reader, Object.keys(components)) : readPlainText(reader);
-  const fields = reader.fields(frontMatter);
-  reader.finish();
-  const text = { id, fields, sections };
-  // Not before `finish`: a text with mistakes may not render.
-  return (components ? { ...text, html: renderMarkup(reader.root, components) } : text) as AnyText;
+  const sections = components ? readMarkup(text, components) : readPlainText(text);
+  const fields = readFrontMatter(text, frontMatter);
+  if (text.file.messages.length > 0) throw new TextMistakes(text.file);
+  return {
+    id,
+    fields,
+    sections,
+    ...(components && { html: renderMarkup(text.root, components) }),
+  } as AnyText;
 }
 
 /**
@@ -83,28 +78,27 @@ function readText(
  *
  * @param workspace - Its folder.
  * @param company - Contains the figures and the paths of the site; by default those that the build itself runs with.
- * @throws AggregateError of the {@link TextMistakes} in all texts.
+ * @throws Error with the mistakes in all texts.
  */
 export function contentPages(
   workspace: string,
   content: RemoteContent,
   company?: Company,
 ): readonly ContentPage[] {
-  const mistakes: TextMistakes[] = [];
+  const mistakes: string[] = [];
   const folder = path.join(workspace, content.folder);
   const files = readdirSync(folder).filter((file) => /^(?!\.).*\.mdx$/.test(file));
   const texts = files.sort().flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     const displayPath = path.posix.join(path.basename(workspace), content.folder, file);
     try {
-      return readText(content, { source, displayPath }, company);
+      return readText(content, source, { displayPath, company });
     } catch (cause) {
       if (!(cause instanceof TextMistakes)) throw cause;
-      mistakes.push(cause);
+      mistakes.push(cause.message);
       return [];
     }
   });
-  if (mistakes.length > 0)
-    throw new AggregateError(mistakes, mistakes.map(({ message }) => message).join('\n'));
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   return content.pages(texts);
 }

@@ -1,79 +1,59 @@
-import { type BaseIssue, type GenericSchema, getDotPath } from 'valibot';
-import type { VFile } from 'vfile';
-import { isCollection, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { type Company, fillFigures } from './figures';
-import { oneOf, TextMistakes } from './mistake';
+import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
+import { isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { type ParsedText, TextMistakes } from './text';
 
-/** A position in a text, counted from 1 as editors do. */
-interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** The front matter of a text, its figures filled in, with the position of each field. */
-export interface FrontMatter {
-  readonly fields: unknown;
-  /** The position of a field; the first line of the text if the field is missing. */
-  positionOf(path: readonly PropertyKey[]): Position;
-}
+/** A literal brace, which has a backslash before it, or a figure. */
+const braces = /\\(?<brace>[{}])|\{(?<figure>[^{}]*)\}/g;
 
 /**
- * Reads front matter and fills in its figures. Mistakes in figures are added to the file.
+ * The front matter of a text, with its figures filled in.
  *
- * @param yaml - The text between the two lines of dashes, the first of which is the first line of the file.
- * @param company - Contains the figures.
- * @throws TextMistakes if it is not valid YAML.
+ * @throws TextMistakes with all mistakes so far if there is none, or it does not match the schema.
  */
-export function readFrontMatter(yaml: string, file: VFile, company: Company): FrontMatter {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
-  const positionAt = (offset: number): Position => {
-    const { line, col } = lines.linePos(offset);
-    return { line: line + 1, column: col };
+export function readFrontMatter<Schema extends GenericSchema>(
+  { root, file, fill }: ParsedText,
+  schema: Schema,
+): InferOutput<Schema> {
+  const [front] = root.children;
+  if (front?.type !== 'yaml') {
+    const place = { line: 1, column: 1 };
+    file.message('a text starts with its front matter, between two lines of three dashes.', place);
+    throw new TextMistakes(file);
+  }
+  const lineCounter = new LineCounter();
+  const document = parseDocument(front.value, { lineCounter, prettyErrors: false });
+  /** In the file, which has a line of dashes first. */
+  const placeAt = (offset: number) => {
+    const { line, col: column } = lineCounter.linePos(offset);
+    return { line: line + 1, column };
   };
   for (const { message, pos } of document.errors)
     file.message(
       `the front matter cannot be read: ${message}. Quote a value that has a colon or starts with a brace.`,
-      positionAt(pos[0]),
+      placeAt(pos[0]),
     );
   if (document.errors.length > 0) throw new TextMistakes(file);
   visit(document, {
     Scalar(_key, scalar) {
       if (typeof scalar.value !== 'string') return;
-      const position = positionAt(scalar.range?.[0] ?? 0);
-      scalar.value = fillFigures(scalar.value, company, (problem) => file.message(problem, position));
+      const place = placeAt(scalar.range?.[0] ?? 0);
+      scalar.value = scalar.value.replaceAll(
+        braces,
+        (_match, brace: string | undefined, figure: string) => brace ?? fill(figure, place),
+      );
     },
   });
-  return {
-    fields: document.toJS() ?? {},
-    positionOf(path) {
-      const node = document.getIn(path, true);
-      const range = isScalar(node) || isCollection(node) ? node.range : undefined;
-      return range ? positionAt(range[0]) : { line: 1, column: 1 };
-    },
-  };
-}
-
-const isPrimitive = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
-
-/** The fields of an object's schema, or of the object at a path within it. */
-function listFields(schema: GenericSchema, path: readonly PropertyKey[]): readonly string[] {
-  if (!('entries' in schema)) return [];
-  const entries = schema.entries as Readonly<Record<PropertyKey, GenericSchema>>;
-  const [first, ...rest] = path;
-  const inner = first === undefined ? undefined : entries[first];
-  return inner && rest.length > 0 ? listFields(inner, rest) : Object.keys(entries);
-}
-
-/** The path of the field that an issue is about. */
-export const pathOf = (issue: BaseIssue<unknown>): readonly PropertyKey[] =>
-  (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
-
-/** Says what is wrong with a field that does not match its schema, and what to do. */
-export function explainIssue(schema: GenericSchema, issue: BaseIssue<unknown>): string {
-  const name = getDotPath(issue) ?? 'the front matter';
-  if (issue.type === 'strict_object' && issue.expected === 'never')
-    return `"${name}" is not a field of this text. The fields are ${oneOf(listFields(schema, pathOf(issue)))}.`;
-  if (issue.input === undefined) return `"${name}" is missing. Add it to the front matter: ${name}: ...`;
-  return `"${name}" ${isPrimitive(issue.input) ? `is ${JSON.stringify(issue.input)}` : 'does not fit'}: ${issue.message}.`;
+  const result = safeParse(schema, document.toJS() ?? {});
+  if (result.success) return result.output;
+  for (const issue of result.issues) {
+    const node = document.getIn(
+      (issue.path ?? []).map(({ key }) => key),
+      true,
+    );
+    const place = placeAt((isNode(node) && node.range?.[0]) || 0);
+    // The message of a missing or unknown field says so.
+    const value = issue.type === 'strict_object' ? '' : ` is ${JSON.stringify(issue.input)}`;
+    file.message(`"${getDotPath(issue)}"${value}: ${issue.message}.`, place);
+  }
+  throw new TextMistakes(file);
 }

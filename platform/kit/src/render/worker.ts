@@ -9,7 +9,7 @@ import { type SlotName, slotConfig, slotNames, slotValues } from '@proper/shared
 import { type ComponentType, createElement, type Provider, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
 import { contentPages, type RemoteContent } from '../content/content';
-import type { Company } from '../content/figures';
+import type { Company } from '../content/text';
 import { hostModules } from '../rspack/shared-modules';
 import type { RenderedPage, RenderJob, RenderMessage } from './render-pages';
 import { mapStack } from './source-positions';

@@ -1,0 +1,106 @@
+import * as installedCompany from '@proper/shared-types/company';
+import type { Root } from 'mdast';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { type PluggableList, unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
+
+/** The package with the figures and the paths of the site. */
+export type Company = typeof installedCompany;
+
+/** The mistakes in a text, each with file and line. */
+export class TextMistakes extends Error {
+  constructor({ messages }: VFile) {
+    const sorted = messages.toSorted((one, other) => (one.line ?? 1) - (other.line ?? 1));
+    super(sorted.map(String).join('\n'));
+    // A stack trace of the build does not help authors.
+    this.stack = this.message;
+  }
+}
+
+/** A text in MDX whose figures are filled in. Its file collects mistakes, so that the author sees all of them at once. */
+export interface ParsedText {
+  readonly root: Root;
+  readonly file: VFile;
+  /** Fills in a figure: the value of an expression with the company's exports, such as `formatPrice(plans.teams.pricePerMonth)`. */
+  readonly fill: (expression: string, place: VFileMessage['place']) => string;
+}
+
+export interface TextOptions {
+  /** The file's path for messages. */
+  readonly displayPath: string;
+  /** Plug-ins of remark, for extensions of Markdown. */
+  readonly plugins?: PluggableList;
+  /** Contains the figures and the paths; by default those that the build runs with. */
+  readonly company?: Company | undefined;
+}
+
+/** Whether an address is a path of this site. */
+export const isPath = (url: string): url is `/${string}` => /^\/(?!\/)/.test(url);
+
+/** What is wrong with the address of a link; undefined if nothing is. */
+function findLinkProblem(url: string, paths: readonly string[]): string | undefined {
+  if (isPath(url))
+    return paths.includes(url)
+      ? undefined
+      : `the site has no page at ${url}. Its paths are in shared-types/src/company/paths.ts: add a new page there.`;
+  return /^(?:https?:\/\/|mailto:|tel:|#)./.test(url)
+    ? undefined
+    : `"${url}" is not an address. Start a path of the site with a slash, and any other address with https://, mailto:, tel: or #.`;
+}
+
+/**
+ * Parses a text, fills in its figures and checks its links.
+ *
+ * @throws TextMistakes for a text that cannot be parsed.
+ */
+export function parseText(
+  source: string,
+  { displayPath, plugins = [], company = installedCompany }: TextOptions,
+): ParsedText {
+  const file = new VFile({ path: displayPath, value: source });
+  let root: Root;
+  try {
+    root = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMdx).use(plugins).parse(file);
+  } catch (cause) {
+    if (!(cause instanceof VFileMessage)) throw cause;
+    file.message(`${cause.reason} (A literal brace or < needs a backslash before it.)`, cause.place);
+    throw new TextMistakes(file);
+  }
+  const fill: ParsedText['fill'] = (expression, place) => {
+    try {
+      const figure: unknown = new Function(...Object.keys(company), `return (${expression});`)(
+        ...Object.values(company),
+      );
+      // A price of nothing is "$NaN".
+      if (/^(string|number)$/.test(typeof figure) && !/NaN|undefined/.test(`${figure}`)) return `${figure}`;
+      throw new Error(`it is ${figure}, and neither a text nor a number`);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      file.message(`{${expression}} names no figure of @proper/shared-types/company: ${reason}.`, { place });
+      return '';
+    }
+  };
+  const paths = Object.values(company.paths);
+  visit(root, (node, index, parent) => {
+    if (node.type === 'text') node.value = node.value.replaceAll(/\s*\n\s*/g, ' ');
+    else if (node.type === 'mdxjsEsm')
+      file.message('a text cannot have imports or exports. Use the component by its name.', node);
+    else if (node.type === 'image' || node.type === 'imageReference')
+      file.message('a picture must be a component.', node);
+    else if (node.type === 'link' || node.type === 'definition') {
+      const problem = findLinkProblem(node.url, paths);
+      if (problem !== undefined) file.message(problem, node);
+    } else if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
+      const text = { type: 'text' as const, value: fill(node.value, node.position) };
+      // A figure on its own is a paragraph.
+      if (parent && index !== undefined)
+        parent.children[index] =
+          node.type === 'mdxTextExpression' ? text : { type: 'paragraph', children: [text] };
+    }
+  });
+  return { root, file, fill };
+}
