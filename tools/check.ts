@@ -9,13 +9,12 @@ async function checkReleases(names: readonly ReleaseName[], from: string | undef
   const { checkCandidate } = await import('@proper/composer/check');
   const { readLiveSite } = await import('@proper/composer/live-site');
   const { readRemotes } = await import('@proper/composer/remotes-file');
-  const { releasesFolder } = await import('@proper/kit/releases-folder');
   const site = from ?? path.join(readDataDir(process.env), 'site');
   const { remotes } = readRemotes(path.join(root, remotesFile));
   let areValid = true;
   for (const name of names) {
     const live = await readLiveSite(site, remotes.get(name));
-    const dist = releasesFolder(path.join(root, name));
+    const dist = path.join(root, name, 'dist');
     const { isValid, line } = await checkCandidate({ name, dist, live, report: console.log });
     console.log(line);
     areValid &&= isValid;

@@ -1,4 +1,4 @@
-import type { ContentPage, PlainContent, PlainSection } from '@proper/kit/content';
+import type { ContentPage, PlainSection, RemoteContent } from '@proper/kit/content';
 import type { PageMeta } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { Figures, TextLink } from '@proper/shared-ui';
@@ -102,29 +102,26 @@ const servicesPage: ContentPage = {
 };
 
 /** The pages with content. */
-const content: PlainContent<typeof faqFields> = {
-  folder: 'src/content/faq',
-  frontMatter: faqFields,
-  pages(texts) {
-    const groups = groupOrder.flatMap((name) => texts.find(({ id }) => id === name) ?? []);
-    const items = groups.flatMap(({ sections }) => sections);
-    const faqPage: ContentPage & FaqContent = {
-      path: paths.faq,
-      meta: faqMeta(items),
-      html: {
-        permissionSheet: renderToStaticMarkup(<PermissionSheet />),
-        ...Object.fromEntries(items.map((item) => [item.id, answerHtml(item)])),
-      },
-      data: {
-        groups: groups.map(({ id, fields, sections }) => ({
-          id: `about-${id}`,
-          ...fields,
-          items: sections.map(({ id, title }) => ({ id, question: title })),
-        })),
-      },
-    };
-    return [faqPage, homePage, servicesPage];
-  },
+const content: RemoteContent = (read) => {
+  const texts = read.plain('src/content/faq', faqFields);
+  const groups = groupOrder.flatMap((name) => texts.find(({ id }) => id === name) ?? []);
+  const items = groups.flatMap(({ sections }) => sections);
+  const faqPage: ContentPage & FaqContent = {
+    path: paths.faq,
+    meta: faqMeta(items),
+    html: {
+      permissionSheet: renderToStaticMarkup(<PermissionSheet />),
+      ...Object.fromEntries(items.map((item) => [item.id, answerHtml(item)])),
+    },
+    data: {
+      groups: groups.map(({ id, fields, sections }) => ({
+        id: `about-${id}`,
+        ...fields,
+        items: sections.map(({ id, title }) => ({ id, question: title })),
+      })),
+    },
+  };
+  return [faqPage, homePage, servicesPage];
 };
 
 export default content;

@@ -1,4 +1,4 @@
-import type { MarkupContent } from '@proper/kit/content';
+import type { RemoteContent } from '@proper/kit/content';
 import { Figures } from '@proper/shared-ui';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -23,16 +23,13 @@ const pictures: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The articles of this remote, and the pages that are made from them. */
-const content: MarkupContent<ReturnType<typeof articleFields>> = {
-  folder: 'src/content/articles',
-  frontMatter: articleFields(Object.keys(pictures)),
-  components: { Figures, ...drawingsNamed(/(?:Figure|Summary|^Sheet)$/) },
-  pages(texts) {
-    const articles = texts
-      .map((text) => ({ ...text, picture: pictures[text.fields.picture] ?? '' }))
-      .sort((one, other) => other.fields.published.localeCompare(one.fields.published));
-    return [...articlePages(articles), ...blogPages(articles), resourcesPage(articles)];
-  },
+const content: RemoteContent = (read) => {
+  const components = { Figures, ...drawingsNamed(/(?:Figure|Summary|^Sheet)$/) };
+  const articles = read
+    .markup('src/content/articles', articleFields(Object.keys(pictures)), components)
+    .map((text) => ({ ...text, picture: pictures[text.fields.picture] ?? '' }))
+    .sort((one, other) => other.fields.published.localeCompare(one.fields.published));
+  return [...articlePages(articles), ...blogPages(articles), resourcesPage(articles)];
 };
 
 export default content;

@@ -57,8 +57,7 @@ function listBlocks(list: List, file: VFile, columns: 1 | 2 = 1): readonly Block
   );
 }
 
-const itemWords = ({ children }: ListItem): string =>
-  children.map((child) => wordsOf(child)).join(' ');
+const itemWords = ({ children }: ListItem): string => children.map((child) => wordsOf(child)).join(' ');
 
 /** The numbers in an attribute of a component, such as `shares="6 2 2.4"`. */
 function readNumbers(element: MdxJsxFlowElement, name: string, file: VFile): readonly number[] {

@@ -1,16 +1,12 @@
-import type { PlainContent } from '@proper/kit/content';
+import type { RemoteContent } from '@proper/kit/content';
 import { paths } from '@proper/shared-types/company';
 import { resourceFields } from './resource-fields';
 
 /** The resources, and a page for each; the texts of their PDFs are in `documents/texts`. */
-const content: PlainContent<typeof resourceFields> = {
-  folder: 'src/content/resources',
-  frontMatter: resourceFields,
-  pages: (texts) =>
-    texts.map(({ id, fields: { head, ...fields } }) => {
-      const path = `${paths.resources}/${id}` as const;
-      return { path, meta: { ...head, kind: 'website' }, html: {}, data: { id, path, ...fields } };
-    }),
-};
+const content: RemoteContent = (read) =>
+  read.plain('src/content/resources', resourceFields).map(({ id, fields: { head, ...fields } }) => {
+    const path = `${paths.resources}/${id}` as const;
+    return { path, meta: { ...head, kind: 'website' }, html: {}, data: { id, path, ...fields } };
+  });
 
 export default content;

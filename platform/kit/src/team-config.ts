@@ -2,9 +2,8 @@ import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
 import type { Configuration } from '@rspack/core';
 import { type GeneratedFile, renderFiles } from './release/generated-files';
-import { releasePlugin } from './release/release-plugin';
-import { releasesFolder } from './release/releases-folder';
-import { type Build, browserBuild, earlierBuild, type Workspace } from './rspack/builds';
+import { releasePlugin, releasesFolder } from './release/release-plugin';
+import { type Build, browserBuild, nodeBuild, type Workspace } from './rspack/builds';
 import { readSharedVersions } from './rspack/shared-modules';
 
 export type { GeneratedFile };
@@ -30,10 +29,11 @@ async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
     generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
     shared: readSharedVersions(workspace.name, workspace.dir),
   };
-  const earlier = earlierBuild(build);
+  const browser = browserBuild(build);
+  const plugins = [...(browser.plugins ?? []), releasePlugin(build, generated)];
   return [
-    earlier,
-    { ...browserBuild(build, releasePlugin(build, generated)), dependencies: [earlier.name ?? ''] },
+    nodeBuild(build),
+    { ...browser, plugins, dependencies: [workspace.name === 'shell' ? 'server' : 'render'] },
   ];
 }
 

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import {
   type Command,
   createCommand,
-  exitCodes,
   numberReader,
   readPort,
   runMain,
 } from '@proper/operator-kit/command-line';
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { build } from './build';
 import { builtVersion, readProject, siteOf } from './project';
 import { publish } from './publish';
 import { exitCodeOf, waitUntilDecided } from './wait';
@@ -27,29 +26,9 @@ const program = createCommand(
   'Develops, builds, checks and publishes the remote in this folder. Its package.json says "proper": { "name": "mfe-careers", "site": "https://the-site" }; other teams, routes and configuration come from that site.',
 );
 
-interface Options {
-  readonly site?: string;
-  readonly to?: string;
-  readonly out: string;
-  readonly serve?: number | true;
-  readonly pictures: boolean;
-  readonly timeout: number;
-  readonly interval: number;
-}
-
-/** Where npm takes the packages of `@proper` from, if its configuration says so. */
-function readRegistry(): string | undefined {
-  const { stdout } = spawnSync('npm', ['config', 'get', '@proper:registry'], { encoding: 'utf8' });
-  return stdout?.startsWith('http') ? stdout.trim() : undefined;
-}
-
 /** Adds a command, whose help lists its exit codes. */
-function verb(name: string, description: string, codes: string): Command {
-  return program
-    .command(name)
-    .description(description)
-    .addHelpText('after', `\nExit codes: ${codes}, 2 bad usage.`);
-}
+const verb = (name: string, description: string, codes: string): Command =>
+  program.command(name).description(description).addHelpText('after', `\nExit codes: ${codes}, 2 bad usage.`);
 
 verb(
   'create <name> <route>',
@@ -60,8 +39,10 @@ verb(
   .option('--registry <url>', 'where npm finds the packages of @proper (default: where npm looks now)')
   .action(async (name: string, route: string, options: { site: string; registry?: string }) => {
     const { checkRemoteName, createRepository, readPagePath } = await import('../create/create');
+    const { stdout } = spawnSync('npm', ['config', 'get', '@proper:registry'], { encoding: 'utf8' });
+    const configured = stdout?.startsWith('http') ? stdout.trim() : undefined;
+    const { site, registry = configured } = options;
     checkRemoteName(name);
-    const { site, registry = readRegistry() } = options;
     createRepository(path.resolve(name), { name, route: readPagePath(route), site, registry });
     console.log(
       `${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`,
@@ -74,14 +55,17 @@ verb(
   '0 stopped, 1 could not start',
 )
   .option(...siteOption)
-  .action(async ({ site }: Options) => {
+  .action(async ({ site }: { site?: string }) => {
     const project = readProject();
     const { developRemote } = await import('../dev/develop');
     await developRemote(project, siteOf(project, site));
   });
 
-verb('build', 'Builds the release into dist/.', '0 built, 1 the build failed').action(async () => {
-  process.exitCode = (await build(readProject())) ? exitCodes.done : exitCodes.failed;
+verb('build', 'Builds the release into dist/.', '0 built, 1 the build failed').action(() => {
+  const { dir: cwd } = readProject();
+  const cli = createRequire(import.meta.url).resolve('@rspack/cli/package.json');
+  const args = [path.join(path.dirname(cli), 'bin/rspack.js'), 'build', '--config-loader', 'jiti'];
+  process.exitCode = spawnSync(process.execPath, args, { cwd, stdio: 'inherit' }).status ?? 1;
 });
 
 verb(
@@ -90,7 +74,7 @@ verb(
   '0 it would go live, 1 the check could not run, 3 it would be refused',
 )
   .option(...siteOption)
-  .action(async ({ site }: Options) => {
+  .action(async ({ site }: { site?: string }) => {
     const project = readProject();
     const where = siteOf(project, site);
     builtVersion(project);
@@ -107,13 +91,23 @@ verb(
   .option('--out <folder>', 'gets the preview; what it contained before is removed', 'preview')
   .option('--serve [port]', 'serve it on this machine until the command is stopped', readPort)
   .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium')
-  .action(async ({ site, out, serve, pictures }: Options) => {
-    const project = readProject();
-    const where = siteOf(project, site);
-    builtVersion(project);
-    const { preview } = await import('./site');
-    process.exitCode = await preview(project, { site: where, out, pictures, serve });
-  });
+  .action(
+    async ({
+      site,
+      ...options
+    }: {
+      site?: string;
+      out: string;
+      serve?: number | true;
+      pictures: boolean;
+    }) => {
+      const project = readProject();
+      const where = siteOf(project, site);
+      builtVersion(project);
+      const { preview } = await import('./site');
+      process.exitCode = await preview(project, { ...options, site: where });
+    },
+  );
 
 verb(
   'publish',
@@ -124,7 +118,7 @@ verb(
     '--to <place>',
     'a folder, or a place as rclone names it, such as releases:bucket/mfe-careers (default: $RELEASES, else "releases" in package.json)',
   )
-  .action(async ({ to }: Options) => {
+  .action(async ({ to }: { to?: string }) => {
     const project = readProject();
     const destination = to ?? (process.env.RELEASES || project.releases);
     if (destination === undefined)
@@ -142,19 +136,15 @@ verb(
   .option(...siteOption)
   .option('--timeout <seconds>', 'how long to wait', readSeconds, 600)
   .option('--interval <seconds>', 'between two looks', readSeconds, 5)
-  .action(async ({ site, timeout, interval }: Options) => {
+  .action(async (options: { site?: string; timeout: number; interval: number }) => {
     const project = readProject();
+    const { name } = project;
+    const site = siteOf(project, options.site);
     const version = builtVersion(project);
-    const decided = await waitUntilDecided({
-      site: siteOf(project, site),
-      name: project.name,
-      version,
-      timeoutMs: timeout * 1000,
-      intervalMs: interval * 1000,
-    });
-    const { status, reason } = decided;
-    const shown = status === 'unseen' ? `has not been seen within ${timeout} s` : `is ${status}`;
-    console.log(`${project.name} ${version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
+    const [timeoutMs, intervalMs] = [options.timeout * 1000, options.interval * 1000];
+    const { status, reason } = await waitUntilDecided({ name, version, site, timeoutMs, intervalMs });
+    const shown = status === 'unseen' ? `has not been seen within ${options.timeout} s` : `is ${status}`;
+    console.log(`${name} ${version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
     process.exitCode = exitCodeOf[status];
   });
 

@@ -2,31 +2,27 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
-import { releasesFolder } from '../release/releases-folder';
 
+/** `"proper"` in the `package.json` of a team's repository. */
 const schema = v.object({
   proper: v.strictObject({
+    /** The remote's name on the site. */
     name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name such as mfe-careers')),
-    routes: v.optional(v.array(v.custom<`/${string}`>((route) => /^\/\S*$/.test(String(route))))),
+    /** The routes that it is to own, unless the site lists it. */
+    routes: v.optional(v.array(v.custom<`/${string}`>((route) => /^\/\S*$/.test(String(route)))), []),
+    /** The address of the site that it is part of. */
     site: v.optional(v.pipe(v.string(), v.url('is not an address'))),
+    /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */
     releases: v.optional(v.string()),
   }),
 });
 
-/** A team's remote, as `"proper"` in the `package.json` of its repository describes it. */
-export interface Project {
+/** A team's remote, as its `package.json` describes it. */
+export interface Project extends Readonly<v.InferOutput<typeof schema>['proper']> {
   /** The folder with its `rspack.config.ts`. */
   readonly dir: string;
-  /** Its name on the site, such as `mfe-careers`. */
-  readonly name: string;
-  /** The routes that it is to own, unless the site lists it. */
-  readonly routes: readonly `/${string}`[];
   /** The folder with its builds, and with the `release.json` of the last. */
   readonly dist: string;
-  /** The address of the site that it is part of. */
-  readonly site?: string | undefined;
-  /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */
-  readonly releases?: string | undefined;
 }
 
 /**
@@ -45,14 +41,11 @@ export function readProject(dir: string = process.cwd()): Project {
     );
   }
   const result = v.safeParse(schema, data);
-  if (!result.success) {
-    const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-    throw new OperatorError(
-      `${file} does not describe a remote: ${problems.join('; ')}. It needs "proper": { "name": "mfe-careers", "site": "https://the-site" }.`,
-    );
-  }
-  const { name, routes = [], site, releases } = result.output.proper;
-  return { dir, name, routes, site, releases, dist: releasesFolder(dir) };
+  if (result.success) return { ...result.output.proper, dir, dist: path.join(dir, 'dist') };
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+  throw new OperatorError(
+    `${file} does not describe a remote: ${problems.join('; ')}. It needs "proper": { "name": "mfe-careers", "site": "https://the-site" }.`,
+  );
 }
 
 /** The site of a command: its option, else `SITE`, else what the project says. @throws OperatorError if none of them names one */
@@ -67,10 +60,8 @@ export function siteOf({ site }: Project, option: string | undefined): string {
 /** The version of the last build. @throws OperatorError if there is none */
 export function builtVersion({ dist }: Project): string {
   try {
-    const { version }: { version: string } = JSON.parse(
-      readFileSync(path.join(dist, 'release.json'), 'utf8'),
-    );
-    return version;
+    const release: { version: string } = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
+    return release.version;
   } catch {
     throw new OperatorError(`There is no release in ${dist}. Build it first: proper build`);
   }

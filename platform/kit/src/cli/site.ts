@@ -17,25 +17,13 @@ export async function check({ name, routes, dist }: Project, site: string): Prom
   return isValid ? exitCodes.done : exitCodes.refused;
 }
 
-/** How a preview is made and shown. */
-interface PreviewOptions {
-  readonly site: string;
-  readonly out: string;
-  readonly pictures: boolean;
-  readonly serve: number | true | undefined;
-}
-
 /** Composes what is live on a site with the last build. Returns the exit code. */
 export async function preview(
   { name, routes, dist }: Project,
-  { site, out, ...options }: PreviewOptions,
+  { site, out, serve, pictures }: { site: string; out: string; serve?: number | true; pictures: boolean },
 ): Promise<number> {
-  return previewSite({
-    ...options,
-    candidates: new Map([[name, dist]]),
-    live: await readLiveSite(site, { name, routes }),
-    config: await readLiveConfig(site),
-    folder: path.resolve(out),
-    report,
-  });
+  const live = await readLiveSite(site, { name, routes });
+  const config = await readLiveConfig(site);
+  const candidates = new Map([[name, dist]]);
+  return previewSite({ candidates, live, config, folder: path.resolve(out), serve, pictures, report });
 }

@@ -1,24 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf } from '@proper/composer/invalid-release';
 import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 
-/** What a site says about a release. `unseen`: nothing yet. */
-export type ReleaseStatus =
-  | 'live'
-  | 'unseen'
-  | 'pinned'
-  | 'disabled'
-  | SiteManifest['refused'][number]['status'];
-
-/** The exit code of `proper wait` for each. Codes up to 4 mean the same in every command. */
-export const exitCodeOf: Readonly<Record<ReleaseStatus, number>> = {
+/** The exit code of `proper wait` for each thing that a site says about a release. Codes up to 4 mean the same in every command. */
+export const exitCodeOf = {
   live: 0,
   invalid: 3,
+  /** Nothing yet. */
   unseen: 4,
   incomplete: 5,
   pinned: 6,
   disabled: 6,
   waiting: 7,
-};
+} as const satisfies Record<SiteManifest['refused'][number]['status'], number> & Record<string, number>;
 
 /** A release, and its site. */
 export interface WaitOptions {
@@ -33,33 +27,20 @@ export interface WaitOptions {
 
 /** What a site has decided on a release, and why. */
 export interface Decided {
-  readonly status: ReleaseStatus;
+  readonly status: keyof typeof exitCodeOf;
   readonly reason?: string;
 }
 
-function statusOf(
-  { versions = {}, refused = [], pinned = {}, disabled = [] }: Partial<SiteManifest>,
-  { name, version }: WaitOptions,
-): Decided {
+async function readStatus({ site, name, version }: WaitOptions): Promise<Decided> {
+  const response = await fetch(new URL(siteManifestPath, site), { cache: 'no-store' });
+  if (!response.ok) throw new Error(`it answered ${response.status}`);
+  const manifest: Partial<SiteManifest> = await response.json();
+  const { versions = {}, refused = [], pinned = {}, disabled = [] } = manifest;
   if (disabled.includes(name)) return { status: 'disabled', reason: 'an operator has disabled it' };
   if (versions[name] === version) return { status: 'live' };
   if (pinned[name] !== undefined)
     return { status: 'pinned', reason: `an operator has pinned ${pinned[name]}` };
-  const refusal = refused.find((each) => each.name === name && each.version === version);
-  return refusal ? { status: refusal.status, reason: refusal.reason } : { status: 'unseen' };
-}
-
-async function readStatus(options: WaitOptions): Promise<Decided> {
-  const { site } = options;
-  try {
-    const response = await fetch(new URL(siteManifestPath, site), { cache: 'no-store' });
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
-    return statusOf(await response.json(), options);
-  } catch (cause) {
-    const detail =
-      cause instanceof Error ? (cause.cause instanceof Error ? cause.cause.message : cause.message) : cause;
-    return { status: 'unseen', reason: `${site} cannot be asked: ${detail}` };
-  }
+  return refused.find((each) => each.name === name && each.version === version) ?? { status: 'unseen' };
 }
 
 /**
@@ -67,11 +48,15 @@ async function readStatus(options: WaitOptions): Promise<Decided> {
  * waited for until the time is over.
  */
 export async function waitUntilDecided(options: WaitOptions): Promise<Decided> {
-  const end = Date.now() + options.timeoutMs;
-  for (;;) {
-    const decided = await readStatus(options);
+  const { site, timeoutMs, intervalMs } = options;
+  for (const end = Date.now() + timeoutMs; ; ) {
+    const decided = await readStatus(options).catch((cause: Error): Decided => {
+      // The reason of a failed request is its cause.
+      const reason = `${site} cannot be asked: ${messageOf(cause.cause ?? cause)}`;
+      return { status: 'unseen', reason };
+    });
     const isOpen = decided.status === 'unseen' || decided.status === 'incomplete';
     if (!isOpen || Date.now() >= end) return decided;
-    await pause(Math.min(options.intervalMs, Math.max(0, end - Date.now())));
+    await pause(Math.min(intervalMs, Math.max(0, end - Date.now())));
   }
 }

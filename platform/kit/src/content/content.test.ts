@@ -5,7 +5,7 @@ import * as company from '@proper/shared-types/company';
 import { createElement, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ContentPage, contentPages, type MarkupContent, type PlainContent } from './content';
+import { type ContentPage, contentPages, type RemoteContent } from './content';
 
 const { formatPrice, plans, qualityLevels, terms } = company;
 
@@ -23,24 +23,23 @@ const noteFields = v.strictObject({
   head: v.strictObject({ description: v.string() }),
 });
 
-const notes: MarkupContent<typeof noteFields> = {
-  folder: 'src/notes',
-  frontMatter: noteFields,
-  components: {
-    Figures: ({ children }: { readonly children: ReactNode }) => createElement('b', null, children),
-    DeskFigure: ({ of = 'a desk' }: { readonly of?: string }) => createElement('figure', null, of),
-  },
-  pages: (texts) =>
-    texts.map(({ id, html, ...data }) => ({ path: `/blog/${id}`, meta: head, html: { text: html }, data })),
+const components = {
+  Figures: ({ children }: { readonly children: ReactNode }) => createElement('b', null, children),
+  DeskFigure: ({ of = 'a desk' }: { readonly of?: string }) => createElement('figure', null, of),
 };
+
+const folder = 'src/notes';
+
+const notes: RemoteContent = (read) =>
+  read
+    .markup(folder, noteFields, components)
+    .map(({ id, html, ...data }) => ({ path: `/blog/${id}`, meta: head, html: { text: html }, data }));
 
 const questionFields = v.strictObject({ title: v.string() });
 
-const questions: PlainContent<typeof questionFields> = {
-  folder: 'src/questions',
-  frontMatter: questionFields,
-  pages: (texts) => [{ path: '/faq', meta: head, html: {}, data: texts }],
-};
+const questions: RemoteContent = (read) => [
+  { path: '/faq', meta: head, html: {}, data: read.plain(folder, questionFields) },
+];
 
 const frontMatter = `---
 title: Level {qualityLevels.standard}
@@ -52,19 +51,17 @@ head:
 ---
 `;
 
-type AnyContent = typeof notes | typeof questions;
-
 /** The page made from one text. */
-function pageOf(source: string, content: AnyContent = notes, file = 'on-desks.mdx'): ContentPage | undefined {
-  const folder = path.join(workspace, content.folder);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, file), source);
+function pageOf(source: string, content = notes, file = 'on-desks.mdx'): ContentPage | undefined {
+  const texts = path.join(workspace, folder);
+  rmSync(texts, { recursive: true, force: true });
+  mkdirSync(texts, { recursive: true });
+  writeFileSync(path.join(texts, file), source);
   return contentPages(workspace, content)[0];
 }
 
 /** The message that the author of a text gets. */
-function messageFor(source: string, content?: AnyContent, file?: string): string {
+function messageFor(source: string, content?: RemoteContent, file?: string): string {
   try {
     pageOf(source, content, file);
     return '';
@@ -209,9 +206,9 @@ describe('a mistake in a text fails the build with file, line and what to do', (
   });
 
   it('the mistakes of several texts together', () => {
-    const folder = path.join(workspace, notes.folder);
-    writeFileSync(path.join(folder, 'a.mdx'), 'Words.');
-    writeFileSync(path.join(folder, 'b.mdx'), 'Words.');
+    const texts = path.join(workspace, folder);
+    writeFileSync(path.join(texts, 'a.mdx'), 'Words.');
+    writeFileSync(path.join(texts, 'b.mdx'), 'Words.');
     expect(() => contentPages(workspace, notes)).toThrow(/a\.mdx:1:1[\s\S]*b\.mdx:1:1/);
   });
 });

@@ -29,7 +29,7 @@ export interface ParsedText {
   readonly fill: (expression: string, place: VFileMessage['place']) => string;
 }
 
-export interface TextOptions {
+interface TextOptions {
   /** The file's path for messages. */
   readonly displayPath: string;
   /** Plug-ins of remark, for extensions of Markdown. */

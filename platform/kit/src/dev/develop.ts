@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { messageOf } from '@proper/composer/invalid-release';
 import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
 import type { Remotes, SourceOf } from '@proper/composer/remotes-file';
+import { serveFolder } from '@proper/composer/serve-folder';
 import { readComposerSettings } from '@proper/composer/settings';
 import { openSource } from '@proper/composer/source';
 import { fetchRelease } from '@proper/composer/store';
@@ -17,9 +18,9 @@ import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { Project } from '../cli/project';
 import type { TeamConfig } from '../team-config';
-import { answer } from './answer';
 import { clientBuild, developWorkspace } from './builds';
-import { watchReleases } from './releases';
+import { watchReleases, writeGeneratedFiles } from './releases';
+import { serveSite } from './site';
 
 /** What is developed, and with what. */
 export interface DevelopOptions {
@@ -33,20 +34,16 @@ export interface DevelopOptions {
   readonly host: string;
   /** Gets the builds, and the releases of the others. */
   readonly dataDir: string;
-  /** The address of the backend for the forms. Without one, what they send is accepted and kept nowhere. */
-  readonly backend?: string;
+  /** The address of the backend for the forms. */
+  readonly backend: string;
   readonly report: (line: string) => void;
 }
 
+/** The releases of the workspaces that are not developed. */
 async function fetchReleases({ developed, remotes, sourceOf, dataDir, report }: DevelopOptions) {
   const settings = readComposerSettings(process.env);
-  const options = {
-    dataDir,
-    settings,
-    threads: new Threads(settings.thread),
-    verify: 'changed',
-    report,
-  } as const;
+  const threads = new Threads(settings.thread);
+  const options = { dataDir, settings, threads, verify: 'changed', report } as const;
   const names = ['shell', ...remotes.remotes.keys()].filter((name) => !developed.has(name));
   const fetched = names.map(async (name) => {
     const address = sourceOf(name);
@@ -60,25 +57,12 @@ async function fetchReleases({ developed, remotes, sourceOf, dataDir, report }: 
       return [];
     }
   });
-  return new Map((await Promise.all(fetched)).flat());
-}
-
-const developWorkspaces = ({ developed }: DevelopOptions, folder: string) =>
-  Promise.all(
-    [...developed].map(async ([name, dir]) => {
-      const file = pathToFileURL(path.join(dir, 'rspack.config.ts')).href;
-      const { default: team }: { default: TeamConfig } = await import(file);
-      return developWorkspace(team.workspace, path.join(folder, name), developed.has('shell'));
-    }),
+  const releases = new Map((await Promise.all(fetched)).flat());
+  await threads.close();
+  if (developed.has('shell') || releases.has('shell')) return releases;
+  throw new OperatorError(
+    'No page can be shown without a shell. Take its release from a site: --from https://the-site',
   );
-
-/** The files of a release, and at the root of the site those that the shell has there. */
-function serveFiles(name: ReleaseName, directory: string) {
-  const options = { staticOptions: { index: false, redirect: false }, watch: false } as const;
-  const files = { ...options, directory, publicPath: releaseBase(name) };
-  return name === 'shell'
-    ? [files, { ...options, directory: path.join(directory, 'root'), publicPath: '/' }]
-    : [files];
 }
 
 /**
@@ -89,27 +73,32 @@ function serveFiles(name: ReleaseName, directory: string) {
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
   const { developed, remotes, config, port, host, dataDir, backend, report } = options;
   const releases = await fetchReleases(options);
-  if (!developed.has('shell') && !releases.has('shell'))
-    throw new OperatorError(
-      'No page can be shown without a shell. Take its release from a site: --from https://the-site',
-    );
   report(`Building ${[...developed.keys()].join(', ')} ...`);
   const folder = path.join(dataDir, 'built');
   rmSync(folder, { recursive: true, force: true });
-  const workspaces = await developWorkspaces(options, folder);
-  const compiler = rspack([clientBuild, ...workspaces.flatMap(({ node, browser }) => [node, browser])]);
+  const workspaces = await Promise.all(
+    [...developed].map(async ([name, dir]) => {
+      const file = pathToFileURL(path.join(dir, 'rspack.config.ts')).href;
+      const { default: team }: { default: TeamConfig } = await import(file);
+      return developWorkspace(team.workspace, path.join(folder, name), developed.has('shell'));
+    }),
+  );
   const builds = workspaces.map(({ build }) => build);
-  watchReleases(compiler, {
-    builds,
-    releases,
-    report,
-    onStale: () => server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed'),
+  const compiler = rspack([clientBuild, ...workspaces.flatMap(({ configurations }) => configurations)]);
+  const onStale = () => server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed');
+  watchReleases(compiler, { builds, releases, report, onStale });
+  const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
+  const site = { config, remotes, releases, folder, whenBuilt, report };
+  const serve = (directory: string, publicPath: string) => ({
+    directory: path.join(directory, 'browser'),
+    publicPath,
+    staticOptions: { index: false, redirect: false } as const,
+    watch: false,
   });
-  const site = { config, remotes, releases };
-  const folders = new Map([
-    ...[...releases.values()].map(({ release, folder: stored }) => [release.name, stored] as const),
+  const folders = [
+    ...[...releases.values()].map((stored) => [stored.release.name, stored.folder] as const),
     ...builds.map((build) => [build.name, build.folder] as const),
-  ]);
+  ];
   const server: RspackDevServer = new RspackDevServer(
     {
       host,
@@ -118,28 +107,29 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { 'cache-control': 'no-store' },
       setupExitSignals: false,
-      static: [...folders].flatMap(([name, each]) => serveFiles(name, path.join(each, 'browser'))),
-      proxy: backend === undefined ? [] : [{ context: ['/rest/', '/api/'], target: backend }],
-      setupMiddlewares: (middlewares) => [
-        ...middlewares,
-        { name: 'site', middleware: answer({ site, builds, folder, whenBuilt, report }) },
-      ],
+      static: folders.flatMap(([name, each]) => [
+        serve(each, releaseBase(name)),
+        // The shell has files at the root of the site.
+        ...(name === 'shell' ? [{ ...serve(each, '/'), directory: path.join(each, 'browser/root') }] : []),
+      ]),
+      proxy: [{ context: ['/rest/', '/api/'], target: backend }],
+      setupMiddlewares: (middlewares) => [...middlewares, { name: 'site', middleware: serveSite(site) }],
     },
     compiler,
   );
-  const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
   await server.start();
   await whenBuilt();
   report(
     `\nProper is being developed at http://localhost:${port} (ready in ${(performance.now() / 1000).toFixed(1)} s)`,
   );
+  await Promise.all(builds.map(writeGeneratedFiles));
   return async () => {
     await server.stop();
     await new Promise<void>((resolve) => compiler.close(() => resolve()));
   };
 }
 
-/** Serves a site while one of its remotes is edited in a repository of its own, until the process ends. */
+/** Serves a site while one of its remotes is edited in a repository of its own, until the process ends. What forms send is kept nowhere. */
 export async function developRemote({ name, routes, dir }: Project, site: string): Promise<void> {
   const { remotes, sourceOf } = await readLiveSite(site, { name, routes });
   const port = Number(readVariable(process.env, 'port'));
@@ -153,6 +143,7 @@ export async function developRemote({ name, routes, dir }: Project, site: string
     port,
     host: readVariable(process.env, 'host'),
     dataDir: path.join(dir, 'node_modules/.cache/proper-dev'),
+    backend: (await serveFolder(dir)).address,
     report: (line) => console.log(line),
   });
 }

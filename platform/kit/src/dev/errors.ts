@@ -1,37 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { MultiStats, Stats, StatsError } from '@rspack/core';
-
-/** `webpack://mfe-content/./src/remote.ts?1a2b` → `mfe-content/src/remote.ts` */
-const sourceName = (name: string): string =>
-  path.posix.normalize(name.replace(/^webpack:\/\//, '').replace(/\?.*$/, ''));
-
-const bundlePosition = /(?:https?:\/\/[^\s/()]+)?\/releases\/([\w-]+)\/([^\s()?]+\.js)[^\s():]*:(\d+):(\d+)/g;
-
-/** The position in the source files of one in a build, if it has a source map. */
-function findSource(mapFile: string, line: number, column: number): string | undefined {
-  if (!existsSync(mapFile)) return undefined;
-  const origin = new SourceMap(JSON.parse(readFileSync(mapFile, 'utf8'))).findOrigin(line, column);
-  return 'fileName' in origin ? `${sourceName(origin.fileName)}:${origin.lineNumber}` : undefined;
-}
-
-/**
- * Maps a browser's stack trace back to the source files, without the calls within libraries.
- *
- * @param folder - Has the builds, by workspace.
- */
-export const originalStack = (stack: string, folder: string): string =>
-  stack
-    .replaceAll(bundlePosition, (bundled, ...groups: readonly string[]) => {
-      const [name = '', file = '', line, column] = groups;
-      const mapFile = path.join(folder, name, 'browser', `${file}.map`);
-      return findSource(mapFile, Number(line), Number(column)) ?? bundled;
-    })
-    .split('\n')
-    .filter((call) => !call.includes('node_modules/'))
-    .join('\n');
 
 /** The line of a source file at a position such as `8:5-20` of the compiled module. */
 function originalLine({ compilation }: Stats, { moduleIdentifier = '', loc = '' }: StatsError): number {

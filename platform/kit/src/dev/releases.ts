@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import type { StoredRelease } from '@proper/composer/releases';
-import type { ReleaseName, ReleasePage } from '@proper/shared-types/release';
-import type { Compiler, MultiCompiler, Stats } from '@rspack/core';
-import { filesOfChunks } from '../release/files-of-chunks';
-import { contentName, htmlName } from '../release/page-files';
-import { type RenderedPage, renderPages, startRenderer } from '../render/render-pages';
+import type { ReleaseName } from '@proper/shared-types/release';
+import type { Compiler, MultiCompiler } from '@rspack/core';
+import { describeRelease } from '../release/describe-release';
+import { type FilesOfChunks, filesOfChunks } from '../release/files-of-chunks';
+import { renderFiles } from '../release/generated-files';
+import { textFilesOf } from '../release/page-files';
+import { type RenderedPage, renderPages } from '../render/render-pages';
 import { type Build, serverFile } from '../rspack/builds';
-import { entryFile, remoteChunk } from '../rspack/federation';
 import { replaceErrors } from './errors';
 
 interface WatchOptions {
@@ -20,119 +20,81 @@ interface WatchOptions {
   readonly onStale: () => void;
 }
 
-let renderer: Worker | undefined;
-/** One remote's pages are rendered after the other's. */
-let last: Promise<unknown> = Promise.resolve();
+function writeBrowserFile({ folder }: Build, name: string, content: string | Uint8Array): void {
+  const file = path.join(folder, 'browser', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
 
-async function render(build: Build): Promise<readonly RenderedPage[]> {
-  const rendering = last.then(() => {
-    // It has been ended if it took too long.
-    if (!renderer || renderer.threadId < 0) renderer = startRenderer('on');
-    return renderPages(build, renderer);
-  });
-  last = rendering.catch(() => undefined);
-  const pages = await rendering;
-  for (const { path: page, html, content } of pages)
-    for (const [name, text] of [
-      [htmlName(page), html],
-      [contentName(page), JSON.stringify(content ?? null)],
-    ] as const) {
-      const file = path.join(build.folder, 'browser', name);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, text);
-    }
-  return pages;
+/** Writes the generated files of a build, such as PDFs. An edit does not change them. */
+export async function writeGeneratedFiles(build: Build): Promise<void> {
+  for (const { name, content } of await renderFiles((await build.generatedFiles?.()) ?? []))
+    writeBrowserFile(build, name, content);
 }
 
 /** Describes a build as a release, whose files have no hashes: they change while pages are open. */
-function describeBuild(
-  { name, shared, folder }: Build,
-  pages: readonly RenderedPage[],
-  stats: Stats,
-): StoredRelease {
-  const { filesOf, filesOfPage, sharedModules } = filesOfChunks(stats);
-  const withoutUpdates = <Files extends Pick<ReleasePage, 'scripts'>>(files: Files): Files => ({
-    ...files,
-    scripts: files.scripts.filter((file) => !file.includes('.hot-update.')),
-  });
-  const isShell = name === 'shell';
-  return {
-    folder,
-    release: {
-      schema: 4,
-      name,
-      version: 'development',
-      shared,
-      entry: isShell ? null : entryFile,
-      ...withoutUpdates(filesOf(isShell ? 'shell' : remoteChunk)),
-      ...(isShell && { sharedModules, server: { file: serverFile, integrity: 'sha384-' } }),
-      pages: pages.map(({ path: page, chunk, meta, content }) => ({
-        path: page,
-        meta,
-        html: htmlName(page),
-        ...(content && { content: contentName(page) }),
-        ...withoutUpdates(filesOfPage(chunk)),
-      })),
-      files: {},
-    },
-  };
+function describeBuild(build: Build, pages: readonly RenderedPage[], files: FilesOfChunks): StoredRelease {
+  // Pictures are for social networks alone.
+  const find = (name: string): string | undefined => (name.endsWith('.png') ? undefined : name);
+  const server = { file: serverFile, integrity: 'sha384-' } as const;
+  const release = { version: 'development', ...describeRelease(build, { pages, files, find }), files: {} };
+  return { folder: build.folder, release: build.name === 'shell' ? { ...release, server } : release };
 }
 
 /** Renders the pages of a remote as part of its build, whose errors then are those of the pages and texts too. */
 function renderWithBuild(
   { hooks }: Compiler,
   build: Build,
-  onRendered: (pages: readonly RenderedPage[] | undefined) => void,
+  onRendered: (pages: readonly RenderedPage[]) => void,
 ): void {
   hooks.afterCompile.tap('pages', ({ contextDependencies }) => {
     if (build.content !== undefined) contextDependencies.add(path.join(build.dir, 'src/content'));
   });
   hooks.afterEmit.tapPromise('pages', async (compilation) => {
     try {
-      onRendered(await render(build));
+      const pages = await renderPages(build);
+      for (const [name, text] of pages.flatMap(textFilesOf)) writeBrowserFile(build, name, text);
+      onRendered(pages);
     } catch (cause) {
-      onRendered(undefined);
       compilation.errors.push(new Error(`${build.name}: ${cause instanceof Error ? cause.message : cause}`));
     }
   });
 }
 
+const contentOf = (pages: readonly RenderedPage[]): string =>
+  JSON.stringify(pages.map(({ content }) => content));
+
 /** Keeps the releases that are shown up to date with the builds, and reports each error once. */
 export function watchReleases(compiler: MultiCompiler, options: WatchOptions): void {
   const { builds, releases, report, onStale } = options;
   const pages = new Map<ReleaseName, readonly RenderedPage[]>();
+  const files = new Map<ReleaseName, FilesOfChunks>();
   let isStale = false;
-  const compilerOf = (build: string) => compiler.compilers.find(({ options: { name } }) => name === build);
-  for (const build of builds) {
-    const onRendered = (rendered: readonly RenderedPage[] | undefined): void => {
-      const contents = JSON.stringify(rendered?.map(({ content }) => content));
-      const before = JSON.stringify(pages.get(build.name)?.map(({ content }) => content));
-      // After an error, a page that has applied some of the edits begins anew.
-      isStale ||= before !== undefined && before !== contents;
-      pages.set(build.name, rendered ?? []);
-    };
-    const render = compilerOf(`${build.name} render`);
-    if (render) renderWithBuild(render, build, onRendered);
-    // The shell's copy is everybody's, and its users are in other containers.
-    compilerOf(`${build.name} browser`)?.hooks.watchRun.tap('shared', ({ modifiedFiles = new Set() }) => {
-      isStale ||= [...modifiedFiles].some((file) => /[\\/]shared-types[\\/]src[\\/]/.test(file));
-    });
-  }
   let reported: readonly string[] = [];
-  const hashes = new Map<ReleaseName, string>();
+  for (const each of compiler.compilers) {
+    const [name = '', part] = each.options.name?.split(' ') ?? [];
+    const build = builds.find((own) => own.name === name);
+    if (build && part === 'render')
+      renderWithBuild(each, build, (rendered) => {
+        const before = pages.get(name);
+        isStale ||= before !== undefined && contentOf(before) !== contentOf(rendered);
+        pages.set(name, rendered);
+      });
+    if (build && part === 'browser')
+      each.hooks.done.tap('files', (stats) => {
+        if (stats.hasErrors()) return;
+        files.set(name, filesOfChunks(stats));
+        report(`${name} built in ${(((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000).toFixed(2)} s`);
+      });
+  }
   compiler.hooks.done.tap('releases', (stats) => {
     const errors = replaceErrors(stats);
     for (const error of errors) if (!reported.includes(error)) report(`\n${error}\n`);
     reported = errors;
     for (const build of builds) {
-      const own = stats.stats.filter(({ compilation: { name } }) => name?.startsWith(`${build.name} `));
-      const browser = own.find(({ compilation: { name } }) => name?.endsWith(' browser'));
-      const hash = own.map((each) => each.hash).join();
-      if (!browser || hashes.get(build.name) === hash || own.some((each) => each.hasErrors())) continue;
-      hashes.set(build.name, hash);
-      releases.set(build.name, describeBuild(build, pages.get(build.name) ?? [], browser));
-      const { startTime = 0 } = browser;
-      report(`${build.name} built in ${((Date.now() - startTime) / 1000).toFixed(2)} s`);
+      const built = files.get(build.name);
+      const rendered = build.name === 'shell' ? [] : pages.get(build.name);
+      if (built && rendered) releases.set(build.name, describeBuild(build, rendered, built));
     }
     if (!isStale || errors.length > 0) return;
     isStale = false;

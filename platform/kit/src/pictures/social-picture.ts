@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { mark, palette, tagline } from '@proper/shared-types/company/brand';
 import { socialPicture } from '@proper/shared-types/release';
 import sharp from 'sharp';
 import { balancedLines, faces, setLine, widthIn } from './type';
-import { weekMotif } from './week-motif';
 
 const colours = palette.light;
-const { width, height } = socialPicture;
 const margin = 72;
 /** The space for the title: between the margin and the week, and between the name and the foot. */
 const title = { width: 668, top: 176, bottom: 506, leading: 1.14 } as const;
@@ -14,9 +14,6 @@ const settings = [
   ...[84, 76, 68, 64, 60].map((size) => ({ size, mostLines: 3 })),
   ...[76, 68, 60, 52].map((size) => ({ size, mostLines: 5 })),
 ];
-
-/** Removes the site's name at the end of a title: the picture has it anyway. */
-const withoutName = (text: string): string => text.replace(/ \| Proper$/, '');
 
 /** Breaks a title into lines in the first setting that fits. */
 function fittedTitle(text: string): { readonly size: number; readonly lines: readonly string[] } {
@@ -40,20 +37,18 @@ function setTitle(text: string): string {
     .join('');
 }
 
+/** What all pictures have in common, with the names of the brand's colours: `var(--ink)`. */
+const drawing = readFileSync(path.join(import.meta.dirname, 'social-picture.svg'), 'utf8').replaceAll(
+  /var\(--([\w-]+)\)/g,
+  (_variable, colour: string) => new Map<string, string>(Object.entries(colours)).get(colour) ?? '',
+);
+
 const name =
   `<g transform="translate(${margin - 6} 66) scale(1.75)">` +
   `<path d="${mark.path}" fill="none" stroke="${colours.accent}" stroke-width="${mark.strokeWidth}" stroke-linecap="square"/></g>` +
   setLine('Proper', { font: faces.semibold, size: 46, fill: colours.ink, x: margin + 60, y: 112 });
 
-const foot =
-  `<path d="M${margin} 536H${margin + title.width}" stroke="${colours.rule}" stroke-width="2"/>` +
-  setLine(tagline, {
-    font: faces.regular,
-    size: 26,
-    fill: colours.muted,
-    x: margin,
-    y: 580,
-  });
+const foot = setLine(tagline, { font: faces.regular, size: 26, fill: colours.muted, x: margin, y: 580 });
 
 /**
  * Draws the picture that social networks show for a page: its title next to the site's motif.
@@ -62,9 +57,11 @@ const foot =
  * @throws Error if the title does not fit even in the smallest size.
  */
 export async function drawSocialPicture(pageTitle: string): Promise<Buffer> {
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" fill="${colours.paper}"/>` +
-    `${weekMotif()}${name}${setTitle(withoutName(pageTitle))}${foot}</svg>`;
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toBuffer();
+  // The picture has the site's name anyway.
+  const text = setTitle(pageTitle.replace(/ \| Proper$/, ''));
+  const svg = drawing.replace('</svg>', `${name}${text}${foot}</svg>`);
+  return sharp(Buffer.from(svg))
+    .resize(socialPicture.width, socialPicture.height)
+    .png({ palette: true, colours: 64, dither: 0, effort: 10 })
+    .toBuffer();
 }

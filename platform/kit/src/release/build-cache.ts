@@ -29,24 +29,22 @@ export const lockFiles: readonly string[] = ['package-lock.json', 'pnpm-lock.yam
   .map((name) => path.join(installFolder, name))
   .filter(existsSync);
 
-const hashOf = (...parts: readonly (string | Buffer)[]): string =>
+const hashOf = (parts: readonly (string | Buffer)[]): string =>
   parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
 
-const fileHashes = new Map<string, string>();
+const contents = new Map<string, readonly (string | Buffer)[]>();
 
-/** The hash of a file, or of all files in a folder with their names. A build reads each only once. */
-function hashAt(file: string): string {
-  const hash =
-    fileHashes.get(file) ??
-    (statSync(file).isDirectory()
-      ? hashOf(
-          ...readdirSync(file)
-            .toSorted()
-            .flatMap((name) => [name, hashAt(path.join(file, name))]),
-        )
-      : hashOf(readFileSync(file)));
-  fileHashes.set(file, hash);
-  return hash;
+/** A file, or all files in a folder with their names. A build reads each only once. */
+function contentAt(file: string): readonly (string | Buffer)[] {
+  const known = contents.get(file);
+  if (known) return known;
+  const content = statSync(file).isDirectory()
+    ? readdirSync(file)
+        .toSorted()
+        .flatMap((name) => [name, ...contentAt(path.join(file, name))])
+    : [readFileSync(file)];
+  contents.set(file, content);
+  return content;
 }
 
 /** Returns a file that is slow to generate, from the cache if an earlier build made it from the same inputs. */
@@ -55,7 +53,7 @@ export async function cached(
   generate: () => Promise<Uint8Array>,
   folder = path.join(installFolder, 'node_modules/.cache/proper'),
 ): Promise<Uint8Array> {
-  const file = path.join(folder, hashOf(JSON.stringify(data), ...files.map(hashAt)));
+  const file = path.join(folder, hashOf([JSON.stringify(data), ...files.flatMap(contentAt)]));
   if (existsSync(file)) return readFileSync(file);
   const content = await generate();
   mkdirSync(folder, { recursive: true });

@@ -3,15 +3,14 @@ import path from 'node:path';
 import { manifestFile } from '../rspack/federation';
 import { hashedPath, type RenderedFile } from './generated-files';
 
-const isListOfTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
-
-/** Sorts the shared modules and the lists of files, whose order differs from build to build. */
-function sortLists(key: string, value: unknown): unknown {
-  if (key === 'shared')
-    return (value as { name: string }[]).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-  return isListOfTexts(value) ? value.toSorted() : value;
-}
+/** Sorts lists of names and of shared modules, whose order differs from build to build. */
+const sortLists = (_key: string, value: unknown): unknown => {
+  const nameOf = (each: unknown): string =>
+    typeof each === 'string' ? each : (each as { name: string }).name;
+  return Array.isArray(value)
+    ? value.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+    : value;
+};
 
 /**
  * Takes the manifest that Module Federation's plug-in wrote beside the other files, so that it gets a place of its own content, as

@@ -5,13 +5,12 @@ import { pageDataPath, socialPicture } from '@proper/shared-types/release';
 import type { RenderedPage } from '../render/render-pages';
 import type { GeneratedFile } from './generated-files';
 
-const { resolve } = createRequire(import.meta.url);
 const { width, height } = socialPicture;
 
 /** The code behind every social picture: the drawing, its colours, and its packages at their exact versions. */
 const drawingFiles = [
   path.join(import.meta.dirname, '../pictures'),
-  resolve('@proper/shared-types/company/brand'),
+  createRequire(import.meta.url).resolve('@proper/shared-types/company/brand'),
   path.join(import.meta.dirname, '../../package.json'),
 ];
 
@@ -32,18 +31,22 @@ export const contentName = (page: SitePath): string => `pages/content${pageDataP
 /** The name of a page's social picture. */
 export const pictureName = (page: SitePath): string => `pages/${socialPicture.fileOf(page)}`;
 
-/** The files of a page: its markup, its content, and the picture that social networks show. */
-export const listPageFiles = ({
+/** The files of a page: its markup, and its content if it has any. */
+export const textFilesOf = ({
   path: page,
-  meta: { title },
   html,
   content,
-}: RenderedPage): readonly GeneratedFile[] => [
-  { file: htmlName(page), render: async () => Buffer.from(html) },
-  ...(content ? [{ file: contentName(page), render: async () => Buffer.from(JSON.stringify(content)) }] : []),
+}: RenderedPage): readonly (readonly [string, string])[] => [
+  [htmlName(page), html],
+  ...(content ? [[contentName(page), JSON.stringify(content)] as const] : []),
+];
+
+/** The files of a page in a release, with the picture that social networks show. */
+export const listPageFiles = (page: RenderedPage): readonly GeneratedFile[] => [
+  ...textFilesOf(page).map(([file, text]) => ({ file, render: async () => Buffer.from(text) })),
   {
-    file: pictureName(page),
-    from: { files: drawingFiles, data: { title, width, height } },
-    render: async () => (await loadDrawing()).drawSocialPicture(title),
+    file: pictureName(page.path),
+    from: { files: drawingFiles, data: { title: page.meta.title, width, height } },
+    render: async () => (await loadDrawing()).drawSocialPicture(page.meta.title),
   },
 ];

@@ -1,29 +1,22 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { SitePath } from '@proper/shared-types';
+import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { type Release, releaseBase } from '@proper/shared-types/release';
 import { fillMarkup } from '@proper/shared-types/slots';
 import type { RenderedPage } from '../render/render-pages';
 
-const fileOf = (page: SitePath): string => `${page.slice(1).replaceAll('/', '--') || 'home'}.html`;
-
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const fileOf = (page: string): string => `${page.slice(1).replaceAll('/', '--') || 'home'}.html`;
 
 const documentOf = (title: string, styles: string, body: string): string => `<!doctype html>
 <html lang="en-GB">
-<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeText(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="base/global.css">
 ${styles}
-</head>
-<body>
-${body}
-</body>
-</html>
+<body><main id="main">${body}</main></body>
 `;
 
 /**
@@ -38,10 +31,8 @@ export function writePreview(
   const folder = path.join(dist, 'preview');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const design = path.dirname(
-    createRequire(path.join(dir, 'package.json')).resolve('@proper/shared-ui/global.css'),
-  );
-  cpSync(design, path.join(folder, 'base'), {
+  const { resolve } = createRequire(path.join(dir, 'package.json'));
+  cpSync(path.dirname(resolve('@proper/shared-ui/global.css')), path.join(folder, 'base'), {
     recursive: true,
     filter: (file) => statSync(file).isDirectory() || /(?<!\.module)\.css$|\.woff2$/.test(file),
   });
@@ -50,23 +41,18 @@ export function writePreview(
   const toDisk = (text: string): string =>
     text
       .replaceAll(releaseBase(name), `../${version}/browser/`)
-      .replaceAll(/(?<=\shref=")(\/[^"#?]*)/g, (address) =>
-        paths.has(address) ? fileOf(address as SitePath) : address,
-      );
+      .replaceAll(/(?<=\shref=")(\/[^"#?]*)/g, (address) => (paths.has(address) ? fileOf(address) : address));
   for (const [index, page] of pages.entries()) {
-    const sheets = [...styles, ...page.styles].map((file) => {
-      const css = readFileSync(path.join(dist, version, 'browser', file), 'utf8');
-      return `<style>${toDisk(css)}</style>`;
-    });
-    const html = fillMarkup(rendered[index]?.html ?? '', exampleConfig);
-    const body = `<main id="main">${toDisk(html)}</main>`;
-    writeFileSync(path.join(folder, fileOf(page.path)), documentOf(page.meta.title, sheets.join('\n'), body));
+    const sheets = [...styles, ...page.styles].map((file) =>
+      toDisk(readFileSync(path.join(dist, version, 'browser', file), 'utf8')),
+    );
+    const body = toDisk(fillMarkup(rendered[index]?.html ?? '', exampleConfig));
+    const document = documentOf(page.meta.title, `<style>${sheets.join('\n')}</style>`, body);
+    writeFileSync(path.join(folder, fileOf(page.path)), document);
   }
   const list = pages.map(
-    ({ path: page, meta }) => `<li><a href="${fileOf(page)}">${page}</a> ${escapeText(meta.title)}</li>`,
+    ({ path: page, meta }) => `<li><a href="${fileOf(page)}">${page}</a> ${escapeHtml(meta.title)}</li>`,
   );
-  writeFileSync(
-    path.join(folder, 'index.html'),
-    documentOf(`${name} ${version}`, '', `<main><h1>${name}</h1><ul>${list.join('\n')}</ul></main>`),
-  );
+  const index = documentOf(`${name} ${version}`, '', `<h1>${name}</h1><ul>${list.join('\n')}</ul>`);
+  writeFileSync(path.join(folder, 'index.html'), index);
 }

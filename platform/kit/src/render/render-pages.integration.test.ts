@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Build, earlierBuild } from '../rspack/builds';
+import { type Build, nodeBuild } from '../rspack/builds';
 import { installedVersions } from '../rspack/shared-modules';
 import { type RenderedPage, renderPages } from './render-pages';
 
@@ -30,7 +30,7 @@ async function render(component: string, content?: string): Promise<readonly Ren
     shared: installedVersions(),
     ...(content === undefined ? {} : { content: './src/content.ts' }),
   };
-  const configuration = earlierBuild(build);
+  const configuration = nodeBuild(build);
   const modules = [path.join(import.meta.dirname, '../../../../node_modules')];
   const compiler = rspack({ ...configuration, resolve: { ...configuration.resolve, modules } });
   await new Promise<void>((resolve, reject) =>
@@ -62,10 +62,9 @@ it('a page is finished, with slots in place of what each site configures', async
 });
 
 it('a page with content is rendered with it', async () => {
-  const content = `export default {
-    folder: 'src', frontMatter: {},
-    pages: () => [{ path: '/about', meta: { title: 'Of content' }, html: { text: '<p>Hello</p>' }, data: { name: 'Ada' } }],
-  };`;
+  const content = `export default () => [
+    { path: '/about', meta: { title: 'Of content' }, html: { text: '<p>Hello</p>' }, data: { name: 'Ada' } },
+  ];`;
   const [about] = await render(
     'export default ({ html, data }: { html: { text: string }; data: { name: string } }) => <><h1>{data.name}</h1><div dangerouslySetInnerHTML={{ __html: html.text }} /></>;',
     content,

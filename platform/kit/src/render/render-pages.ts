@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { PageContent } from '@proper/shared-types';
+import { pathToFileURL } from 'node:url';
+import { messageOf } from '@proper/composer/invalid-release';
+import type { PageContent, SitePath } from '@proper/shared-types';
 import type { ReleasePage } from '@proper/shared-types/release';
+import Piscina from 'piscina';
 import { type Build, renderBundle } from '../rspack/builds';
-import { mapStack } from './source-positions';
+import { findSource } from './source-positions';
 
 /** A finished page of a remote. */
 export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
@@ -14,7 +16,7 @@ export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
   readonly content?: PageContent;
 }
 
-/** What the worker is given. */
+/** A remote whose pages are rendered. */
 export interface RenderJob {
   readonly name: string;
   /** The folder of the workspace. */
@@ -23,74 +25,61 @@ export interface RenderJob {
   readonly bundle: string;
 }
 
-/** What the worker says: what it does now, and finally the pages, or why there are none. */
-export type RenderMessage =
-  | { readonly doing: string }
-  | { readonly pages: readonly RenderedPage[] }
-  | { readonly failed: string };
+/** Seconds of processor time for a page, and for running the bundle and reading all texts: a busy machine takes longer. */
+const limits = { page: 5, start: 60 };
 
-/** Milliseconds of processor time for a page, and for running the bundle and reading all texts: a busy machine takes longer. */
-const limits = { page: 5000, start: 60_000 };
+/** The thread stays for the next rendering: by its second, it is several times as fast. */
+let pool: Piscina | undefined;
 
-/** Where the code of a worker is, as a stack trace: also in a loop, in which it answers nothing. */
-function stackOfWorker(): string {
+/** Where the code of the thread is, as a stack trace: also in a loop, in which it answers nothing. */
+function stackOfThread(): string {
   const { workers = [] } = process.report.getReport() as {
     readonly workers?: readonly { readonly javascriptStack?: { readonly stack?: readonly string[] } }[];
   };
   return workers.flatMap(({ javascriptStack }) => javascriptStack?.stack ?? []).join('\n');
 }
 
-/**
- * Starts a thread that renders pages.
- *
- * @param listen - Whether it ends with its first job, or waits for others: by the second, it is several times as fast.
- */
-export const startRenderer = (listen: 'once' | 'on' = 'once'): Worker =>
-  new Worker(path.join(import.meta.dirname, 'thread.mjs'), {
-    workerData: { listen },
+/** Runs a function of `worker.ts`, and ends the thread if it takes too long. @param subject - What an error is about. */
+async function run<Result>(task: string, input: unknown, subject: string): Promise<Result> {
+  pool ??= new Piscina({
+    filename: pathToFileURL(path.join(import.meta.dirname, 'thread.mjs')).href,
+    minThreads: 1,
+    maxThreads: 1,
     // React's, which would warn at length in development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  const controller = new AbortController();
+  const seconds = task === 'listPages' ? limits.start : limits.page;
+  const start = process.cpuUsage();
+  let where = '';
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(start);
+    if ((user + system) / 1e6 < seconds) return;
+    where = findSource(stackOfThread());
+    controller.abort();
+  }, 500);
+  try {
+    return await pool.run(input, { name: task, signal: controller.signal });
+  } catch (cause) {
+    const problem = controller.signal.aborted
+      ? `not finished after ${seconds} s${where && `, at ${where}`}.`
+      : messageOf(cause);
+    throw new Error(`${subject}: ${problem}`);
+  } finally {
+    clearInterval(timer);
+  }
+}
 
 /**
- * Renders all pages of a remote in a thread, which ends if it takes too long.
+ * Renders all pages of a remote in a thread.
  *
- * @param worker - A thread that has no other job, and is not ended.
  * @throws Error that names the page that cannot be rendered, and the file and line.
  */
-export function renderPages(build: Build, worker?: Worker): Promise<readonly RenderedPage[]> {
-  const bundle = renderBundle(build);
-  const thread = worker ?? startRenderer();
-  thread.postMessage({ name: build.name, dir: build.dir, bundle } satisfies RenderJob);
-  let timer: NodeJS.Timeout | undefined;
-  return new Promise<readonly RenderedPage[]>((resolve, reject) => {
-    let doing = 'src/remote.ts';
-    const watch = (limit: number) => {
-      clearInterval(timer);
-      const start = process.cpuUsage();
-      timer = setInterval(() => {
-        const { user, system } = process.cpuUsage(start);
-        if ((user + system) / 1000 < limit) return;
-        const where = mapStack(stackOfWorker(), bundle);
-        reject(new Error(`${doing}: not finished after ${limit / 1000} s${where && `, at ${where}`}.`));
-        void thread.terminate();
-      }, 500);
-    };
-    watch(limits.start);
-    thread.on('message', (message: RenderMessage) => {
-      if ('pages' in message) resolve(message.pages);
-      else if ('failed' in message) reject(new Error(message.failed));
-      else {
-        ({ doing } = message);
-        watch(limits.page);
-      }
-    });
-    thread.on('error', reject);
-    // Nothing is left to do, and it has not finished.
-    thread.on('exit', () => reject(new Error(`${doing}: waits for something that never comes.`)));
-  }).finally(() => {
-    clearInterval(timer);
-    for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
-    return worker ? undefined : thread.terminate();
-  });
+export async function renderPages({ name, dir, mode }: Build): Promise<readonly RenderedPage[]> {
+  const job: RenderJob = { name, dir, bundle: renderBundle({ dir, mode }) };
+  const paths = await run<readonly SitePath[]>('listPages', job, 'src/remote.ts');
+  const pages: RenderedPage[] = [];
+  for (const [index, page] of paths.entries())
+    pages.push(await run<RenderedPage>('renderPage', { name, index }, page));
+  return pages;
 }

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./worker.js');
+export const { listPages, renderPage } = await import('./worker.js');

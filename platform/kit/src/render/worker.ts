@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import { createContext, Script } from 'node:vm';
-import { parentPort, workerData } from 'node:worker_threads';
 import { canonicalMarkup, checkMarkup } from '@proper/composer/markup';
-import { metaOf, type PageContent, type RemotePage, type SiteConfig } from '@proper/shared-types';
+import {
+  metaOf,
+  type PageContent,
+  type RemotePage,
+  type SiteConfig,
+  type SitePath,
+} from '@proper/shared-types';
 import { entryAt } from '@proper/shared-types/routes';
-import { type SlotName, slotConfig, slotNames, slotValues } from '@proper/shared-types/slots';
+import { slotConfig, slotNames, slotValues } from '@proper/shared-types/slots';
 import { type ComponentType, createElement, type Provider, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
-import { contentPages, type RemoteContent } from '../content/content';
+import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
 import type { Company } from '../content/text';
 import { hostModules } from '../rspack/shared-modules';
-import type { RenderedPage, RenderJob, RenderMessage } from './render-pages';
-import { mapStack } from './source-positions';
+import type { RenderedPage, RenderJob } from './render-pages';
+import { findSource } from './source-positions';
 
 /** What `bundle.cjs` exports. */
 interface Bundle {
@@ -22,10 +28,14 @@ interface Bundle {
   readonly SiteConfigProvider: Provider<SiteConfig>;
 }
 
-/** A bundle that has run. */
-type Loaded = Bundle & { readonly job: RenderJob };
+/** A page to render, and what it is rendered with. */
+interface Page extends Omit<RenderedPage, 'html'> {
+  readonly component: ComponentType<PageContent>;
+  readonly SiteConfigProvider: Provider<SiteConfig>;
+}
 
-const say = (message: RenderMessage): void => parentPort?.postMessage(message);
+/** The pages of each remote whose bundle has run. */
+const listed = new Map<string, readonly Page[]>();
 
 /** All that a page has while it is rendered: no timer, no network and nothing of Node.js. */
 const globals = () => ({
@@ -41,16 +51,65 @@ const globals = () => ({
 
 const requireHere = createRequire(import.meta.url);
 
-function runBundle(job: RenderJob): Loaded {
+function runBundle({ bundle }: RenderJob): Bundle {
   const require = (specifier: string): unknown => {
-    if (!hostModules.includes(specifier))
-      throw new Error(`${specifier} is not available while a page is rendered`);
-    return requireHere(specifier);
+    if (hostModules.includes(specifier)) return requireHere(specifier);
+    throw new Error(`${specifier} is not available while a page is rendered`);
   };
-  const module: { exports: unknown } = { exports: {} };
+  const module = { exports: {} };
   const context = createContext({ ...globals(), module, exports: module.exports, require });
-  new Script(readFileSync(job.bundle, 'utf8'), { filename: job.bundle }).runInContext(context);
-  return { ...(module.exports as Bundle), job };
+  new Script(readFileSync(bundle, 'utf8'), { filename: bundle }).runInContext(context);
+  return module.exports as Bundle;
+}
+
+/** Passes on what an error says, with file and line. Errors of the bundle are not of this realm's class. */
+function explain(error: unknown): never {
+  const { message = String(error), stack = '' } = error as Partial<Error>;
+  const where = findSource(stack);
+  const hint = / is not defined$/.test(message)
+    ? ': pages are rendered without timers, network, Node.js and a window; use it in an effect'
+    : '';
+  throw new Error(`${message}${hint}${where && ` (${where})`}`);
+}
+
+/** The entry that has a page with content, whose markup is made canonical. */
+function placeContent(pages: readonly RemotePage[], { path, meta, html, data }: ContentPage) {
+  const entry = entryAt(pages, path);
+  if (!entry)
+    throw new Error(`The content has a page at ${path}, but src/remote.ts exports none for this path.`);
+  const parts = Object.entries(html).map(([part, markup]) => [part, canonicalMarkup(markup)] as const);
+  return { entry, path, meta, content: { html: Object.fromEntries(parts), data } };
+}
+
+async function loadPages(job: RenderJob): Promise<readonly Page[]> {
+  const { pages = [], content, company, SiteConfigProvider } = runBundle(job);
+  if (pages.length === 0) throw new Error('src/remote.ts exports no `pages`.');
+  const withContent = content === undefined ? [] : contentPages(job.dir, content, company);
+  const withMeta = await Promise.all(
+    pages.map(async (entry) => {
+      const meta = await metaOf(entry);
+      if (!meta && !entry.path.endsWith('/*') && !withContent.some(({ path }) => path === entry.path))
+        throw new Error(`src/remote.ts exports ${entry.path}, which has neither \`meta\` nor content.`);
+      return meta ? [{ entry, path: entry.path, meta }] : [];
+    }),
+  );
+  return Promise.all(
+    [...withMeta.flat(), ...withContent.map((page) => placeContent(pages, page))].map(
+      async ({ entry: { chunk, load }, ...page }) => ({
+        ...page,
+        chunk,
+        component: (await load()).default as ComponentType<PageContent>,
+        SiteConfigProvider,
+      }),
+    ),
+  );
+}
+
+/** Runs the bundle of a remote. Returns the paths of all pages that it exports, those with content included. */
+export async function listPages(job: RenderJob): Promise<readonly SitePath[]> {
+  const pages = await loadPages(job).catch(explain);
+  listed.set(job.name, pages);
+  return pages.map(({ path }) => path);
 }
 
 /** The slots of a rendering, or one of them with another value. */
@@ -63,50 +122,47 @@ const progressiveChunkSize = Number.MAX_SAFE_INTEGER;
 /** Part of the ids that `useId` makes, which are others in the browser: it renders the layout around the page. */
 const identifierPrefix = 'made-by-use-id';
 
-interface Page extends Pick<RenderedPage, 'path' | 'chunk' | 'meta' | 'content'> {
-  readonly component: ComponentType<PageContent>;
+/** A page has no timers and no network, so what has not come after this many turns of the event loop never comes. */
+async function giveUp(): Promise<never> {
+  for (let turn = 0; turn < 1000; turn++) await setImmediate();
+  throw new Error('waits for something that never comes.');
 }
 
 /** The markup of a page, as it is within the shell's Suspense boundary. */
-async function render({ component, content }: Page, { SiteConfigProvider }: Loaded, values = slots) {
+async function render({ component, content, SiteConfigProvider }: Page, values = slots): Promise<string> {
   const errors: unknown[] = [];
-  const { prelude } = await prerender(
-    createElement(
-      SiteConfigProvider,
-      { value: slotConfig(values) },
-      createElement(Suspense, null, createElement(component, content)),
-    ),
-    { progressiveChunkSize, identifierPrefix, onError: (error) => void errors.push(error) },
-  );
+  const page = createElement(Suspense, null, createElement(component, content));
+  const { prelude } = await Promise.race([
+    prerender(createElement(SiteConfigProvider, { value: slotConfig(values) }, page), {
+      progressiveChunkSize,
+      identifierPrefix,
+      onError: (error) => void errors.push(error),
+    }),
+    giveUp(),
+  ]);
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
-  const [, inner = html] = /^<!--\$-->(.*)<!--\/\$-->$/s.exec(html) ?? [];
-  return inner;
+  // The shell's document has the markers of its own boundary.
+  return /^<!--\$-->(.*)<!--\/\$-->$/s.exec(html)?.[1] ?? html;
 }
 
 /** Some markup with the names of the slots in place of their values: whole values only. */
 const withNames = (html: string, values: typeof slots): string =>
   slotNames.reduce((text, slot) => text.replaceAll(values[slot], `{${slot}}`), html);
 
-/** The configured values on which the markup of a page depends by more than the value itself. */
-async function dependencies(page: Page, loaded: Loaded, expected: string): Promise<readonly SlotName[]> {
-  const found: SlotName[] = [];
-  for (const slot of slotNames) {
-    const values = { ...slots, [slot]: otherSlots[slot] };
-    if (withNames(await render(page, loaded, values), values) !== expected) found.push(slot);
-  }
-  return found;
-}
-
 /** Renders a page, and checks that its markup depends on nothing but its code, its content and whole configured values. */
-async function renderPage(page: Page, loaded: Loaded): Promise<string> {
-  const html = await render(page, loaded);
+async function renderChecked(page: Page, name: string): Promise<string> {
+  const html = await render(page);
   const named = withNames(html, slots);
-  if (withNames(await render(page, loaded, otherSlots), otherSlots) !== named) {
-    if (withNames(await render(page, loaded), slots) !== named)
+  const isEqualWith = async (values: typeof slots) => withNames(await render(page, values), values) === named;
+  if (!(await isEqualWith(otherSlots))) {
+    if (!(await isEqualWith(slots)))
       throw new Error('its markup is another each time it is rendered, such as by the date or by chance');
+    const found: string[] = [];
+    for (const slot of slotNames)
+      if (!(await isEqualWith({ ...slots, [slot]: otherSlots[slot] }))) found.push(slot);
     throw new Error(
-      `depends on ${(await dependencies(page, loaded, named)).join(' and ')} by more than its value: show the value whole, or decide in an effect`,
+      `depends on ${found.join(' and ')} by more than its value: show the value whole, or decide in an effect`,
     );
   }
   if (html.includes('not-for-markup.invalid'))
@@ -114,64 +170,16 @@ async function renderPage(page: Page, loaded: Loaded): Promise<string> {
   if (html.includes(identifierPrefix))
     throw new Error('has an id from useId, which would be another in the browser: write an id of your own');
   const canonical = canonicalMarkup(html);
-  checkMarkup(canonical, { headings: 1, names: [loaded.job.name] });
+  checkMarkup(canonical, { headings: 1, names: [name] });
   for (const part of Object.values(page.content?.html ?? {}))
-    checkMarkup(part, { headings: 0, names: [loaded.job.name] });
+    checkMarkup(part, { headings: 0, names: [name] });
   return canonical;
 }
 
-/** All pages that a remote exports, those with content included. */
-async function listPages({ pages = [], content, company, job }: Loaded): Promise<readonly Page[]> {
-  if (pages.length === 0) throw new Error('src/remote.ts exports no `pages`.');
-  const withContent = content === undefined ? [] : contentPages(job.dir, content, company);
-  const listed: { readonly entry: RemotePage; readonly page: Omit<Page, 'component' | 'chunk'> }[] = [];
-  for (const entry of pages) {
-    const meta = await metaOf(entry);
-    if (meta) listed.push({ entry, page: { path: entry.path, meta } });
-    else if (!entry.path.endsWith('/*') && !withContent.some(({ path }) => path === entry.path))
-      throw new Error(`src/remote.ts exports ${entry.path}, which has neither \`meta\` nor content.`);
-  }
-  for (const { path, meta, html, data } of withContent) {
-    const entry = entryAt(pages, path);
-    if (!entry)
-      throw new Error(`The content has a page at ${path}, but src/remote.ts exports none for this path.`);
-    const parts = Object.entries(html).map(([part, markup]) => [part, canonicalMarkup(markup)] as const);
-    listed.push({ entry, page: { path, meta, content: { html: Object.fromEntries(parts), data } } });
-  }
-  return Promise.all(
-    listed.map(async ({ entry, page }) => ({
-      ...page,
-      chunk: entry.chunk,
-      component: (await entry.load()).default as ComponentType<PageContent>,
-    })),
-  );
+/** Renders one of the pages of {@link listPages}. */
+export async function renderPage({ name, index }: { name: string; index: number }): Promise<RenderedPage> {
+  const page = listed.get(name)?.[index];
+  if (!page) throw new Error('is not listed');
+  const { component: _component, SiteConfigProvider: _provider, ...rendered } = page;
+  return { ...rendered, html: await renderChecked(page, name).catch(explain) };
 }
-
-/** Errors of the bundle are not of this realm's class. */
-function explain(error: unknown, { bundle }: RenderJob): string {
-  const { message = String(error), stack = '' } = error as Partial<Error>;
-  const where = mapStack(stack, bundle);
-  const hint = / is not defined$/.test(message)
-    ? ': pages are rendered without timers, network, Node.js and a window; use it in an effect'
-    : '';
-  return `${message}${hint}${where && ` (${where})`}`;
-}
-
-async function run(job: RenderJob): Promise<void> {
-  let doing = 'src/remote.ts';
-  try {
-    const loaded = runBundle(job);
-    const pages: RenderedPage[] = [];
-    for (const { component, ...page } of await listPages(loaded)) {
-      doing = page.path;
-      say({ doing });
-      pages.push({ ...page, html: await renderPage({ ...page, component }, loaded) });
-    }
-    say({ pages });
-  } catch (error) {
-    say({ failed: `${doing}: ${explain(error, job)}` });
-  }
-}
-
-const { listen }: { readonly listen: 'once' | 'on' } = workerData;
-parentPort?.[listen]('message', run);

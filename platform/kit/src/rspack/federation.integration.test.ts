@@ -59,7 +59,10 @@ it('the shell has the ES modules of the federation’s runtime, each once and no
 });
 
 it('a remote has no copy of the runtime that the shell brings, and a manifest without this machine’s paths', async () => {
-  const federation = remoteFederation('mfe-content', installedVersions());
+  const federation = remoteFederation('mfe-content', installedVersions(), {
+    inFolder: (file) => `[contenthash:8]/${file}`,
+    hot: [],
+  });
   const { runtime, dist } = await build(
     'export const pages = [];',
     { ...federation, exposes: { './remote': './index.ts' } },

@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteName } from '@proper/shared-types';
 import { federationGlobalOf } from '@proper/shared-types/release';
-import { hashFolder } from './browser';
 import {
   installedVersions,
   lazySharedModules,
@@ -12,8 +10,6 @@ import {
   sharedModules,
   type VersionByPackage,
 } from './shared-modules';
-
-const { resolve } = createRequire(import.meta.url);
 
 /** The options of a workspace's `ModuleFederationPlugin`, as Module Federation documents them. */
 export type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
@@ -48,14 +44,19 @@ export const sharedByRemote = (ranges: VersionByPackage) =>
  * (`externalRuntime`), and loads no remotes of its own.
  *
  * @param ranges - The versions of the shared packages that it works with.
+ * @param placement - Where its files are, and which modules run before its own.
  */
-export const remoteFederation = (name: RemoteName, ranges: VersionByPackage): FederationOptions => ({
+export const remoteFederation = (
+  name: RemoteName,
+  ranges: VersionByPackage,
+  { inFolder, hot }: { inFolder(file: string): string; readonly hot: readonly string[] },
+): FederationOptions => ({
   ...commonOptions,
   name,
   // An assignment to a global whose name is no identifier.
   library: { type: 'window', name: federationGlobalOf(name) },
-  filename: `${hashFolder}${entryFile}`,
-  exposes: { './remote': { import: ['./src/remote.ts'], name: remoteChunk } },
+  filename: inFolder(entryFile),
+  exposes: { './remote': { import: [...hot, './src/remote.ts'], name: remoteChunk } },
   shared: sharedByRemote(ranges),
   manifest: { fileName: manifestFile },
   experiments: {
@@ -89,25 +90,23 @@ export function shellFederation(): FederationOptions {
   };
 }
 
-const resolveFromTools = createRequire(resolve('@module-federation/enhanced/rspack')).resolve;
-
 /**
  * Aliases. The CommonJS builds of the federation's runtime, which the plug-in names by their path, are replaced by the same packages'
  * ES modules: of those, a bundle has only what it uses, and each package once.
  */
-export const federationAliases = (): Readonly<Record<string, string>> => ({
-  ...mantineAlias(),
-  ...Object.fromEntries(
-    (
-      [
-        ['webpack-bundler-runtime', undefined],
-        ['inject-external-runtime-core-plugin', undefined],
-        ['runtime', '@module-federation/runtime'],
-        ['runtime-tools', '@module-federation/runtime-tools/runtime'],
-      ] as const
-    ).map(([name, request]) => {
-      const file = resolveFromTools(`@module-federation/${name}`);
-      return [request ?? file, path.join(path.dirname(file), `${path.parse(file).name}.js`)];
-    }),
-  ),
-});
+export function federationAliases(): Readonly<Record<string, string>> {
+  const { resolve } = createRequire(
+    createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+  );
+  const alias = (name: string, request?: string): readonly [string, string] => {
+    const file = resolve(`@module-federation/${name}`);
+    return [request ?? file, file.replace(/\.cjs$/, '.js')];
+  };
+  return Object.fromEntries([
+    ...Object.entries(mantineAlias()),
+    alias('webpack-bundler-runtime'),
+    alias('inject-external-runtime-core-plugin'),
+    alias('runtime', '@module-federation/runtime'),
+    alias('runtime-tools', '@module-federation/runtime-tools/runtime'),
+  ]);
+}

@@ -8,20 +8,16 @@ const { resolve } = createRequire(import.meta.url);
 
 const scriptRule = (refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
-  use: [
-    {
-      loader: 'builtin:swc-loader',
-      options: {
-        jsc: {
-          target: 'es2022',
-          // Development JSX writes this machine's paths into every element, which React 19 ignores. Without it, swc does not
-          // register components with React's refresh runtime.
-          transform: { react: { runtime: 'automatic', development: refresh, refresh } },
-          parser: { syntax: 'typescript', tsx: true },
-        },
-      },
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      target: 'es2022',
+      // Development JSX writes this machine's paths into every element, which React 19 ignores. Without it, swc does not register
+      // components with React's refresh runtime.
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+      parser: { syntax: 'typescript', tsx: true },
     },
-  ],
+  },
   type: 'javascript/auto',
 });
 
@@ -63,17 +59,12 @@ const companyRule: RuleSetRule = {
   type: 'javascript/auto',
 };
 
-/** How files are compiled. */
-export interface RuleOptions {
-  readonly onServer: boolean;
-  /** Whether components are refreshed in place. */
-  readonly refresh?: boolean;
-}
-
-/** The module rules of a workspace. */
-export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: RuleOptions): RuleSetRule[] => [
-  scriptRule(refresh),
-  styleRule(name, onServer),
-  assetRule,
-  companyRule,
-];
+/**
+ * The module rules of a workspace.
+ *
+ * @param use - Whether they are for Node, and whether components are refreshed in place.
+ */
+export const moduleRules = (
+  name: ReleaseName,
+  { onServer, refresh = false }: { readonly onServer: boolean; readonly refresh?: boolean },
+): RuleSetRule[] => [scriptRule(refresh), styleRule(name, onServer), assetRule, companyRule];

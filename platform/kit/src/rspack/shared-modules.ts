@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ReleaseName } from '@proper/shared-types/release';
-import semver from 'semver';
 
 /**
  * The modules that exist once on a page: their specifiers, and the package whose version each has. They are few on purpose: the
@@ -28,9 +27,6 @@ export const mantineFile = path.join(import.meta.dirname, 'mantine-core.mjs');
 
 /** The modules that the renderer gives to pages: there may be only one React. */
 export const hostModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'];
-
-/** Of the contract, a remote must declare which versions it works with. */
-const contract = '@proper/shared-types';
 
 /**
  * The packages of which the shell brings the only copy. That with the federation's runtime is one of them, though no code imports it as
@@ -79,29 +75,14 @@ export const installedVersions = (dir?: string): VersionByPackage =>
   mapPackages((name) => readPackage(path.join(packageFolder(name, dir), 'package.json')).version);
 
 /**
- * Reads which versions of the shared packages a remote works with, from `peerDependencies` in its `package.json`. For a package
- * that is missing there, it is the installed version or any later one of the same major version.
+ * Reads which versions of the shared packages a remote works with, from `peerDependencies` in its `package.json`: npm installs none that
+ * they exclude. For a package that is missing there, it is the installed version or any later one of the same major version.
  *
  * @param dir - The remote's folder.
- * @throws Error if the contract is missing, or a range excludes the installed version.
  */
 export function readRanges(dir: string, installed = installedVersions(dir)): VersionByPackage {
   const { peerDependencies: ranges = {} } = readPackage(path.join(dir, 'package.json'));
-  const reject = (problem: string) => {
-    throw new Error(`peerDependencies of ${path.basename(dir)}/package.json: ${problem}.`);
-  };
-  if (ranges[contract] === undefined)
-    reject(
-      `${contract} is missing: add the versions that the remote works with, such as "^${installed[contract]}"`,
-    );
-  return mapPackages((name) => {
-    const range = ranges[name] ?? `^${installed[name]}`;
-    if (!semver.satisfies(installed[name], range))
-      reject(
-        `"${range}" for ${name} excludes ${installed[name]}, which the remote is built with: widen the range, such as "^1 || ^2", or build with another version`,
-      );
-    return range;
-  });
+  return mapPackages((name) => ranges[name] ?? `^${installed[name]}`);
 }
 
 /** The versions of the shared packages that the shell provides, or the version ranges that a remote works with. */
