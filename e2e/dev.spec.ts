@@ -19,9 +19,9 @@ test.use({ expectedOnConsole: /Download the React DevTools/ });
 const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const article = 'mfe-content/src/content/articles/email-management.mdx';
 
-/** The line number of a text in the contact form's source. */
-const lineOf = (part: string): number =>
-  readFileSync(path.join(import.meta.dirname, '..', form), 'utf8')
+/** The line number of a text in a source file, by default the contact form's. */
+const lineOf = (part: string, file = form): number =>
+  readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
     .split(part, 1)[0]
     ?.split('\n').length ?? 0;
 
@@ -147,7 +147,12 @@ test.describe('an error', () => {
         "const config = useSiteConfig(); if (config) throw new Error('on purpose');",
         `on purpose (src/pages/contact/ContactForm.tsx:${lineOf('const config = useSiteConfig();')})`,
       ],
-      [article, 'picture: InboxPicture', 'picture: NoPicture', `${article}:11:10: "picture" is "NoPicture"`],
+      [
+        article,
+        'picture: InboxPicture',
+        'picture: NoPicture',
+        `${article}:${lineOf('picture: InboxPicture', article)}:10: "picture" is "NoPicture"`,
+      ],
     ] as const) {
       const undo = checkout.edit(file, before, after);
       await expectReport(page, message);

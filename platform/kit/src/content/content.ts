@@ -90,7 +90,8 @@ export function contentPages(
         return [];
       }
     });
-    if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+    // A stack trace of the build does not help authors.
+    if (mistakes.length > 0) throw Object.assign(new Error(mistakes.join('\n')), { stack: '' });
     return texts;
   };
   return content({
