@@ -26,6 +26,17 @@ const program = createCommand(
   'Develops, builds, checks and publishes the remote in this folder. Its package.json says "proper": { "name": "mfe-careers", "site": "https://the-site" }; other teams, routes and configuration come from that site.',
 );
 
+/** The options of all commands. */
+interface Options {
+  readonly site?: string;
+  readonly to?: string;
+  readonly out: string;
+  readonly serve?: number | true;
+  readonly pictures: boolean;
+  readonly timeout: number;
+  readonly interval: number;
+}
+
 /** Adds a command, whose help lists its exit codes. */
 const verb = (name: string, description: string, codes: string): Command =>
   program.command(name).description(description).addHelpText('after', `\nExit codes: ${codes}, 2 bad usage.`);
@@ -55,7 +66,7 @@ verb(
   '0 stopped, 1 could not start',
 )
   .option(...siteOption)
-  .action(async ({ site }: { site?: string }) => {
+  .action(async ({ site }: Options) => {
     const project = readProject();
     const { developRemote } = await import('../dev/develop');
     await developRemote(project, siteOf(project, site));
@@ -74,7 +85,7 @@ verb(
   '0 it would go live, 1 the check could not run, 3 it would be refused',
 )
   .option(...siteOption)
-  .action(async ({ site }: { site?: string }) => {
+  .action(async ({ site }: Options) => {
     const project = readProject();
     const where = siteOf(project, site);
     builtVersion(project);
@@ -91,23 +102,13 @@ verb(
   .option('--out <folder>', 'gets the preview; what it contained before is removed', 'preview')
   .option('--serve [port]', 'serve it on this machine until the command is stopped', readPort)
   .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium')
-  .action(
-    async ({
-      site,
-      ...options
-    }: {
-      site?: string;
-      out: string;
-      serve?: number | true;
-      pictures: boolean;
-    }) => {
-      const project = readProject();
-      const where = siteOf(project, site);
-      builtVersion(project);
-      const { preview } = await import('./site');
-      process.exitCode = await preview(project, { ...options, site: where });
-    },
-  );
+  .action(async ({ site, out, serve, pictures }: Options) => {
+    const project = readProject();
+    const where = siteOf(project, site);
+    builtVersion(project);
+    const { preview } = await import('./site');
+    process.exitCode = await preview(project, { site: where, out, serve, pictures });
+  });
 
 verb(
   'publish',
@@ -118,7 +119,7 @@ verb(
     '--to <place>',
     'a folder, or a place as rclone names it, such as releases:bucket/mfe-careers (default: $RELEASES, else "releases" in package.json)',
   )
-  .action(async ({ to }: { to?: string }) => {
+  .action(async ({ to }: Options) => {
     const project = readProject();
     const destination = to ?? (process.env.RELEASES || project.releases);
     if (destination === undefined)
@@ -136,7 +137,7 @@ verb(
   .option(...siteOption)
   .option('--timeout <seconds>', 'how long to wait', readSeconds, 600)
   .option('--interval <seconds>', 'between two looks', readSeconds, 5)
-  .action(async (options: { site?: string; timeout: number; interval: number }) => {
+  .action(async (options: Options) => {
     const project = readProject();
     const { name } = project;
     const site = siteOf(project, options.site);

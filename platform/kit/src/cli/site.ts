@@ -17,10 +17,18 @@ export async function check({ name, routes, dist }: Project, site: string): Prom
   return isValid ? exitCodes.done : exitCodes.refused;
 }
 
+/** Where a preview goes, and how it is shown. */
+interface PreviewOptions {
+  readonly site: string;
+  readonly out: string;
+  readonly serve: number | true | undefined;
+  readonly pictures: boolean;
+}
+
 /** Composes what is live on a site with the last build. Returns the exit code. */
 export async function preview(
   { name, routes, dist }: Project,
-  { site, out, serve, pictures }: { site: string; out: string; serve?: number | true; pictures: boolean },
+  { site, out, serve, pictures }: PreviewOptions,
 ): Promise<number> {
   const live = await readLiveSite(site, { name, routes });
   const config = await readLiveConfig(site);
