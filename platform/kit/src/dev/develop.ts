@@ -122,7 +122,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   report(
     `\nProper is being developed at http://localhost:${port} (ready in ${(performance.now() / 1000).toFixed(1)} s)`,
   );
-  await Promise.all(builds.map(writeGeneratedFiles));
+  void Promise.all(builds.map(writeGeneratedFiles)).catch((cause: unknown) => report(messageOf(cause)));
   return async () => {
     await server.stop();
     await new Promise<void>((resolve) => compiler.close(() => resolve()));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sharedByRemote } from './federation';
-import { installedVersions, readRanges } from './shared-modules';
+import { installedVersions, readSharedVersions } from './shared-modules';
 
 const installed = {
   react: '19.3.1',
@@ -18,7 +18,7 @@ const ranges = (peerDependencies?: Readonly<Record<string, string>>) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-ranges-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'mfe-new', peerDependencies }));
-  return readRanges(folder, installed);
+  return readSharedVersions('mfe-new', folder, installed);
 };
 
 describe('the shared versions in the package.json of a remote', () => {
@@ -48,7 +48,7 @@ it('a remote in a repository of its own is built with the version of the contrac
   writeFileSync(path.join(own, 'package.json'), JSON.stringify({ version: '99.1.0' }));
   const peerDependencies = { '@proper/shared-types': '^98 || ^99' };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ peerDependencies }));
-  expect(readRanges(folder)).toMatchObject({
+  expect(readSharedVersions('mfe-careers', folder)).toMatchObject({
     ...peerDependencies,
     react: `^${installedVersions().react}`,
     '@module-federation/enhanced': `^${installedVersions()['@module-federation/enhanced']}`,

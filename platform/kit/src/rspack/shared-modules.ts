@@ -75,16 +75,18 @@ export const installedVersions = (dir?: string): VersionByPackage =>
   mapPackages((name) => readPackage(path.join(packageFolder(name, dir), 'package.json')).version);
 
 /**
- * Reads which versions of the shared packages a remote works with, from `peerDependencies` in its `package.json`: npm installs none that
- * they exclude. For a package that is missing there, it is the installed version or any later one of the same major version.
+ * The versions of the shared packages that the shell provides, or the version ranges that a remote works with: `peerDependencies` in its
+ * `package.json`, of which npm installs none that they exclude. For a package that is missing there, the range is the installed version
+ * or any later one of the same major version.
  *
  * @param dir - The remote's folder.
  */
-export function readRanges(dir: string, installed = installedVersions(dir)): VersionByPackage {
+export function readSharedVersions(
+  name: ReleaseName,
+  dir: string,
+  installed = installedVersions(name === 'shell' ? undefined : dir),
+): VersionByPackage {
+  if (name === 'shell') return installed;
   const { peerDependencies: ranges = {} } = readPackage(path.join(dir, 'package.json'));
-  return mapPackages((name) => ranges[name] ?? `^${installed[name]}`);
+  return mapPackages((each) => ranges[each] ?? `^${installed[each]}`);
 }
-
-/** The versions of the shared packages that the shell provides, or the version ranges that a remote works with. */
-export const readSharedVersions = (name: ReleaseName, dir: string): VersionByPackage =>
-  name === 'shell' ? installedVersions() : readRanges(dir);
