@@ -19,7 +19,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import type { Project } from '../cli/project';
 import type { TeamConfig } from '../team-config';
 import { clientBuild, developWorkspace } from './builds';
-import { watchReleases, writeGeneratedFiles } from './releases';
+import { watchReleases } from './releases';
 import { serveSite } from './site';
 
 /** What is developed, and with what. */
@@ -88,7 +88,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   const onStale = () => server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed');
   watchReleases(compiler, { builds, releases, report, onStale });
   const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
-  const site = { config, remotes, releases, folder, whenBuilt, report };
+  const site = { config, remotes, builds, releases, folder, whenBuilt, report };
   const serve = (directory: string, publicPath: string) => ({
     directory: path.join(directory, 'browser'),
     publicPath,
@@ -122,7 +122,6 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   report(
     `\nProper is being developed at http://localhost:${port} (ready in ${(performance.now() / 1000).toFixed(1)} s)`,
   );
-  void Promise.all(builds.map(writeGeneratedFiles)).catch((cause: unknown) => report(messageOf(cause)));
   return async () => {
     await server.stop();
     await new Promise<void>((resolve) => compiler.close(() => resolve()));

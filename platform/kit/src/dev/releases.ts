@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StoredRelease } from '@proper/composer/releases';
-import type { ReleaseName } from '@proper/shared-types/release';
+import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { Compiler, MultiCompiler } from '@rspack/core';
 import { describeRelease, type FilesOfChunks, filesOfChunks } from '../release/describe-release';
 import { renderFiles } from '../release/generated-files';
@@ -25,10 +25,21 @@ function writeBrowserFile({ folder }: Build, name: string, content: string | Uin
   writeFileSync(file, content);
 }
 
-/** Writes the generated files of a build, such as PDFs. An edit does not change them. */
-export async function writeGeneratedFiles(build: Build): Promise<void> {
-  for (const { name, content } of await renderFiles((await build.generatedFiles?.()) ?? []))
-    writeBrowserFile(build, name, content);
+/**
+ * Writes a generated file, such as a PDF, when it is asked for: drawing it takes seconds. An edit does not change one that has been.
+ *
+ * @returns Whether there is such a file.
+ */
+export async function writeGeneratedFile(builds: readonly Build[], address: string): Promise<boolean> {
+  for (const build of builds) {
+    const base = releaseBase(build.name);
+    if (!address.startsWith(base) && build.name !== 'shell') continue;
+    const wanted = address.startsWith(base) ? address.slice(base.length) : `root${address}`;
+    const files = (await build.generatedFiles?.())?.filter(({ file }) => file === wanted) ?? [];
+    for (const { name, content } of await renderFiles(files)) writeBrowserFile(build, name, content);
+    if (files.length > 0) return true;
+  }
+  return false;
 }
 
 /** Describes a build as a release, whose files have no hashes: they change while pages are open. */

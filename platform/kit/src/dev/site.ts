@@ -16,13 +16,15 @@ import {
 } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler } from '@rspack/core';
 import { findSource, mapStack } from '../render/source-positions';
-import { serverFile } from '../rspack/builds';
+import { type Build, serverFile } from '../rspack/builds';
 import { clientScript } from './builds';
+import { writeGeneratedFile } from './releases';
 
 /** What is shown: the latest builds, and the releases of the other workspaces. */
 export interface DevelopedSite {
   readonly config: SiteConfig;
   readonly remotes: Remotes;
+  readonly builds: readonly Build[];
   readonly releases: ReadonlyMap<ReleaseName, StoredRelease>;
   /** Has the builds, by name, and gets documents. */
   readonly folder: string;
@@ -105,6 +107,9 @@ export const serveSite =
       site.report(`\n${stack}\n`);
       return send('text/plain', stack);
     }
+    // From now on, it is there.
+    if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(site.builds, pathname)))
+      return void response.writeHead(302, { location: pathname }).end();
     await site.whenBuilt();
     if (pathname === siteManifestPath) return send('application/json', JSON.stringify(describeSite(site)));
     const address = (pathname.replace(/(?:\/index)?(?:\.json|(?<=.)\/)$/, '') || '/') as SitePath;
