@@ -15,7 +15,7 @@ const start = (dataDir: string, port = 0) =>
   });
 
 /** Makes every composition fail, whatever the teams publish. */
-const breakComposing = (dataDir: string): void => writeFileSync(path.join(dataDir, 'decisions.json'), '{');
+const breakComposing = (dataDir: string): void => writeFileSync(path.join(dataDir, 'composer.json'), '{');
 
 let dataDir: string;
 test.beforeEach(() => {
@@ -29,7 +29,7 @@ test('if the composition fails at a restart, visitors get the previous site', as
   const port = await freePort();
   const site = start(dataDir, port);
   await site.says('Proper is ready');
-  expect(site.output).toContain('decisions.json');
+  expect(site.output).toContain('composer.json');
   expect(site.output).toContain('Not composed: see above. The site that was live before is served.');
   await page.goto(`http://localhost:${port}/services`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -10,7 +10,7 @@ export function copySite(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(path.join(dataDir, 'sites'), { recursive: true });
   const live = readlinkSync(path.join(source, 'site'));
-  for (const entry of ['store', 'outputs', 'assets', 'history.json', live])
+  for (const entry of ['store', 'documents', 'assets', 'composer.json', live])
     cpSync(path.join(source, entry), path.join(dataDir, entry), {
       recursive: true,
       preserveTimestamps: true,

@@ -4,9 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -109,7 +107,9 @@ describe('a first composition', () => {
 
   it('fails without a shell, and changes nothing', async () => {
     rmSync(path.join(bench.folder, 'shell'), { recursive: true });
-    await expect(bench.compose()).rejects.toThrow(/no usable release of shell: there is no release\.json at/);
+    await expect(bench.compose()).rejects.toThrow(
+      /no usable release of shell: release\.json at \S+ is missing/,
+    );
     expect(existsSync(bench.data('site'))).toBe(false);
   });
 });
@@ -163,12 +163,12 @@ describe('a further composition', () => {
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
   });
 
-  it('removes a release that was live a month ago, with its files, if five newer ones were', async () => {
+  it('removes a release that was live a month ago, with its files, if ten compositions were since', async () => {
     await bench.compose();
     bench.settings = { ...bench.settings, keepReleasesMs: 0 };
-    for (const letter of 'bcdefg') await bench.deploy('mfe-content', letter);
+    for (const letter of 'bcdefghijk') await bench.deploy('mfe-content', letter);
     expect(readdirSync(bench.data('store/mfe-content')).toSorted()).toEqual(
-      [...'bcdefg'].map((letter) => `1.0.0-${letter}`),
+      [...'bcdefghijk'].map((letter) => `1.0.0-${letter}`),
     );
     expect(existsSync(inSite('releases/mfe-content/a/remoteEntry.js'))).toBe(false);
     expect(existsSync(inSite('releases/mfe-content/b/remoteEntry.js'))).toBe(true);
@@ -193,28 +193,6 @@ describe('a further composition', () => {
     expect(bench.live('blog.html')).toContain('Blog b');
   });
 
-  it.each([
-    'outputs/mfe-content/*/site/blog.html',
-    'assets/mfe-content/a/remoteEntry.js',
-    'store/mfe-content/1.0.0-a/browser/a/remoteEntry.js',
-  ])('by hand, makes %s again after a bit of it has flipped on the disk', async (pattern) => {
-    await bench.compose();
-    const [output = ''] = readdirSync(bench.data('outputs/mfe-content'));
-    const damaged = bench.data(pattern.replace('*', output));
-    const before = readFileSync(damaged);
-    const { atime, mtime } = statSync(damaged);
-    writeFileSync(
-      damaged,
-      before.map((byte, index) => (index === 9 ? byte ^ 1 : byte)),
-    );
-    utimesSync(damaged, atime, mtime);
-    expect(await bench.compose({ verify: 'full' })).toMatchObject({ refusals: [] });
-    expect(readFileSync(inSite('blog.html'), 'utf8')).toContain('<h1>Blog</h1>');
-    expect(readFileSync(inSite('releases/mfe-content/a/remoteEntry.js'))).toEqual(
-      readFileSync(path.join(bench.folder, 'mfe-content/1.0.0-a/browser/a/remoteEntry.js')),
-    );
-  });
-
   it('joins every document again for another shell or another configuration', async () => {
     await bench.compose();
     bench.publish({ name: 'shell', version: '1.0.0-b' });
@@ -225,15 +203,15 @@ describe('a further composition', () => {
     expect(bench.live('about.html')).toContain('other@proper.example');
   });
 
-  it('takes a page away only if an operator says why', async () => {
+  it('takes a page away only if an operator accepts it', async () => {
     await bench.compose();
     bench.publishMarketing('b', { pages: [['/', '<h1>Home b</h1>']] });
     expect((await bench.compose()).refusals).toMatchObject([
       { reason: 'the page /about of 1.0.0-a is gone', isAcceptable: true },
     ]);
     expect(bench.live('about.html')).toContain('About');
-    const composed = await bench.accept({ 'mfe-marketing@1.0.0-b': 'nobody read it' });
-    expect(composed).toMatchObject({ refusals: [], accepted: [{ because: 'nobody read it' }] });
+    expect((await bench.accept('mfe-marketing@1.0.0-b')).refusals).toEqual([]);
+    expect(bench.reported).toContain('mfe-marketing 1.0.0-b: accepted: the page /about of 1.0.0-a is gone');
     expect(existsSync(inSite('about.html'))).toBe(false);
   });
 });

@@ -1,35 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { sha256OfData } from './base/hash';
 import {
+  ensure,
   formatRefusal,
-  InvalidReleaseError,
   messageOf,
   type Refusal,
+  releaseKey,
   toRefusal,
   unknownVersion,
 } from './base/invalid-release';
-import { withPublishLock } from './base/lock';
 import type { StoredRelease } from './base/releases';
 import type { ComposerSettings } from './base/settings';
-import { type CheckedRelease, checkRelease } from './check/check-release';
-import { findContractProblems } from './check/contract';
-import { ownerOf, type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
+import { checkRelease } from './check/check-release';
+import { checkContract } from './check/contract';
+import { type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
 import { openSource } from './fetch/source';
-import { fetchRelease, findDamage, findStored } from './fetch/store';
+import { fetchRelease, findStored } from './fetch/store';
 import { joinRelease } from './join/join-release';
-import type { ReleaseOutput } from './join/output';
-import { type CurrentSite, readCurrentSite } from './publish/current-site';
-import type { Decisions } from './publish/decisions';
-import { goLive, isChanged } from './publish/go-live';
-import type { Acceptance } from './publish/history';
-import { recordRefusals } from './publish/refusals';
+import { publishSite } from './publish/publish-site';
 import { collectGarbage } from './publish/retention';
+import {
+  type CurrentSite,
+  type Decisions,
+  readCurrentSite,
+  type SiteState,
+  withPublishLock,
+} from './publish/state';
 import { Threads } from './threads/threads';
 
 /** A line of progress, for a person or a log. */
-export type Report = (line: string, fields?: Readonly<Record<string, string>>) => void;
+export type Report = (line: string) => void;
 
 /** How a site is to be composed. */
 export interface ComposeOptions {
@@ -42,14 +44,10 @@ export interface ComposeOptions {
   readonly settings: ComposerSettings;
   /** The names whose releases are fetched; by default all. The others keep what is live. */
   readonly names?: readonly ReleaseName[];
-  /** `full`, as by hand, compares every file with its hash and makes every document again; `changed` trusts what is there. */
-  readonly verify?: 'full' | 'changed';
   /** Decisions to take with this composition, such as a pin. They are kept if it succeeds. */
   readonly decide?: (decisions: Decisions) => Decisions;
-  /** Why the operator accepts objections to new releases, by `NAME@VERSION`. */
-  readonly accept?: Readonly<Record<string, string>>;
-  /** Fetches, checks and joins without changing what is live. */
-  readonly dryRun?: boolean;
+  /** The new releases, `NAME@VERSION`, of which the operator accepts what they lose or weigh. */
+  readonly accept?: readonly string[];
   /** Where the release of a name is; by default its source in `remotes.json`. */
   readonly sourceOf?: SourceOf;
   /** The threads of a watching composer. */
@@ -61,273 +59,178 @@ export interface ComposeOptions {
 export interface Composed {
   /** Names the live composition. */
   readonly id: string;
-  /** False if the live site was already made from the same releases. In a dry run: whether it would change. */
+  /** False if the live site was already made from the same releases. */
   readonly changed: boolean;
   readonly versions: Readonly<Record<string, string>>;
   readonly refusals: readonly Refusal[];
-  readonly accepted: readonly Acceptance[];
 }
 
 /** One composition under way. */
-interface Attempt extends ComposeOptions {
+interface Attempt extends ComposeOptions, Decisions {
   readonly threads: Threads;
-  readonly verify: 'full' | 'changed';
   readonly site: CurrentSite;
-  readonly decisions: Decisions;
-  /** All names of `remotes.json`, the shell's first. */
-  readonly all: readonly ReleaseName[];
+  /** The names whose releases are fetched. */
+  readonly names: readonly ReleaseName[];
+  /** What is found about each of them. */
+  readonly fetched: Map<ReleaseName, Fetched>;
 }
 
-/** A release that may go live, with the result of its check. */
-interface Candidate extends Pick<CheckedRelease, 'weights'> {
-  readonly stored: StoredRelease;
-}
-
-/** What is found about the release of a name. */
-interface Found {
-  readonly name: ReleaseName;
-  /** The new release; undefined if there is none that differs from the live one. */
+/** A release, or why there is none: neither, if its team has not published any. */
+interface Fetched {
   readonly stored?: StoredRelease;
   readonly refusal?: Refusal;
 }
 
-/** The live release of a name. */
-function findLive({ dataDir, site }: Attempt, name: string): Candidate | undefined {
-  const output = site.outputs.get(name);
-  const stored = output && findStored(dataDir, name, output.version);
-  return output && stored && { stored, weights: output.weights };
+/** The releases of the next site. */
+interface Selection {
+  readonly shell: StoredRelease;
+  readonly releases: ReadonlyMap<string, StoredRelease>;
+  readonly refusals: readonly Refusal[];
+}
+
+/** Begins a composition from what is live. A live release that cannot be read is fetched again. */
+function openAttempt(options: ComposeOptions & { readonly threads: Threads }): Attempt {
+  const { remotes, dataDir, decide, report } = options;
+  const site = readCurrentSite(dataDir);
+  const all = ['shell', ...remotes.remotes.keys()];
+  const recorded = Object.keys(site.record?.releases ?? {});
+  for (const name of recorded.filter((each) => !all.includes(each)))
+    report(`remotes.json no longer lists ${name}: its pages are gone`);
+  const wanted = [...(options.names ?? all), ...recorded.filter((name) => !site.releases.has(name))];
+  const { pinned, disabled } = decide?.(site.state) ?? site.state;
+  const names = all.filter((name) => wanted.includes(name));
+  return { ...options, site, pinned, disabled, names, fetched: new Map() };
 }
 
 /** Fetches the release of a name, or finds the pinned one. */
-async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<Found> {
-  const { remotes, dataDir, settings, decisions, verify } = attempt;
-  const source = (attempt.sourceOf ?? sourcesOf(remotes))(name);
-  const pinned = decisions.pinned[name];
-  let version = pinned ?? unknownVersion;
+async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<Fetched> {
+  const { remotes, dataDir, settings, sourceOf = sourcesOf(remotes) } = attempt;
+  const pinned = attempt.pinned[name];
+  const known = pinned === undefined ? undefined : findStored(dataDir, name, pinned);
+  const source = sourceOf(name);
+  if (known || !source) return known ? { stored: known } : {};
   try {
-    const known = pinned === undefined ? undefined : findStored(dataDir, name, pinned);
-    if (known && (verify === 'changed' || findDamage(known) === undefined)) return { name, stored: known };
-    if (!source) return { name };
     const stored = await fetchRelease(name, openSource(name, source, settings.sizes.file), attempt);
-    version = stored.release.version;
-    if (pinned === undefined || version === pinned) return { name, stored };
-    throw new InvalidReleaseError(`${pinned} is neither stored nor what its team publishes now`, {
-      version: pinned,
-    });
+    const isWanted = pinned === undefined || stored.release.version === pinned;
+    ensure(isWanted, `${pinned} is neither stored nor what its team publishes now`);
+    return { stored };
   } catch (cause) {
-    return { name, refusal: toRefusal({ name, version }, cause) };
+    return { refusal: toRefusal({ name, version: pinned ?? unknownVersion }, cause) };
   }
 }
 
-/** Checks a release with a shell. One that is live has passed before. @throws InvalidReleaseError */
-async function checkOne(attempt: Attempt, stored: StoredRelease, shell: StoredRelease | null) {
-  const { remotes, dataDir, site, accept, threads, report } = attempt;
+/** Checks and joins a release with a shell, which may be itself. One that is live has passed before. @throws InvalidReleaseError */
+async function checkAndJoin(attempt: Attempt, stored: StoredRelease, shell: StoredRelease) {
+  const { remotes, dataDir, site, accept = [], threads, report } = attempt;
   const { name, version } = stored.release;
-  const live = findLive(attempt, name);
-  const former = Object.keys(site.history?.lastLive[name] ?? {});
-  const checked = await checkRelease(
-    stored,
-    {
-      shell: shell?.release ?? null,
+  const live = site.releases.get(name);
+  if (version === live?.release.version) {
+    if (stored !== shell) checkContract(stored.release, shell.release);
+  } else {
+    const former = new Set(site.state.records.flatMap(({ releases }) => releases[name] ?? []));
+    const context = {
+      shell: stored === shell ? null : shell.release,
       routes: [...remotes.remotes.values()],
-      live: live && { release: live.stored.release, weights: live.weights },
-      served: [
-        ...(live ? [live.stored.release] : []),
-        ...former.flatMap((each) => findStored(dataDir, name, each)?.release ?? []),
-      ],
-      ...(accept && { accept }),
-    },
-    threads,
-  );
-  for (const warning of checked.warnings) report(`${name} ${version}: ${warning}`, { remote: name });
-  return checked;
-}
-
-/** The shells to try: a new one that passes, then the live one. */
-async function listShells(attempt: Attempt, found: Found | undefined, refusals: Refusal[]) {
-  const live = findLive(attempt, 'shell');
-  const candidates: Candidate[] = live ? [live] : [];
-  if (found?.refusal) refusals.push(found.refusal);
-  if (found?.stored && found.stored.release.version !== live?.stored.release.version)
-    try {
-      const { weights } = await checkOne(attempt, found.stored, null);
-      candidates.unshift({ stored: found.stored, weights });
-    } catch (cause) {
-      refusals.push(toRefusal(found.stored.release, cause));
-    }
-  return candidates;
-}
-
-/** The first shell with which every live remote can stay or be replaced. A shell that a remote does not fit waits for its team. */
-function chooseShell(
-  attempt: Attempt,
-  shells: readonly Candidate[],
-  { found, refusals }: { found: ReadonlyMap<string, Found>; refusals: Refusal[] },
-): Candidate {
-  for (const shell of shells) {
-    const { release } = shell.stored;
-    const problems = attempt.all.flatMap((name) => {
-      const live = findLive(attempt, name);
-      if (name === 'shell' || !live || attempt.decisions.disabled.includes(name)) return [];
-      const releases = [found.get(name)?.stored?.release ?? [], live.stored.release].flat();
-      const reasons = releases.map((remote) => findContractProblems(remote, release));
-      return reasons.every((each) => each.length > 0) ? `${name} ${reasons[0]?.join('; ')}` : [];
-    });
-    if (problems.length === 0) return shell;
-    const reason = `no site can be made with it: ${problems.join('; ')}`;
-    refusals.push(toRefusal(release, new InvalidReleaseError(reason, { status: 'waiting' })));
-  }
-  const reasons = refusals.filter(({ name }) => name === 'shell').map(({ reason }) => reason);
-  throw new OperatorError(
-    `No site can be composed: there is no usable release of shell: ${reasons.join('; ') || 'none is published'}`,
-  );
-}
-
-/** What a remote adds to the next site: its new release if that passes, else the live one. */
-async function prepareRemote(
-  attempt: Attempt,
-  found: Found | undefined,
-  { name, shell }: { name: string; shell: Candidate },
-) {
-  const refusals: Refusal[] = found?.refusal ? [found.refusal] : [];
-  const accepted: Acceptance[] = [];
-  const live = findLive(attempt, name);
-  let chosen = live;
-  const stored = found?.stored;
-  if (stored && (stored.release.version !== live?.stored.release.version || attempt.verify === 'full'))
-    try {
-      const checked = await checkOne(attempt, stored, shell.stored);
-      accepted.push(...checked.accepted);
-      chosen = { stored, weights: checked.weights };
-    } catch (cause) {
-      refusals.push(toRefusal(stored.release, cause));
-    }
-  const fits = chosen && findContractProblems(chosen.stored.release, shell.stored.release).length === 0;
-  const output = chosen && fits ? await join(attempt, chosen, shell) : undefined;
-  return { name, output, refusals, accepted };
-}
-
-const join = (attempt: Attempt, { stored, weights }: Candidate, shell: Candidate): Promise<ReleaseOutput> =>
-  joinRelease(
-    stored,
-    { weights },
-    {
-      ...attempt,
-      shell: shell.stored,
-      owns: (page) => ownerOf(attempt.remotes, page) === stored.release.name,
-      live: attempt.site.outputs.get(stored.release.name),
-    },
-  );
-
-/** What a composition has made, to be published. */
-interface Prepared {
-  readonly outputs: ReadonlyMap<string, ReleaseOutput>;
-  readonly refusals: readonly Refusal[];
-  readonly accepted: readonly Acceptance[];
-}
-
-/** Checks what was fetched, and joins what passes with the shell. */
-async function prepare(attempt: Attempt, found: ReadonlyMap<string, Found>): Promise<Prepared> {
-  const refusals: Refusal[] = [];
-  const shells = await listShells(attempt, found.get('shell'), refusals);
-  const shell = chooseShell(attempt, shells, { found, refusals });
-  const isNewShell = shell.stored.release.version !== attempt.site.outputs.get('shell')?.version;
-  const names = attempt.all.filter(
-    (name) => name !== 'shell' && (isNewShell || found.has(name) || isOutdated(attempt, name)),
-  );
-  try {
-    const [shellOutput, ...remotes] = await Promise.all([
-      join(attempt, shell, shell),
-      ...names.map((name) => prepareRemote(attempt, found.get(name), { name, shell })),
-    ]);
-    const made = [shellOutput, ...remotes.flatMap(({ output }) => output ?? [])];
-    return {
-      outputs: new Map(made.map((output) => [output.name, output])),
-      refusals: [...refusals, ...remotes.flatMap((each) => each.refusals)],
-      accepted: remotes.flatMap((each) => each.accepted),
+      live,
+      served: [...former].flatMap((each) => findStored(dataDir, name, each)?.release ?? []),
+      isAccepted: accept.includes(releaseKey(stored.release)),
     };
-  } catch (cause) {
-    if (!(cause instanceof InvalidReleaseError) || !isNewShell) throw cause;
-    // The shell cannot render a document: the live one stays.
-    const refusal = toRefusal(shell.stored.release, cause);
-    const others = new Map([...found].filter(([name]) => name !== 'shell'));
-    const rest = await prepare(attempt, others.set('shell', { name: 'shell', refusal }));
-    return rest;
+    for (const warning of await checkRelease(stored, context, threads))
+      report(`${name} ${version}: ${warning}`);
   }
+  await joinRelease(stored, { ...attempt, shell }, threads);
+  return stored;
 }
 
-/** Whether what a name has on the site was made with another shell or configuration. */
-function isOutdated({ site, config }: Attempt, name: string): boolean {
-  const output = site.outputs.get(name);
-  return (
-    output !== undefined &&
-    (output.shell !== site.outputs.get('shell')?.version || output.config !== sha256OfData(config))
-  );
-}
-
-/** Fails if a release that an operator has just pinned is refused. @throws UserError */
-function checkPins(refusals: readonly Refusal[], before: Decisions, after: Decisions): void {
-  for (const { name, version, reason } of refusals)
-    if (after.pinned[name] === version && before.pinned[name] !== version)
-      throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
-}
-
-/** The outputs of the next site: those that were made, and the live ones of other names of the file. */
-function mergeOutputs({ all, report }: Attempt, { outputs }: Prepared, site: CurrentSite) {
-  const merged = new Map([...site.outputs, ...outputs]);
-  const shell = merged.get('shell')?.version;
-  for (const [name, output] of merged) {
-    if (all.includes(name) && output.shell === shell) continue;
-    merged.delete(name);
-    if (!all.includes(name)) report(`remotes.json no longer lists ${name}: its pages are gone`);
-  }
-  return merged;
-}
-
-/**
- * Makes the outputs of a composition live, with those of the names that it did not look at. Returns undefined if meanwhile something else
- * went live, beside which they were not made.
- */
-async function publish(attempt: Attempt, prepared: Prepared): Promise<Composed | undefined> {
-  const { dataDir, config, dryRun = false, decide } = attempt;
-  const site = readCurrentSite(dataDir);
-  const isStale = ['shell', ...prepared.outputs.keys()].some(
-    (name) => site.outputs.get(name)?.id !== attempt.site.outputs.get(name)?.id,
-  );
-  if (isStale) return undefined;
-  const decisions = decide?.(site.decisions) ?? site.decisions;
-  const { refusals, accepted } = prepared;
-  checkPins(refusals, site.decisions, decisions);
-  const outputs = mergeOutputs(attempt, prepared, site);
-  const versions = Object.fromEntries([...outputs].map(([name, { version }]) => [name, version]));
-  const next = { ...attempt, site, config, outputs, decisions, accepted };
-  if (dryRun) return { id: site.record?.id ?? '', changed: isChanged(next), versions, refusals, accepted };
-  const refused = await recordRefusals(dataDir, attempt.names ?? attempt.all, refusals);
-  const { id, changed } = await goLive({ ...next, refused });
-  return { id, changed, versions, refusals, accepted };
-}
-
-async function composeWith(options: ComposeOptions, threads: Threads): Promise<Composed> {
-  const { remotes, dataDir, verify = 'changed', decide, report } = options;
-  for (;;) {
-    const site = readCurrentSite(dataDir);
-    const decisions = decide?.(site.decisions) ?? site.decisions;
-    const all = ['shell', ...remotes.remotes.keys()];
-    const attempt: Attempt = { ...options, threads, verify, site, decisions, all };
-
-    const names = (options.names ?? all).filter((name) => all.includes(name));
-    const fetched = await Promise.all(names.map((name) => fetchOne(attempt, name)));
-    const prepared = await prepare(attempt, new Map(fetched.map((found) => [found.name, found])));
-    const composed = await withPublishLock(dataDir, () => publish(attempt, prepared));
-    if (composed) {
-      for (const refusal of composed.refusals)
-        report(`refused ${formatRefusal(refusal)}`, { remote: refusal.name, release: refusal.version });
-      for (const { name, version, objection } of composed.accepted)
-        report(`accepted ${name} ${version}: ${objection}`);
-      return composed;
+/** The first result for the new release of a name, and then for the live one, that is not refused. */
+async function tryReleases<Result>(
+  { site, fetched }: Attempt,
+  name: string,
+  attempt: (stored: StoredRelease) => Promise<Result>,
+): Promise<{ readonly result?: Result; readonly refusals: readonly Refusal[] }> {
+  const { stored, refusal } = fetched.get(name) ?? {};
+  const live = site.releases.get(name);
+  const refusals = refusal ? [refusal] : [];
+  const isNew = stored?.release.version !== live?.release.version;
+  for (const candidate of [isNew ? (stored ?? []) : [], live ?? []].flat())
+    try {
+      return { result: await attempt(candidate), refusals };
+    } catch (cause) {
+      refusals.push(toRefusal(candidate.release, cause));
     }
-    report('another composition went live meanwhile, so this one begins again');
-  }
+  return { refusals };
+}
+
+/** The releases of a site with a shell. @throws InvalidReleaseError if a live remote, or its next release, does not work with it */
+async function selectWith(attempt: Attempt, shell: StoredRelease): Promise<Selection> {
+  const { remotes, site, disabled } = attempt;
+  await checkAndJoin(attempt, shell, shell);
+  const selected = await Promise.all(
+    [...remotes.remotes.keys()].map(async (name) => ({
+      name,
+      ...(await tryReleases(attempt, name, (stored) => checkAndJoin(attempt, stored, shell))),
+    })),
+  );
+  const lost = selected
+    .filter(({ name, result }) => !result && site.releases.has(name) && !disabled.includes(name))
+    .map(({ name, refusals }) => ({ ...refusals.at(-1), name }));
+  const reason = lost.map((each) => `${each.name} ${each.reason}`).join('; ');
+  const status = lost.every((each) => each.status === 'waiting') ? 'waiting' : 'invalid';
+  ensure(lost.length === 0, `no site can be made with it: ${reason}`, { status });
+  const releases = selected.flatMap(({ name, result }) => (result ? [[name, result] as const] : []));
+  return {
+    shell,
+    releases: new Map([['shell', shell], ...releases]),
+    refusals: selected.flatMap(({ refusals }) => refusals),
+  };
+}
+
+/** Checks and joins what was fetched, with the new shell, and if no site can be made with that, with the live one. */
+async function selectReleases(attempt: Attempt): Promise<Selection> {
+  const { result, refusals } = await tryReleases(attempt, 'shell', (shell) => selectWith(attempt, shell));
+  if (result) return { ...result, refusals: [...refusals, ...result.refusals] };
+  const reasons = refusals.map(({ reason }) => reason).join('; ') || 'none is published';
+  throw new OperatorError(`No site can be composed: there is no usable release of shell: ${reasons}`);
+}
+
+/** Replaces the refusals of the names that were looked at. One that is known keeps its time. */
+function mergeRefusals({ names, site }: Attempt, refusals: readonly Refusal[]): SiteState['refused'] {
+  const { refused } = site.state;
+  const now = new Date().toISOString();
+  const current = refusals.map((refusal) => {
+    const same = refused.find(({ since, ...known }) => isDeepStrictEqual(known, refusal));
+    return { ...refusal, since: same?.since ?? now };
+  });
+  const seen = [...names, ...refusals.map(({ name }) => name)];
+  return [...refused.filter(({ name }) => !seen.includes(name)), ...current];
+}
+
+/** Makes the selected releases live. Returns undefined if meanwhile something else went live, or an operator has decided something. */
+async function publish(
+  attempt: Attempt,
+  { refusals, ...releases }: Selection,
+): Promise<Composed | undefined> {
+  const { pinned, remotesFile } = attempt;
+  const site = readCurrentSite(attempt.dataDir);
+  const begun = ({ record, state }: CurrentSite) => [record?.id, state.pinned, state.disabled];
+  if (!isDeepStrictEqual(begun(site), begun(attempt.site))) return undefined;
+  for (const { name, version, reason } of refusals)
+    if (pinned[name] === version && site.state.pinned[name] !== version)
+      throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
+  const next = { ...attempt, ...releases, refused: mergeRefusals(attempt, refusals) };
+  return { ...(await publishSite(next, site, remotesFile)), refusals };
+}
+
+async function composeWith(options: ComposeOptions & { readonly threads: Threads }): Promise<Composed> {
+  const attempt = openAttempt(options);
+  const fetchAll = attempt.names.map(async (name) =>
+    attempt.fetched.set(name, await fetchOne(attempt, name)),
+  );
+  await Promise.all(fetchAll);
+  const selection = await selectReleases(attempt);
+  const composed = await withPublishLock(attempt.dataDir, () => publish(attempt, selection));
+  // The documents that were made are there for the next attempt.
+  return composed ?? composeWith(options);
 }
 
 /**
@@ -335,13 +238,15 @@ async function composeWith(options: ComposeOptions, threads: Threads): Promise<C
  * release changes nothing: its team's last good one stays. @throws UserError if no site can be composed; the live one stays as it was
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const threads = options.threads ?? new Threads(options.settings.thread);
+  const { dataDir, settings, report } = options;
+  const threads = options.threads ?? new Threads(settings.thread);
   try {
-    const composed = await composeWith(options, threads);
+    const composed = await composeWith({ ...options, threads });
+    for (const refusal of composed.refusals) report(`refused ${formatRefusal(refusal)}`);
     // The new site is live, so a store that cannot be cleaned up is not a failure.
-    if (composed.changed && options.dryRun !== true)
-      await withPublishLock(options.dataDir, () => collectGarbage(options.dataDir, options)).catch(
-        (cause: unknown) => options.report(`what is no longer needed cannot be removed: ${messageOf(cause)}`),
+    if (composed.changed)
+      await withPublishLock(dataDir, () => collectGarbage(dataDir, settings)).catch((cause: unknown) =>
+        report(`what is no longer needed cannot be removed: ${messageOf(cause)}`),
       );
     return composed;
   } finally {

@@ -62,7 +62,7 @@ export class Workbench extends FixtureTeams {
   }
 
   /** Composes, and accepts the gate's objections to some new releases. */
-  accept(accept: Readonly<Record<string, string>>): Promise<Composed> {
+  accept(...accept: readonly string[]): Promise<Composed> {
     return this.compose({ accept });
   }
 

@@ -1,4 +1,7 @@
-import { copyFileSync, linkSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Links a file, or copies it where the file system has no links. */
 export function linkOrCopy(from: string, to: string): void {
@@ -7,4 +10,67 @@ export function linkOrCopy(from: string, to: string): void {
   } catch {
     copyFileSync(from, to);
   }
+}
+
+/** In hexadecimal, of plain data. */
+export const sha256OfData = (data: unknown): string =>
+  createHash('sha256').update(JSON.stringify(data)).digest('hex');
+
+/** Makes a file in one step: visitors and other processes may be reading it. */
+export function replaceFile(file: string, make: (unfinished: string) => void): void {
+  const unfinished = `${file}.${randomUUID()}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  make(unfinished);
+  renameSync(unfinished, file);
+}
+
+/** Files whose names begin with `_` are for servers. */
+const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
+
+/** A smaller file would save less than its headers weigh. */
+const minBytes = 512;
+
+/** The most effort takes a second for each megabyte. */
+const maxBytesForMost = 1024 * 1024;
+
+/** The ends of the names of a file and its compressed variants. */
+export const variantEndings = ['', '.br', '.gz'] as const;
+
+const brotli = (content: Buffer, quality: number): Buffer =>
+  brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: content.length > maxBytesForMost ? Math.min(quality, 5) : quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+
+/** The bytes of a file as a browser with brotli transfers it. */
+export const compressedBytes = (content: Buffer): number =>
+  content.length < minBytes ? content.length : brotli(content, 9).length;
+
+/** Writes the compressed variants of a file next to it, unless they would save nothing. */
+function writeVariants(file: string, content: Buffer, quality = 11): void {
+  if (!compressible.test(file) || content.length < minBytes) return;
+  replaceFile(`${file}.gz`, (to) => writeFileSync(to, gzipSync(content, { level: 9 })));
+  replaceFile(`${file}.br`, (to) => writeFileSync(to, brotli(content, quality)));
+}
+
+/** Writes a file with its compressed variants, and the folders above it. */
+export function writeFileWithVariants(file: string, text: string, quality?: number): void {
+  writeVariants(file, Buffer.from(text), quality);
+  replaceFile(file, (to) => writeFileSync(to, text));
+}
+
+/** A file to link from the store into a folder that is served. */
+export interface FileToAdd {
+  readonly from: string;
+  readonly to: string;
+  readonly isCompressed: boolean;
+}
+
+/** Links a file, and writes its compressed variants. */
+export function addFile({ from, to, isCompressed }: FileToAdd): void {
+  if (isCompressed) writeVariants(to, readFileSync(from));
+  // Last: where it is, its variants are too.
+  replaceFile(to, (unfinished) => linkOrCopy(from, unfinished));
 }

@@ -1,5 +1,4 @@
 import { stripVTControlCharacters } from 'node:util';
-import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import type { RefusedRelease } from '@proper/shared-types/release';
 
 /** The version of a release whose `release.json` could not be read. */
@@ -9,7 +8,7 @@ export const unknownVersion = 'unknown';
 interface Details extends Partial<Pick<RefusedRelease, 'status'>> {
   /** The version of the release, where only the step that failed knows it. */
   readonly version?: string | undefined;
-  /** Whether an operator may accept it: `compose --accept NAME@VERSION=REASON`. */
+  /** Whether an operator may accept it: `compose --accept NAME@VERSION`. */
   readonly isAcceptable?: boolean | undefined;
 }
 
@@ -21,6 +20,11 @@ export class InvalidReleaseError extends Error {
     super(reason);
     this.details = details;
   }
+}
+
+/** Refuses a release for a reason unless something is true. @throws InvalidReleaseError */
+export function ensure(isValid: boolean, reason: string, details?: Details): asserts isValid {
+  if (!isValid) throw new InvalidReleaseError(reason, details);
 }
 
 /** A release that did not go live, for an operator. */
@@ -42,34 +46,21 @@ const longestReason = 1000;
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Makes text from a release safe for a terminal, a log and a page: one line of limited length without control characters. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   const line = stripVTControlCharacters(text).replaceAll(invisible, ' ').trim();
   return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
 }
 
-/** Failures of the machine, which no release is to blame for. */
-const machineErrors = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
-
 /**
  * Refuses a release because of what a step threw. All refusals are made here, so that their reasons are plain text.
  *
- * @throws whatever is the machine's failure, a UserError, or a bug
+ * @throws whatever is not the release's fault
  */
 export function toRefusal({ name, version }: Pick<Refusal, 'name' | 'version'>, thrown: unknown): Refusal {
-  if (thrown instanceof OperatorError || machineErrors.test(codeOf(thrown))) throw thrown;
-  const {
-    status = 'invalid',
-    isAcceptable,
-    ...details
-  } = thrown instanceof InvalidReleaseError ? thrown.details : {};
   if (!(thrown instanceof InvalidReleaseError)) throw thrown;
-  return {
-    name,
-    version: details.version ?? version,
-    reason: plainText(messageOf(thrown)),
-    status,
-    ...(isAcceptable === true && { isAcceptable }),
-  };
+  const { status = 'invalid', isAcceptable = false, version: known = version } = thrown.details;
+  const reason = plainText(messageOf(thrown));
+  return { name, version: known, reason, status, ...(isAcceptable && { isAcceptable }) };
 }
 
 /** A release as an operator names it. */
@@ -77,10 +68,11 @@ export const releaseKey = ({ name, version }: Readonly<Record<'name' | 'version'
   `${name}@${version}`;
 
 /** A refusal as a line for an operator, and how to accept it if that is possible. */
-export function formatRefusal({ name, version, reason, status, isAcceptable = false }: Refusal): string {
+export function formatRefusal(refusal: Refusal): string {
+  const { name, version, reason, status, isAcceptable = false } = refusal;
   const prefix = status === 'invalid' ? '' : `${status}: `;
   const hint = isAcceptable
-    ? ` (if that is right: npm run site -- compose --accept ${releaseKey({ name, version })}="why")`
+    ? ` (if that is right: npm run site -- compose --accept ${releaseKey(refusal)})`
     : '';
   return `${name} ${version}: ${prefix}${reason}${hint}`;
 }

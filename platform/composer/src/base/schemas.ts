@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-
-/** Schemas of texts that several files of the composer have, from teams and from operators. */
+import { messageOf } from './invalid-release';
 
 /** The most characters of a path, and of one name in it: the bundler names a file that several pages share with up to 103. */
 export const textLimits = { path: 200, name: 120 };
@@ -41,13 +42,24 @@ export const nameSchema = like(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a name such as 
 
 export const versionSchema = like(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'a version such as 1.0.0-3f9a2c1b');
 
-/** A list, whose length is checked before its items: a list of millions would take minutes. */
-export const list = <Item>(item: v.GenericSchema<unknown, Item>, most: number) =>
-  v.pipe(v.array(v.unknown()), v.maxLength(most, `must be at most ${most}`), v.array(item));
-
 /** The first few problems of data, each with its key. */
 export const formatProblems = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 5)
     .map((issue) => `${v.getDotPath(issue) ?? 'content'}: ${issue.message}`)
     .join('; ');
+
+/** Reads a JSON file of an operator or of the composer; undefined if it does not exist. @throws UserError if it is not valid */
+export function readJson<Data>(file: string, schema: v.GenericSchema<unknown, Data>): Data | undefined {
+  let data: unknown;
+  try {
+    // Some editors write a byte order mark.
+    data = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}`);
+  }
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  throw new OperatorError(`${file} is not valid: ${formatProblems(result.issues)}`);
+}

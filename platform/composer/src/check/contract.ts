@@ -1,19 +1,18 @@
 import type { Release } from '@proper/shared-types/release';
 import semver from 'semver';
-import { InvalidReleaseError } from '../base/invalid-release';
+import { ensure } from '../base/invalid-release';
 
 /** Refuses a shell that shares a version which cannot be compared with ranges. @throws InvalidReleaseError */
 export function checkSharedVersions({ shared }: Pick<Release, 'shared'>): void {
-  const [invalid] = Object.entries(shared).filter(([, version]) => semver.valid(version) === null);
-  if (invalid)
-    throw new InvalidReleaseError(`its version "${invalid[1]}" of ${invalid[0]} is not one such as 1.0.0`);
+  for (const [name, version] of Object.entries(shared))
+    ensure(semver.valid(version) !== null, `its version "${version}" of ${name} is not one such as 1.0.0`);
 }
 
 /** The package with the runtime of Module Federation, which the shell brings for the entries of all remotes. */
 const runtimePackage = '@module-federation/enhanced';
 
 /** The reasons why a remote does not work with a shell. */
-export function findContractProblems(
+function findContractProblems(
   { name: remote, shared }: Pick<Release, 'name' | 'shared'>,
   shell: Pick<Release, 'shared'>,
 ): readonly string[] {
@@ -42,5 +41,5 @@ export function checkContract(
   shell: Pick<Release, 'shared'>,
 ): void {
   const reasons = findContractProblems(remote, shell);
-  if (reasons.length > 0) throw new InvalidReleaseError(reasons.join('; '), { status: 'waiting' });
+  ensure(reasons.length === 0, reasons.join('; '), { status: 'waiting' });
 }

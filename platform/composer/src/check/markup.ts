@@ -5,7 +5,7 @@ import {
   parseFragment,
   serialize,
 } from 'parse5';
-import { InvalidReleaseError } from '../base/invalid-release';
+import { ensure } from '../base/invalid-release';
 
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -28,19 +28,11 @@ const reactComment = /^[^<>-]{0,4}$/;
 const shellIds = new Set(['composition', 'page-data', 'root', 'main', 'menu']);
 
 /** Globals that scripts of the page look up before they exist, or that some browsers lack: an element's id would be found there. */
-const globals = new Set([
-  'define',
-  'exports',
-  'global',
-  'module',
-  'navigation',
-  'process',
-  'requestIdleCallback',
-  'require',
-  'scheduler',
-  'shell',
-  'trustedTypes',
-]);
+const globals = new Set(
+  'define exports global module navigation process requestIdleCallback require scheduler shell trustedTypes'.split(
+    ' ',
+  ),
+);
 
 /** Elements whose `name` hides a property of `document`, besides forms, which need theirs. */
 const clobbering = new Set(['img', 'iframe', 'object', 'embed']);
@@ -140,24 +132,20 @@ export function checkMarkup(html: string, { headings, names: remotes }: MarkupOp
   // Without recursion, because a page may be nested deeper than the stack allows.
   const pending: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (next.depth > maxDepth) throw new InvalidReleaseError(`is nested deeper than ${maxDepth} elements`);
+    ensure(next.depth <= maxDepth, `is nested deeper than ${maxDepth} elements`);
     for (const node of next.parent.childNodes) {
-      if (defaultTreeAdapter.isCommentNode(node) && !reactComment.test(node.data))
-        throw new InvalidReleaseError('has a comment');
+      ensure(!defaultTreeAdapter.isCommentNode(node) || reactComment.test(node.data), 'has a comment');
       if (!defaultTreeAdapter.isElementNode(node)) continue;
       const problem = findProblem(node, remotes);
-      if (problem !== undefined) throw new InvalidReleaseError(problem);
+      ensure(problem === undefined, problem ?? '');
       const id = attributeOf(node, 'id') ?? '';
-      if (id !== '' && ids.has(id)) throw new InvalidReleaseError(`has the id ${id} twice`);
+      ensure(id === '' || !ids.has(id), `has the id ${id} twice`);
       ids.add(id);
       if (node.tagName === 'h1') found += 1;
       pending.push({ parent: node, depth: next.depth + 1 });
     }
   }
-  if (found !== headings)
-    throw new InvalidReleaseError(`has ${found} h1 elements instead of ${headings === 1 ? 'one' : 'none'}`);
-  if (serialize(fragment, options) !== html)
-    throw new InvalidReleaseError(
-      'is not as a parser would write it, such as with an unclosed element; build it again',
-    );
+  ensure(found === headings, `has ${found} h1 elements instead of ${headings === 1 ? 'one' : 'none'}`);
+  const isCanonical = serialize(fragment, options) === html;
+  ensure(isCanonical, 'is not as a parser would write it, such as with an unclosed element; build it again');
 }

@@ -4,16 +4,11 @@ import { messageOf } from '../base/invalid-release';
 type IsOwn = (name: string) => boolean;
 
 /** Rules that only group other rules, or are part of one. */
-const groups = new Set<Rule['type']>([
-  'container',
-  'ignored',
-  'layer-block',
-  'layer-statement',
-  'media',
-  'nested-declarations',
-  'starting-style',
-  'supports',
-]);
+const groups = new Set<string>(
+  'container ignored layer-block layer-statement media nested-declarations starting-style supports'.split(
+    ' ',
+  ),
+);
 
 /** Selectors within a pseudo-class that matches whatever one of them matches; none for any other part of a selector. */
 function listAlternatives(part: SelectorComponent): readonly Selector[] {
@@ -51,7 +46,7 @@ function describeProblem(rule: Rule, isOwn: IsOwn, isNested: boolean): string | 
     return unlimited ? `has a selector that no class of its own limits${remedy}` : undefined;
   }
   if (rule.type === 'keyframes') {
-    const name = rule.value.name.type === 'custom' ? rule.value.name.value : rule.value.name.value;
+    const name = rule.value.name.value;
     return isOwn(name) ? undefined : `has @keyframes ${name}, which is no name of its own${remedy}`;
   }
   if (groups.has(rule.type)) return undefined;
@@ -91,12 +86,11 @@ export function checkStyleSheet(css: string, mark: string): string {
   const generated = new RegExp(`-${mark}[A-Za-z0-9_]{4}$`);
   let problem: string | undefined;
   let styleRules = 0;
-  const code = Buffer.from(css);
   let written: string;
   try {
-    const result = transform({
+    const { code } = transform({
       filename: 'sheet.css',
-      code,
+      code: Buffer.from(css),
       minify: true,
       visitor: {
         Rule(rule) {
@@ -115,7 +109,7 @@ export function checkStyleSheet(css: string, mark: string): string {
         },
       },
     });
-    written = result.code.toString();
+    written = code.toString();
   } catch (cause) {
     throw new Error(`cannot be read: ${messageOf(cause)}`);
   }

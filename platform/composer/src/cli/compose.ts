@@ -1,59 +1,47 @@
 import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/command-line';
-import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
-import type { SiteConfig } from '@proper/shared-types';
-import { environmentNames } from '@proper/shared-types/config-schema';
-import { readComposerSettings } from '../base/settings';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { type ComposeOptions, compose } from '../compose';
-import { describeChanges, readHistory } from '../publish/history';
-import { type Context, checkName, type Verb } from './context';
-
-/**
- * The configuration of a site: what it was composed with, unless an operator changes it. A variable that is missing in a shell must not
- * move a site to another address. @throws UserError that names every wrong key
- */
-async function chooseConfiguration({ options, dataDir, report }: Context): Promise<SiteConfig> {
-  const { config: file, reconfigure = false } = options;
-  const kept = readHistory(dataDir)?.configuration;
-  const named = await loadConfig({
-    defaults: embeddedDefaults,
-    file: file === undefined ? undefined : path.resolve(file),
-    env: process.env,
-  });
-  if (!kept || file !== undefined || reconfigure) return named;
-  if (Object.values(environmentNames).some((name) => process.env[name] !== undefined))
-    for (const line of describeChanges(kept, named))
-      report(
-        `The environment is not used: ${line}. To change the site: npm run site -- compose --reconfigure`,
-      );
-  return kept;
-}
-
-/** Reads what a composition needs. @throws UserError */
-export async function readComposeOptions(context: Context): Promise<ComposeOptions> {
-  const { options, dataDir, remotesFile, readRemotes, report } = context;
-  const { dryRun = false, accept = {} } = options;
-  const config = await chooseConfiguration(context);
-  for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
-  for (const release of Object.keys(accept)) checkName(context, release.replace(/@.*/, ''));
-  const settings = readComposerSettings(process.env);
-  return { remotes: readRemotes(), remotesFile, dataDir, config, settings, dryRun, accept, report };
-}
+import { readLiveConfig, readLiveSite } from '../fetch/live-site';
+import { isAddress } from '../fetch/source';
+import { siteLink } from '../publish/state';
+import { type Context, checkName, readComposeOptions, type Verb } from './context';
 
 /** Composes, and prints the result. */
 export async function composeAndPrint(
   context: Context,
-  change: Pick<ComposeOptions, 'names' | 'decide' | 'verify'>,
+  change: Pick<ComposeOptions, 'names' | 'decide'> = {},
 ): Promise<number> {
-  const options = await readComposeOptions(context);
-  const composed = await compose({ ...options, ...change });
+  const composed = await compose({ ...(await readComposeOptions(context)), ...change });
   const { id, changed, versions, refusals } = composed;
-  const dryRunResult = `a dry run: ${changed ? 'the site would change to' : 'nothing would change'}`;
-  const state = changed ? `site ${id}` : `site ${id}, as it was`;
   const lines = Object.entries(versions).map(([name, version]) => `  ${name} ${version}`);
-  context.print(composed, [options.dryRun ? dryRunResult : state, ...lines].join('\n'));
+  context.print(composed, [`site ${id}${changed ? '' : ', as it was'}`, ...lines].join('\n'));
   return refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
-/** `npm run site -- compose`: by hand, every file of the store and the site is compared with its hash. */
-export const composeSite: Verb = (context) => composeAndPrint(context, { verify: 'full' });
+/** `npm run site -- compose` */
+export const composeSite: Verb = (context) => composeAndPrint(context);
+
+function readCandidate(argument: string, context: Context): readonly [name: string, source: string] {
+  const [, name = '', source = ''] = /^([^=\s]+)=(\S+)$/.exec(argument) ?? [];
+  if (source === '')
+    throw new OperatorError(`"${argument}" is not NAME=SOURCE, such as mfe-content=mfe-content/dist.`);
+  checkName(context, name);
+  return [name, isAddress(source) ? source : path.resolve(source)];
+}
+
+/** `npm run site -- preview NAME=SOURCE …` */
+export const preview: Verb = async (context, args) => {
+  const { options, dataDir, report } = context;
+  const site = siteLink(dataDir);
+  const { previewSite } = await import('../preview/preview');
+  return previewSite({
+    candidates: new Map(args.map((argument) => readCandidate(argument, context))),
+    live: await readLiveSite(site),
+    config: await readLiveConfig(site),
+    folder: path.resolve(options.out ?? 'preview'),
+    pictures: options.pictures ?? true,
+    serve: options.serve,
+    report,
+  });
+};

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { remotesFile, root } from '@proper/operator-kit/repository';
-import type { Report } from '../compose';
+import { remotesFile as defaultRemotesFile, root } from '@proper/operator-kit/repository';
+import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import type { SiteConfig } from '@proper/shared-types';
+import { environmentNames } from '@proper/shared-types/config-schema';
+import { readComposerSettings } from '../base/settings';
+import type { ComposeOptions, Report } from '../compose';
 import { type Remotes, readRemotes } from '../fetch/remotes-file';
-import { readHistory } from '../publish/history';
+import { readState } from '../publish/state';
 
 /** The options of `npm run site`; each verb has some of them. */
 export interface SiteOptions {
@@ -14,8 +19,7 @@ export interface SiteOptions {
   /** Takes the configuration from the environment again, instead of what the site was composed with. */
   readonly reconfigure?: boolean;
   readonly json?: boolean;
-  readonly dryRun?: boolean;
-  readonly accept?: Readonly<Record<string, string>>;
+  readonly accept?: readonly string[];
   /** Seconds between two polls. */
   readonly interval?: number;
   readonly then?: string;
@@ -42,36 +46,63 @@ export interface Context {
 export type Verb = (context: Context, args: readonly string[]) => Promise<number>;
 
 /** Checks a name that an operator has typed. @throws UserError */
-export function checkName({ readRemotes: read }: Context, name: string, isForRemotes = false): void {
-  const names = [...(isForRemotes ? [] : ['shell']), ...read().remotes.keys()];
+export function checkName(context: Context, name: string, isForRemotes = false): void {
+  const names = [...(isForRemotes ? [] : ['shell']), ...context.readRemotes().remotes.keys()];
   if (!names.includes(name))
     throw new OperatorError(`There is no "${name}" in remotes.json; it has ${names.join(', ')}.`);
 }
 
 /** The file that lists the remotes of a data folder: the one that was named last, or this checkout's. */
-function chooseRemotesFile({ remotes, data }: SiteOptions): string {
+function chooseRemotesFile({ remotes }: SiteOptions, dataDir: string): string {
   if (remotes !== undefined) return path.resolve(remotes);
-  const kept = readHistory(path.resolve(data))?.remotesFile;
-  return kept !== undefined && existsSync(kept) ? kept : path.join(root, remotesFile);
+  const kept = readState(dataDir).remotesFile ?? '';
+  return existsSync(kept) ? kept : path.join(root, defaultRemotesFile);
 }
 
-/** Reads what the options name. @throws UserError if any of it is missing or not valid */
+/** Reads what the options name. @throws UserError if any of it is not valid */
 export function openContext(options: SiteOptions): Context {
-  const { json = false } = options;
-  const file = chooseRemotesFile(options);
-  const seen = new Set<string>();
+  const { json = false, interval } = options;
+  const dataDir = path.resolve(options.data);
+  const remotesFile = chooseRemotesFile(options, dataDir);
+  const said = new Set<string>();
   return {
     options,
-    dataDir: path.resolve(options.data),
-    remotesFile: file,
-    readRemotes: () => readRemotes(file),
+    dataDir,
+    remotesFile,
+    readRemotes: () => readRemotes(remotesFile),
     report(line) {
       // A watching composer says it once.
-      if (options.interval !== undefined && seen.has(line)) return;
-      seen.add(line);
-      if (json) console.error('%s', line);
-      else console.log('%s', line);
+      if (interval === undefined || !said.has(line)) (json ? console.error : console.log)('%s', line);
+      said.add(line);
     },
     print: (data, text) => console.log('%s', json ? JSON.stringify(data, null, 2) : text),
   };
+}
+
+/**
+ * The configuration of a site: what it was composed with, unless an operator changes it. A variable that is missing in a shell must not
+ * move a site to another address. @throws UserError that names every wrong key
+ */
+async function chooseConfiguration({ options, dataDir, report }: Context): Promise<SiteConfig> {
+  const file = options.config === undefined ? undefined : path.resolve(options.config);
+  const { configuration: kept } = readState(dataDir);
+  const named = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
+  if (!kept || file !== undefined || options.reconfigure === true) return named;
+  const isNamed = Object.values(environmentNames).some((name) => process.env[name] !== undefined);
+  if (isNamed && !isDeepStrictEqual(kept, named))
+    report(
+      'The site keeps its configuration, which is not that of the environment. To change it: npm run site -- compose --reconfigure',
+    );
+  return kept;
+}
+
+/** Reads what a composition needs. @throws UserError */
+export async function readComposeOptions(context: Context): Promise<ComposeOptions> {
+  const { options, dataDir, remotesFile, readRemotes: read, report } = context;
+  const { accept = [] } = options;
+  const config = await chooseConfiguration(context);
+  for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
+  for (const release of accept) checkName(context, release.replace(/@.*/, ''));
+  const settings = readComposerSettings(process.env);
+  return { remotes: read(), remotesFile, dataDir, config, settings, accept, report };
 }

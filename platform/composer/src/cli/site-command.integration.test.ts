@@ -9,13 +9,15 @@ const bench = useWorkbench();
 
 describe('an operator', () => {
   it('disables a remote, whose pages say so at once, and enables it again, whatever its team publishes', async () => {
+    const articles = { one: '<p>One</p>' };
+    bench.publish({ name: 'mfe-content', pages: [['/blog', '<h1>Blog</h1>']], articles });
     await bench.compose();
     const before = bench.snapshot();
     // A broken release does not matter.
     bench.publishNext('mfe-content', 'b', { rewrite: () => '{' });
     expect(await bench.site('disable', 'mfe-content')).toMatchObject({
       status: 0,
-      stdout: 'mfe-content is disabled. Not available now: 1 page.\n',
+      stdout: 'mfe-content is disabled. Not available now: 2 pages.\n',
     });
     expect(bench.live('blog.html')).toContain('Not now');
     expect(existsSync(bench.data('site/_unavailable/blog.html'))).toBe(true);
@@ -25,7 +27,10 @@ describe('an operator', () => {
       unavailable: [{ name: 'mfe-content' }],
     });
     expect(bench.live('contact.html')).toContain('Contact');
-    await bench.site('enable', 'mfe-content');
+    // The documents exist: nothing is composed, also by another process.
+    expect((await bench.site('enable', 'mfe-content')).stdout).toBe(
+      'mfe-content is enabled. Shown again: 2 pages.\n',
+    );
     const { '_policies.conf': _before, ...rest } = before;
     const { '_policies.conf': _after, ...now } = bench.snapshot();
     expect(now).toEqual(rest);
@@ -88,7 +93,7 @@ describe('an operator', () => {
     await bench.site('rollback', first.id);
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
     expect((await bench.site('rollback', 'nonsense')).stderr).toContain(
-      'No composition nonsense is recorded',
+      'No earlier composition nonsense is recorded',
     );
   });
 
@@ -99,7 +104,7 @@ describe('an operator', () => {
     const { stdout } = await bench.site('status');
     expect(stdout).toMatch(/mfe-content +1\.0\.0-b/);
     expect(stdout).toMatch(/not live:\n.*mfe-forms 1\.0\.0-b: the page \/contact has 0 h1 elements/);
-    expect((await bench.site('history')).stdout).toMatch(/^\* \S+ +\S+ +mfe-content 1\.0\.0-b\n/);
+    expect(stdout).toMatch(/the live one first:\n +\S+ +\S+ +mfe-content 1\.0\.0-b\n/);
   });
 
   it('is told what is wrong with a command', async () => {
@@ -114,19 +119,6 @@ describe('an operator', () => {
       status: 0,
       stdout: expect.stringContaining('Exit codes:'),
     });
-  });
-
-  it('tries a command first: nothing changes', async () => {
-    await bench.compose();
-    const before = bench.snapshot();
-    expect((await bench.site('disable', 'mfe-content', '--dry-run')).stdout).toMatch(
-      /^a dry run: mfe-content is disabled/,
-    );
-    bench.publishNext('mfe-content');
-    expect((await bench.site('compose', '--dry-run')).stdout).toMatch(
-      /^a dry run: the site would change to/m,
-    );
-    expect(bench.snapshot()).toEqual(before);
   });
 
   it.skipIf(process.getuid?.() === 0)(
@@ -161,14 +153,11 @@ it('the configuration is what the site was composed with, until an operator chan
   vi.stubEnv('PUBLIC_ORIGIN', 'https://other.example');
   const options = ['--remotes', bench.remotesFile, '--data', bench.dataDir];
   const { stdout } = await bench.siteWith(options, 'compose');
-  expect(stdout).toContain(
-    'The environment is not used: origin: "https://proper.example" → "https://other.example"',
-  );
+  expect(stdout).toContain('The site keeps its configuration, which is not that of the environment');
   expect(bench.live('about.html')).toContain('https://proper.example/about');
   await bench.siteWith(options, 'compose', '--reconfigure');
   vi.unstubAllEnvs();
   expect(bench.live('about.html')).toContain('https://other.example/about');
-  expect((await bench.siteWith(options, 'history')).stdout).toContain('reconfigured origin: ');
 });
 
 describe('a watching composer', () => {

@@ -74,7 +74,7 @@ it('the last good release stays while a web server cannot be reached', async () 
       name: 'mfe-content',
       version: 'unknown',
       status: 'incomplete',
-      reason: expect.stringContaining('cannot be reached'),
+      reason: expect.stringContaining('cannot be read'),
     },
   ]);
   expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { siteManifestFile } from '@proper/operator-kit/composed-site';
 import { OperatorError } from '@proper/operator-kit/operator-error';
@@ -12,12 +11,16 @@ import type { RemoteEntry, Remotes, SourceOf } from './remotes-file';
 import { isAddress, sourceAt } from './source';
 
 const owner = v.object({ name: nameSchema, routes: v.array(pathPattern) });
-const schema = v.object({
-  versions: v.record(v.string(), v.string()),
-  shared: v.record(v.string(), v.string()),
-  remotes: v.array(owner),
-  unavailable: v.array(owner),
-});
+const schema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    versions: v.record(v.string(), v.string()),
+    shared: v.record(v.string(), v.string()),
+    remotes: v.array(owner),
+    unavailable: v.array(owner),
+  }),
+);
 
 const largestFile = 20 * 1024 * 1024;
 
@@ -34,9 +37,6 @@ export interface LiveSite {
   /** Where the live release of a name is. */
   readonly sourceOf: SourceOf;
 }
-
-/** Whether a folder has a composed site. */
-export const isSiteFolder = (folder: string): boolean => existsSync(path.join(folder, siteManifestFile));
 
 /**
  * Reads what a site says about itself.
@@ -55,26 +55,26 @@ export async function readLiveSite(
     .catch((cause: unknown) => {
       throw new OperatorError(`${where} cannot be reached: ${messageOf(cause)}.`);
     });
-  if (!content) throw new OperatorError(`${where} is not a composed site: it has no ${siteManifestFile}.`);
-  const read = v.safeParse(schema, JSON.parse(content.toString('utf8')));
+  const read = v.safeParse(schema, content && String(content));
   if (!read.success)
-    throw new OperatorError(`${where} is not a composed site: ${formatProblems(read.issues)}.`);
+    throw new OperatorError(
+      `${where} is not a composed site: ${siteManifestFile}: ${formatProblems(read.issues)}.`,
+    );
   const { versions, shared, remotes, unavailable } = read.output;
-  const entries = new Map(
-    [...remotes, ...unavailable].map(({ name, routes }) => [name, { name, routes, source: where }]),
-  );
-  if (added && !entries.has(added.name)) {
+  const all = [...remotes, ...unavailable];
+  if (added && !all.some(({ name }) => name === added.name)) {
     if (added.routes.length === 0)
       throw new OperatorError(
         `${where} has no ${added.name} yet, so package.json has to say which routes it is to own: "proper": { "routes": ["/careers"] }.`,
       );
-    entries.set(added.name, { name: added.name, routes: [...added.routes], source: where });
+    all.push({ name: added.name, routes: [...added.routes] });
   }
+  const entries = all.map(({ name, routes }) => [name, { name, routes, source: where }] as const);
   return {
     where,
     versions,
     shared,
-    remotes: { shell: { source: where }, remotes: entries },
+    remotes: { shell: { source: where }, remotes: new Map(entries) },
     sourceOf(name: ReleaseName) {
       const version = versions[name];
       return version === undefined ? undefined : { where, inSite: version };

@@ -5,8 +5,7 @@ import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { nameSchema, pathPattern } from '../base/schemas';
-import { readState } from '../base/state-file';
+import { nameSchema, pathPattern, readJson } from '../base/schemas';
 import { isAddress, type SourceAddress } from './source';
 
 /** A remote of the site, as `remotes.json` describes it. */
@@ -51,7 +50,7 @@ const schema = v.strictObject({
 
 /** Reads `remotes.json`. Folders in it are relative to the file. @throws OperatorError if it is missing or not valid */
 export function readRemotes(file: string): Remotes {
-  const found = readState(file, schema);
+  const found = readJson(file, schema);
   if (!found) throw new OperatorError(`${file} cannot be read: it does not exist`);
   const { shell, remotes } = found;
   const resolved = <Entry extends { readonly source: string }>(entry: Entry): Entry => ({

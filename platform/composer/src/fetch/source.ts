@@ -57,34 +57,21 @@ async function* limitBody(
   }
 }
 
-/** Requests a file. Resolves to undefined if it does not exist. @throws Error for any other answer than a whole file */
-async function request(
-  where: string,
-  file: string,
-  init: Pick<RequestInit, 'signal' | 'headers'>,
-): Promise<Response | undefined> {
-  const timeout = AbortSignal.timeout(fileTimeoutMs);
-  const response = await fetch(new URL(file, where.endsWith('/') ? where : `${where}/`), {
-    ...init,
-    signal: init.signal ? AbortSignal.any([timeout, init.signal]) : timeout,
-    // A team's server must not lead the composer to a server that only the composer can reach.
-    redirect: 'manual',
-  });
-  if (response.ok || response.status === 304) return response;
-  await response.body?.cancel();
-  if (response.status === 404) return undefined;
-  throw new Error(
-    response.status >= 300 && response.status < 400
-      ? `it redirects (${response.status}); remotes.json has to name the address itself`
-      : `it answered ${response.status}`,
-  );
-}
-
 const fromUrl = (where: string, maxBytes: number): Source => ({
   where,
   async read(file, signal) {
-    const response = await request(where, file, signal ? { signal } : {});
-    return response?.body ? buffer(limitBody(response.body, maxBytes)) : undefined;
+    const timeout = AbortSignal.timeout(fileTimeoutMs);
+    const response = await fetch(new URL(file, where.endsWith('/') ? where : `${where}/`), {
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      // A team's server must not lead the composer to a server that only the composer can reach.
+      redirect: 'manual',
+    });
+    const { ok, status, body } = response;
+    if (ok) return buffer(limitBody(body ?? [], maxBytes));
+    await body?.cancel();
+    if (status === 404) return undefined;
+    if (status < 300 || status >= 400) throw new Error(`it answered ${status}`);
+    throw new Error(`it redirects (${status}); remotes.json has to name the address itself`);
   },
 });
 
@@ -115,28 +102,12 @@ export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, 
   return inSite === undefined ? source : sourceInSite(source, name, inSite);
 }
 
-/** What a poll of a source has found, and what the next one tells the server. */
-export interface Polled {
-  /** Another one means that the team has published something. */
-  readonly fingerprint: string;
-  readonly etag?: string | undefined;
-}
-
-/** Whether a team has published something: the size and times of a file, or the hash of a response. Never rejects. */
-export async function pollSource({ where }: SourceAddress, maxBytes: number, last?: Polled): Promise<Polled> {
+/** Identifies what a team has published. Another text means that there is something new. Never rejects. */
+export async function fingerprintOf({ read }: Source): Promise<string> {
   try {
-    if (!isAddress(where)) {
-      const found = await stat(path.join(where, releaseFile), { bigint: true });
-      return { fingerprint: [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ') };
-    }
-    const headers: HeadersInit = last?.etag === undefined ? {} : { 'if-none-match': last.etag };
-    const response = await request(where, releaseFile, { headers });
-    if (!response) return { fingerprint: 'missing' };
-    if (response.status === 304 && last) return last;
-    const hash = createHash('sha256');
-    for await (const piece of limitBody(response.body ?? [], maxBytes)) hash.update(piece);
-    return { fingerprint: hash.digest('hex'), etag: response.headers.get('etag') ?? undefined };
+    const content = await read(releaseFile);
+    return content ? createHash('sha256').update(content).digest('hex') : 'missing';
   } catch (cause) {
-    return { fingerprint: `unreachable: ${codeOf(cause)}` };
+    return `unreachable: ${codeOf(cause)}`;
   }
 }

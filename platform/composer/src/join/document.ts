@@ -1,30 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { documentFile } from '@proper/operator-kit/composed-site';
 import type { PageContent, PageMeta, SiteConfig, SitePath } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
-import {
-  type Absence,
-  type ComposedRemote,
-  type DocumentFile,
-  type DocumentRequest,
-  type PageData,
-  pageDataPath,
-  type ReleaseName,
-  type ShellServer,
+import type {
+  Absence,
+  ComposedRemote,
+  DocumentFile,
+  DocumentRequest,
+  PageData,
+  ReleaseName,
+  ShellServer,
 } from '@proper/shared-types/release';
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
-import { writeFileWithVariants } from '../base/compress';
+import { replaceFile, writeFileWithVariants } from '../base/files';
+import { InvalidReleaseError, messageOf } from '../base/invalid-release';
+import { documentFiles } from '../base/releases';
 import { checkStyleSheet } from '../check/style-sheets';
-import { absentFile } from './output';
 import { addPolicy, contentSecurityPolicy } from './policy';
 import { subsetFont } from './typefaces';
 import { usedRules } from './used-rules';
 
-/** A style sheet that a document names, and where it is. */
-interface StoredSheet extends DocumentFile {
-  /** Whose it is: the shell's may have rules for everything. */
+/** A file that a document names, and where it is. */
+export interface StoredFile extends DocumentFile {
+  /** Whose it is. */
   readonly name: ReleaseName;
   readonly stored: string;
 }
@@ -39,35 +38,24 @@ export interface DocumentInputs {
   readonly content?: string;
   readonly picture?: string;
   readonly remote: ComposedRemote | null;
-  readonly styles: readonly StoredSheet[];
+  readonly styles: readonly StoredFile[];
   readonly preloads: readonly DocumentFile[];
 }
 
 /** What all documents of a composition have in common. */
 export interface SiteInputs {
   readonly config: SiteConfig;
+  /** The shell's server bundle, its scripts and its typefaces. */
   readonly shell: {
     readonly version: string;
-    /** Its server bundle. */
     readonly server: string;
     readonly scripts: readonly DocumentFile[];
-    /** Its typefaces, each with its file. */
-    readonly fonts: readonly (DocumentFile & { readonly stored: string })[];
+    readonly fonts: readonly StoredFile[];
   };
   /** Keeps cut typefaces. */
   readonly typefaces: string;
   /** How hard brotli tries, of 11. */
   readonly quality: number;
-}
-
-/** A document as a site has it. Files are relative to the site. */
-export interface JoinedDocument {
-  readonly file: string;
-  readonly policy: string;
-  /** The file with its data for navigations, if the page has content. */
-  readonly dataFile?: string;
-  /** Both files with their compressed variants. */
-  readonly files: readonly string[];
 }
 
 const require = createRequire(import.meta.url);
@@ -76,8 +64,8 @@ const readText = (file: string): string => readFileSync(file, 'utf8');
 
 const sheets = new Map<string, string>();
 
-/** The text of a style sheet. A remote's is as it was checked. */
-function readSheet({ name, stored }: StoredSheet): string {
+/** The text of a style sheet. A remote's is as it was checked; the shell's may have rules for everything. */
+function readSheet({ name, stored }: StoredFile): string {
   const known = sheets.get(stored);
   if (known !== undefined) return known;
   const css = name === 'shell' ? readText(stored) : checkStyleSheet(readText(stored), classMarkOf(name));
@@ -100,12 +88,7 @@ export function fillPage(
   return {
     page: finished,
     data: { meta: filled, data },
-    pageData: {
-      entry: remote?.entry ?? '',
-      meta: filled,
-      data,
-      html: Object.fromEntries(filledParts),
-    },
+    pageData: { entry: remote?.entry ?? '', meta: filled, data, html: Object.fromEntries(filledParts) },
   };
 }
 
@@ -118,12 +101,8 @@ async function renderDocument(inputs: DocumentInputs, { config, shell, typefaces
     composition: { config, shell: shell.version, page, remote, ...(absence && { absence }) },
     ...filled,
     ...(picture === undefined ? {} : { picture }),
-    styles: inputs.styles.map((sheet) => ({
-      href: sheet.href,
-      integrity: sheet.integrity,
-      css: readSheet(sheet),
-    })),
-    fonts: shell.fonts.map(({ href, integrity }) => ({ href, integrity })),
+    styles: inputs.styles.map((sheet) => ({ ...sheet, css: readSheet(sheet) })),
+    fonts: shell.fonts,
     scripts: shell.scripts,
     preloads: inputs.preloads,
     usedRules,
@@ -137,19 +116,22 @@ async function renderDocument(inputs: DocumentInputs, { config, shell, typefaces
   return { html: addPolicy(text.html, policy), policy, data: pageData && JSON.stringify(pageData) };
 }
 
-/** Writes a document, and its data for navigations, into a site's folder. @throws for a bug of the shell */
-export async function writeDocument(
-  inputs: DocumentInputs,
-  site: SiteInputs,
-  folder: string,
-): Promise<JoinedDocument> {
-  const { path: page, absence = 'not-found' } = inputs;
-  const { html, policy, data } = await renderDocument(inputs, site);
-  const file = page === null ? absentFile[absence] : documentFile(page);
-  const write = (name: string, text: string): readonly string[] =>
-    writeFileWithVariants(path.join(folder, name), text, site.quality).map((ending) => name + ending);
-  const files = write(file, html);
-  if (data === undefined || page === null) return { file, policy, files };
-  const dataFile = pageDataPath(page).slice(1);
-  return { file, policy, dataFile, files: [...files, ...write(dataFile, data)] };
+/** A document to write into a folder. */
+interface DocumentToWrite {
+  readonly inputs: DocumentInputs;
+  readonly site: SiteInputs;
+  readonly folder: string;
+}
+
+/** Writes a document, its data for navigations, and its policy. @throws InvalidReleaseError for a bug of the shell, which is refused */
+export async function writeDocument({ inputs, site, folder }: DocumentToWrite): Promise<void> {
+  try {
+    const { html, policy, data } = await renderDocument(inputs, site);
+    writeFileWithVariants(path.join(folder, documentFiles.html), html, site.quality);
+    if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, site.quality);
+    replaceFile(path.join(folder, documentFiles.policy), (file) => writeFileSync(file, policy));
+  } catch (cause) {
+    const subject = inputs.path ?? inputs.absence;
+    throw new InvalidReleaseError(`the document of ${subject} cannot be rendered: ${messageOf(cause)}`);
+  }
 }

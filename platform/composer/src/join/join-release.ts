@@ -1,72 +1,44 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
-import type { ComposedRemote, DocumentFile, Release, ReleasePage } from '@proper/shared-types/release';
-import { variantEndings } from '../base/compress';
-import { linkOrCopy } from '../base/files';
-import { sha256OfData } from '../base/hash';
-import { addressOf, isRootFile, type StoredRelease } from '../base/releases';
-import type { CheckedRelease } from '../check/check-release';
-import { findArticle } from '../fetch/release-schema';
+import type { SiteConfig } from '@proper/shared-types';
+import type { Release, ReleasePage } from '@proper/shared-types/release';
+import { type FileToAdd, sha256OfData } from '../base/files';
+import { addressOf, documentFiles, isRootFile, releaseFile, type StoredRelease } from '../base/releases';
+import { ownerOf, type Remotes } from '../fetch/remotes-file';
 import type { Threads } from '../threads/threads';
-import type { DocumentInputs, SiteInputs } from './document';
-import {
-  documentsFolder,
-  type OutputDocument,
-  outputFile,
-  outputFolder,
-  type ReleaseOutput,
-  readOutput,
-} from './output';
-import { typefacesFolder } from './typefaces';
+import type { DocumentInputs, SiteInputs, StoredFile } from './document';
 
-/** Another number means that the same release becomes other documents. */
-const outputFormat = 1;
+/** Another composer may make other documents of the same release. */
+const composerCode = sha256OfData(
+  readdirSync(import.meta.dirname)
+    .filter((file) => /\.[jt]s$/.test(file))
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+);
 
 /** The most effort of brotli costs four times as much for a document as a little less, which adds 1.5 % to it. */
 const quality = { usual: 11, manyPages: 10, fromPages: 100 };
 
-/** What documents are made from, besides the release. */
-export interface JoinOptions {
+/** What documents are made from, besides their release. */
+export interface JoinContext {
   readonly dataDir: string;
   readonly shell: StoredRelease;
   readonly config: SiteConfig;
-  /** Whether a page is the remote's: `remotes.json` may have given its route to another one. */
-  readonly owns: (page: SitePath) => boolean;
-  /** The live output of the name, whose unchanged documents stay. */
-  readonly live: ReleaseOutput | undefined;
-  /** `full` makes all documents again. */
-  readonly verify: 'full' | 'changed';
-  readonly threads: Threads;
+  readonly remotes: Remotes;
 }
-
-const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
-  href: addressOf(release, file),
-  integrity: release.files[file] ?? '',
-});
-
-const listFiles = (stored: StoredRelease, files: readonly string[]): readonly DocumentFile[] =>
-  files.map((file) => fileOf(stored, file));
 
 const storedFile = ({ folder }: StoredRelease, file: string): string => path.join(folder, 'browser', file);
 
-const listSheets = (stored: StoredRelease, files: readonly string[]) =>
+/** Files of a release, as documents name them. */
+const listFiles = (stored: StoredRelease, files: readonly string[]): readonly StoredFile[] =>
   files.map((file) => ({
-    ...fileOf(stored, file),
+    href: addressOf(stored.release, file),
+    integrity: stored.release.files[file] ?? '',
     name: stored.release.name,
     stored: storedFile(stored, file),
   }));
 
-function composedRemote(remote: StoredRelease): ComposedRemote {
-  const { name, entry } = remote.release;
-  const { href, integrity } = fileOf(remote, entry ?? '');
-  return { name, entry: href, integrity };
-}
-
 /** What a shell brings to every document. */
-function siteInputs(shell: StoredRelease, { dataDir, config }: JoinOptions, pages: number): SiteInputs {
+function siteInputs({ dataDir, config, shell }: JoinContext, pages: number): SiteInputs {
   const { files, scripts, server, version } = shell.release;
   const fonts = Object.keys(files).filter((file) => file.endsWith('.woff2'));
   return {
@@ -75,26 +47,28 @@ function siteInputs(shell: StoredRelease, { dataDir, config }: JoinOptions, page
       version,
       server: path.join(shell.folder, server?.file ?? ''),
       scripts: listFiles(shell, scripts),
-      fonts: fonts.map((file) => ({ ...fileOf(shell, file), stored: storedFile(shell, file) })),
+      fonts: listFiles(shell, fonts),
     },
-    typefaces: typefacesFolder(dataDir),
+    typefaces: documentsFolder(dataDir, '.typefaces'),
     quality: pages < quality.fromPages ? quality.usual : quality.manyPages,
   };
 }
 
 /** What the document of a page is made from. */
 export function pageInputs(remote: StoredRelease, page: ReleasePage, shell: StoredRelease): DocumentInputs {
-  const { entry, scripts, styles } = remote.release;
-  const shared = (page.sharedModules ?? []).flatMap((name) => shell.release.sharedModules?.[name] ?? []);
+  const { name, entry, scripts, styles, files } = remote.release;
+  const { path: address, meta, html, content, picture, sharedModules = [] } = page;
+  const code = [...(entry === null ? [] : [entry]), ...scripts, ...page.scripts];
+  const shared = sharedModules.flatMap((module) => shell.release.sharedModules?.[module] ?? []);
   return {
-    path: page.path,
-    meta: page.meta,
-    html: storedFile(remote, page.html),
-    ...(page.content === undefined ? {} : { content: storedFile(remote, page.content) }),
-    ...(page.picture === undefined ? {} : { picture: fileOf(remote, page.picture).href }),
-    remote: composedRemote(remote),
-    styles: [...listSheets(shell, shell.release.styles), ...listSheets(remote, [...styles, ...page.styles])],
-    preloads: [...listFiles(remote, [entry ?? '', ...scripts, ...page.scripts]), ...listFiles(shell, shared)],
+    path: address,
+    meta,
+    html: storedFile(remote, html),
+    ...(content !== undefined && { content: storedFile(remote, content) }),
+    ...(picture !== undefined && { picture: addressOf(remote.release, picture) }),
+    remote: { name, entry: addressOf({ name }, entry ?? ''), integrity: files[entry ?? ''] ?? '' },
+    styles: [...listFiles(shell, shell.release.styles), ...listFiles(remote, [...styles, ...page.styles])],
+    preloads: [...listFiles(remote, code), ...listFiles(shell, shared)],
   };
 }
 
@@ -104,9 +78,12 @@ export const absentInputs = (shell: StoredRelease): readonly DocumentInputs[] =>
     path: null,
     absence,
     remote: null,
-    styles: listSheets(shell, shell.release.styles),
+    styles: listFiles(shell, shell.release.styles),
     preloads: [],
   }));
+
+/** The documents that were made, in a folder for each name. */
+export const documentsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'documents', name);
 
 /** The code of a remote's release, on which all of its documents depend. */
 const pickCode = ({ name, entry, scripts, styles, files }: Release): unknown => [
@@ -114,234 +91,86 @@ const pickCode = ({ name, entry, scripts, styles, files }: Release): unknown => 
   [...(entry === null ? [] : [entry]), ...scripts, ...styles].map((file) => [file, files[file]]),
 ];
 
-/** A document to be, with what the site says about it. */
-interface PlannedDocument {
-  readonly inputs: DocumentInputs;
-  readonly fingerprint: string;
+/** A document that a release becomes. */
+export interface PlannedDocument {
+  /** Undefined for a document without a page. */
   readonly page?: ReleasePage;
+  /**
+   * Keeps it. The folder is named by a hash of everything that the document is made from, so one that exists is not made again,
+   * whatever has been live meanwhile.
+   */
+  readonly folder: string;
 }
 
-/** Lists the documents of a release, each with a fingerprint of everything that it is made from. */
-function planDocuments(
-  stored: StoredRelease,
-  { shell, config, owns }: JoinOptions,
+/** Lists the documents that a release becomes. The shell's are *not found* and *unavailable*, in this order. */
+export function planDocuments(
+  { release }: StoredRelease,
+  { dataDir, shell, config, remotes }: JoinContext,
 ): readonly PlannedDocument[] {
-  const { release } = stored;
-  const common = sha256OfData([outputFormat, config, shell.release.version, pickCode(release)]);
-  if (release.name === 'shell')
-    return absentInputs(shell).map((inputs) => ({
-      inputs,
-      fingerprint: sha256OfData([common, inputs.absence]),
-    }));
-  return release.pages
-    .filter((page) => owns(page.path))
+  const { name, pages, files } = release;
+  const common = sha256OfData([composerCode, config, shell.release.version, pickCode(release)]);
+  const folderOf = (...parts: readonly unknown[]): string =>
+    path.join(documentsFolder(dataDir, name), sha256OfData([common, ...parts]));
+  if (name === 'shell') return ['not-found', 'unavailable'].map((absence) => ({ folder: folderOf(absence) }));
+  // `remotes.json` may have given the route of a page to another remote.
+  return pages
+    .filter((page) => ownerOf(remotes, page.path) === name)
     .map((page) => {
       const { html, content = '', picture = '', scripts, styles } = page;
-      const files = [html, content, picture, ...scripts, ...styles];
-      const hashes = files.map((file) => release.files[file]);
-      return {
-        page,
-        inputs: pageInputs(stored, page, shell),
-        fingerprint: sha256OfData([common, page, hashes]),
-      };
+      const hashes = [html, content, picture, ...scripts, ...styles].map((file) => files[file]);
+      return { page, folder: folderOf(page, hashes) };
     });
 }
 
-/** Links the files of a document of the live output. Returns whether all of them exist. */
-function keepDocument({ files }: OutputDocument, from: string, to: string): boolean {
-  if (!files.every((file) => existsSync(path.join(from, file)))) return false;
-  for (const file of files) {
-    mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
-    linkOrCopy(path.join(from, file), path.join(to, file));
-  }
-  return true;
-}
-
-/** Writes the documents that have changed, and links the others. */
-async function writeDocuments(
-  stored: StoredRelease,
-  folder: string,
-  options: JoinOptions,
-): Promise<readonly OutputDocument[]> {
-  const { dataDir, shell, live, verify, threads } = options;
-  const planned = planDocuments(stored, options);
-  const known = new Map(verify === 'full' ? [] : live?.documents.map((each) => [each.fingerprint, each]));
-  const from = live ? documentsFolder(dataDir, live) : '';
-  const kept = new Map<string, OutputDocument>();
-  for (const { fingerprint } of planned) {
-    const document = known.get(fingerprint);
-    if (document && keepDocument(document, from, folder)) kept.set(fingerprint, document);
-  }
-  const changed = planned.filter(({ fingerprint }) => !kept.has(fingerprint));
-  const joined = await threads.joinDocuments({
-    documents: changed.map(({ inputs }) => inputs),
-    site: siteInputs(shell, options, planned.length),
-    folder,
-  });
-  const written = new Map(changed.map(({ fingerprint }, index) => [fingerprint, joined[index]]));
-  return planned.map(({ inputs, fingerprint, page }): OutputDocument => {
-    const document = kept.get(fingerprint) ?? written.get(fingerprint);
-    if (!document) throw new Error(`${inputs.path} was not joined.`);
-    const { file, policy, files } = document;
-    return {
-      path: inputs.path,
-      fingerprint,
-      file,
-      policy,
-      files,
-      day: page && findArticle(page.meta)?.datePublished.slice(0, 10),
-      isOnDemand: (page?.sharedModules?.length ?? 0) > 0 || undefined,
-    };
-  });
-}
+const isWritten = ({ folder }: PlannedDocument): boolean =>
+  [documentFiles.html, documentFiles.policy].every((file) => existsSync(path.join(folder, file)));
 
 /** Where the browser files of all releases of a name are, which the site serves at `/releases/<name>/`. */
 export const assetsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'assets', name);
 
-/** Adds the browser files of a release to those that are served. Files with one address are equal: they have been checked. */
-async function addAssets(stored: StoredRelease, { dataDir, verify, threads }: JoinOptions): Promise<void> {
-  const { release, folder } = stored;
-  const { name, version, server } = release;
+/** The files of a release that are not served yet, and where they are to be. Files with one address are equal: they have been checked. */
+function listAssets({ release, folder }: StoredRelease, dataDir: string): readonly FileToAdd[] {
+  const { name, version, files, pages, server } = release;
   const assets = assetsFolder(dataDir, name);
   // Visitors get these in documents and their data.
-  const notFetched = new Set(release.pages.flatMap(({ html, content = '' }) => [html, content]));
-  const files = Object.keys(release.files)
-    .filter((file) => !isRootFile(name, file))
-    .map((file) => ({
-      from: path.join(folder, 'browser', file),
-      to: path.join(assets, file),
-      isCompressed: !notFetched.has(file),
-    }));
-  const described = ['release.json', ...(server ? [server.file] : [])].map((file) => ({
+  const notFetched = new Set(pages.flatMap(({ html, content = '' }) => [html, content]));
+  const browserFiles = Object.keys(files).map((file) => ({
+    from: path.join(folder, 'browser', file),
+    // The site links those at its root from here.
+    to: path.join(assets, isRootFile(name, file) ? version : '', file),
+    isCompressed: !notFetched.has(file),
+  }));
+  const described = [releaseFile, ...(server ? [server.file] : [])].map((file) => ({
     from: path.join(folder, file),
     to: path.join(assets, version, file),
     isCompressed: false,
   }));
-  if (verify === 'full')
-    for (const { from, to } of files)
-      if (
-        existsSync(to) &&
-        statSync(from).ino !== statSync(to).ino &&
-        !readFileSync(from).equals(readFileSync(to))
-      )
-        rmSync(to);
-  const missing = [...files, ...described].filter(({ to }) => !existsSync(to));
-  if (missing.length > 0) await threads.addFiles({ files: missing });
+  return [...browserFiles, ...described].filter(({ to }) => !existsSync(to));
 }
 
-/** Adds the shell's files at the root of the site to its documents. */
-async function addRootFiles(
-  { release, folder }: StoredRelease,
-  documents: string,
-  threads: Threads,
-): Promise<readonly string[]> {
-  const files = Object.keys(release.files)
-    .filter((file) => isRootFile(release.name, file))
-    .map((file) => ({ file, atRoot: file.slice('root/'.length) }));
-  await threads.addFiles({
-    files: files.map(({ file, atRoot }) => ({
-      from: path.join(folder, 'browser', file),
-      to: path.join(documents, atRoot),
-      isCompressed: true,
-    })),
-  });
-  return files.flatMap(({ atRoot }) =>
-    variantEndings.map((ending) => atRoot + ending).filter((file) => existsSync(path.join(documents, file))),
-  );
-}
-
-function describe(
-  { release }: StoredRelease,
-  { id, documents, rootFiles, weights }: Pick<ReleaseOutput, 'id' | 'documents' | 'rootFiles' | 'weights'>,
-  { shell, config }: JoinOptions,
-): ReleaseOutput {
-  const { name, version, shared, entry, manifest, pages, files } = release;
-  const shown = new Set(documents.map(({ path: page }) => page));
-  return {
-    id,
-    name,
-    version,
-    shell: shell.release.version,
-    config: sha256OfData(config),
-    entry:
-      entry === null
-        ? null
-        : {
-            href: addressOf(release, entry),
-            integrity: files[entry] ?? 'sha384-',
-            ...(manifest === undefined ? {} : { manifest: addressOf(release, manifest) }),
-          },
-    shared,
-    documents,
-    rootFiles,
-    articles: pages.flatMap(({ path: page, meta }) => {
-      const article = shown.has(page) ? findArticle(meta) : undefined;
-      return article ? [{ path: page, ...article }] : [];
-    }),
-    weights,
-  };
-}
-
-/** Whether the documents of an output are the same, byte for byte. */
-function haveSameDocuments(dataDir: string, one: ReleaseOutput, other: ReleaseOutput): boolean {
-  const [from, to] = [one, other].map((output) => documentsFolder(dataDir, output));
-  const list = ({ documents, rootFiles }: ReleaseOutput): readonly string[] =>
-    [...documents.flatMap(({ files }) => files), ...rootFiles].toSorted();
-  const [files, others] = [list(one), list(other)];
-  return (
-    files.join() === others.join() &&
-    files.every((file) => {
-      const [first, second] = [`${from}/${file}`, `${to}/${file}`];
-      return (
-        existsSync(first) &&
-        (statSync(first).ino === statSync(second).ino || readFileSync(first).equals(readFileSync(second)))
-      );
-    })
-  );
-}
+/** Whether all documents of a release exist. */
+export const isJoined = (stored: StoredRelease, context: JoinContext): boolean =>
+  planDocuments(stored, context).every(isWritten);
 
 /**
- * Joins a release with a shell: writes its documents into a folder of their own, and adds its browser files to those that are served.
- * Nothing is live by that. If it exists already, nothing is done.
+ * Joins a release with a shell: makes those of its documents that do not exist, and adds its browser files to those that are served.
+ * Nothing is live by that.
  *
  * @throws InvalidReleaseError if the shell cannot render a document
  */
 export async function joinRelease(
   stored: StoredRelease,
-  { weights }: Pick<CheckedRelease, 'weights'>,
-  options: JoinOptions,
-): Promise<ReleaseOutput> {
-  const { dataDir, shell, config, live, verify, threads } = options;
-  const { name, version } = stored.release;
-  const elsewhere = stored.release.pages.filter(({ path: page }) => !options.owns(page));
-  const inputs = [
-    outputFormat,
-    name,
-    version,
-    shell.release.version,
-    config,
-    elsewhere.map(({ path: page }) => page),
-  ];
-  const key = sha256OfData(inputs).slice(0, 16);
-  const existing = live?.id.startsWith(key) ? live : readOutput(dataDir, { name, id: key });
-  if (existing && verify === 'changed') return existing;
-  const id = existing ? `${key}-${randomUUID().slice(0, 8)}` : key;
-  const folder = outputFolder(dataDir, { name, id });
-  const unfinished = path.join(path.dirname(folder), `.${randomUUID()}`);
-  const documentsIn = path.join(unfinished, 'site');
-  try {
-    mkdirSync(documentsIn, { recursive: true });
-    await addAssets(stored, options);
-    const documents = await writeDocuments(stored, documentsIn, options);
-    const rootFiles = await addRootFiles(stored, documentsIn, threads);
-    const output = describe(stored, { id, documents, rootFiles, weights }, options);
-    await writeFile(path.join(unfinished, outputFile), JSON.stringify(output));
-    await rm(folder, { recursive: true, force: true });
-    await rename(unfinished, folder);
-    if (!existing || !haveSameDocuments(dataDir, output, existing)) return output;
-    await rm(folder, { recursive: true, force: true });
-    return existing;
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
-  }
+  context: JoinContext,
+  threads: Threads,
+): Promise<void> {
+  await threads.run('addFile', listAssets(stored, context.dataDir));
+  const planned = planDocuments(stored, context);
+  const site = siteInputs(context, planned.length);
+  const absent = absentInputs(context.shell);
+  const documents = planned.flatMap((document, index) => {
+    const { page, folder } = document;
+    const inputs = page ? pageInputs(stored, page, context.shell) : absent[index];
+    return inputs && !isWritten(document) ? [{ inputs, site, folder }] : [];
+  });
+  await threads.run('writeDocument', documents);
 }

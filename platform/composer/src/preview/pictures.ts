@@ -1,4 +1,3 @@
-import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
 import { environment, readVariable } from '@proper/operator-kit/environment';
@@ -6,21 +5,17 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
 import { messageOf } from '../base/invalid-release';
-import type { Report } from '../compose';
 import { serveFolder } from './serve-folder';
 
 /** How a page of the preview differs from the live one. */
 export interface Difference {
   readonly page: SitePath;
   readonly status: 'changed' | 'other scripts' | 'new' | 'gone';
-}
-
-/** The pictures of a page that differs: names of files. */
-export interface PagePictures extends Difference {
+  /** The pictures of it: names of files. */
   readonly before?: string;
   readonly after?: string;
   /** Whether both look the same, if there are both. */
-  readonly looksTheSame?: boolean;
+  readonly looksTheSame?: boolean | undefined;
 }
 
 const viewport = { width: 1280, height: 800 };
@@ -32,9 +27,10 @@ async function startChromium(): Promise<Browser> {
     const { chromium } = await import('playwright-core');
     const executablePath = findChromium({ named, playwrights: chromium.executablePath() });
     // Chromium's sandbox does not work for root, as in containers.
+    const chromiumSandbox = process.getuid?.() !== 0;
     return await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
-      chromiumSandbox: process.getuid?.() !== 0,
+      chromiumSandbox,
+      ...(executablePath !== undefined && { executablePath }),
     });
   } catch (cause) {
     throw new OperatorError(
@@ -46,7 +42,7 @@ async function startChromium(): Promise<Browser> {
 }
 
 /** Takes a picture of a whole page, as it is once it has hydrated and its pictures are there. */
-async function takePicture(browser: Browser, address: string, file: string): Promise<void> {
+async function takePicture(browser: Browser, address: string, file: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(areHydrated, [...hydratedElements]).catch(() => undefined);
@@ -55,49 +51,36 @@ async function takePicture(browser: Browser, address: string, file: string): Pro
     await document.fonts.ready;
     await Promise.allSettled([...document.images].map((image) => image.decode()));
   });
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  const picture = await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
   await page.close();
+  return picture;
 }
 
-/** Where the files are, and where pictures go. */
-interface PictureOptions {
-  /** The live site's files, and the preview's, neither of them with a badge. */
-  readonly live: string;
-  readonly preview: string;
-  readonly folder: string;
-  readonly report: Report;
-}
-
-/** Takes a picture of each page that differs, live and in the preview. @throws UserError if there is no browser */
+/**
+ * Takes a picture of each page that differs, live and in the preview.
+ *
+ * @param sites - The files of both, neither of them with a badge.
+ * @param folder - Gets the pictures.
+ * @throws UserError if there is no browser
+ */
 export async function takePictures(
   differences: readonly Difference[],
-  { folder, report, ...sites }: PictureOptions,
-): Promise<readonly PagePictures[]> {
+  sites: { readonly live: string; readonly preview: string },
+  folder: string,
+): Promise<readonly Difference[]> {
   const browser = await startChromium();
   const [live, preview] = await Promise.all([serveFolder(sites.live), serveFolder(sites.preview)]);
-  await mkdir(folder, { recursive: true });
-  const pages: PagePictures[] = [];
+  const pages: Difference[] = [];
   try {
-    for (const difference of differences) {
-      const { page, status } = difference;
+    for (const { page, status } of differences) {
       const name = page === '/' ? 'home' : page.slice(1).replaceAll('/', '-');
       const [before, after] = [`${name}-before.png`, `${name}-after.png`];
-      if (status !== 'new') await takePicture(browser, live.address + page, path.join(folder, before));
-      if (status !== 'gone') await takePicture(browser, preview.address + page, path.join(folder, after));
-      report(`Pictures of ${pages.length + 1} of ${differences.length} pages: ${page}`);
-      if (status === 'new') pages.push({ ...difference, after });
-      else if (status === 'gone') pages.push({ ...difference, before });
-      else {
-        const [one, other] = await Promise.all(
-          [before, after].map((file) => readFile(path.join(folder, file))),
-        );
-        pages.push({
-          ...difference,
-          before,
-          after,
-          looksTheSame: one?.equals(other ?? Buffer.of()) ?? false,
-        });
-      }
+      const take = (address: string, file: string): Promise<Buffer> =>
+        takePicture(browser, address + page, path.join(folder, file));
+      const old = status === 'new' ? undefined : await take(live.address, before);
+      const now = status === 'gone' ? undefined : await take(preview.address, after);
+      const looksTheSame = old && now ? old.equals(now) : undefined;
+      pages.push({ page, status, ...(old && { before }), ...(now && { after }), looksTheSame });
     }
   } finally {
     live.close();

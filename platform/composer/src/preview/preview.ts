@@ -10,9 +10,9 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { formatRefusal } from '../base/invalid-release';
 import { readComposerSettings } from '../base/settings';
-import { type Composed, type ComposeOptions, compose, type Report } from '../compose';
+import { compose, type Report } from '../compose';
 import type { LiveSite } from '../fetch/live-site';
-import { siteLink } from '../publish/current-site';
+import { siteLink } from '../publish/state';
 import { type Difference, takePictures } from './pictures';
 import { formatReport, markPreview, previewFolder } from './report';
 import { serveFolder } from './serve-folder';
@@ -46,97 +46,77 @@ async function readDocuments(folder: string): Promise<ReadonlyMap<SitePath, stri
 }
 
 /** A document without what only says which release it was made from: addresses of files, hashes and versions. */
-const withoutReleases = (html: string): string =>
+const withoutReleases = (html = ''): string =>
   html.replaceAll(/\/releases\/[\w@.~/-]+|\bsha(?:256|384)-[\w+/]+=*|\b\d+\.\d+\.\d+-[\w-]+/g, '');
 
 /** The pages whose documents differ between two composed sites. */
 async function findDifferences(live: string, preview: string): Promise<readonly Difference[]> {
   const [before, after] = await Promise.all([readDocuments(live), readDocuments(preview)]);
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .toSorted()
-    .flatMap((page): readonly Difference[] => {
-      const [old, now] = [before.get(page), after.get(page)];
-      if (old === now) return [];
-      if (old === undefined) return [{ page, status: 'new' }];
-      if (now === undefined) return [{ page, status: 'gone' }];
-      const isSame = withoutReleases(old) === withoutReleases(now);
-      return [{ page, status: isSame ? 'other scripts' : 'changed' }];
+  const pages = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  return pages
+    .filter((page) => before.get(page) !== after.get(page))
+    .map((page) => {
+      if (!before.has(page)) return { page, status: 'new' };
+      if (!after.has(page)) return { page, status: 'gone' };
+      const isSame = withoutReleases(before.get(page)) === withoutReleases(after.get(page));
+      return { page, status: isSame ? 'other scripts' : 'changed' };
     });
 }
-
-/** What a composer would do with each new release, a line each. */
-const formatDecisions = ({ candidates, live }: PreviewOptions, { refusals, versions }: Composed) =>
-  [...candidates.keys()].map((name) => {
-    const refusal = refusals.find((candidate) => candidate.name === name);
-    if (refusal) return `would be refused: ${formatRefusal(refusal)}`;
-    const isLive = versions[name] === live.versions[name];
-    return `${name} ${versions[name]} ${isLive ? 'is already live' : 'would go live'}`;
-  });
 
 /** Composes what is live, and then the new releases with it, in a folder of its own. */
 async function composeBoth({ candidates, live, config, report }: PreviewOptions, dataDir: string) {
   const { supabase, emailjs } = embeddedDefaults;
   // Neither a lead, an email nor a browser error of a reviewer reaches the company.
   const { faultReportUrl: _reports, ...own } = config;
-  const options: ComposeOptions = {
-    remotes: live.remotes,
-    dataDir,
-    config: { ...own, supabase, emailjs },
-    settings: readComposerSettings(process.env),
-    sourceOf: live.sourceOf,
-    report: () => undefined,
-  };
+  const settings = readComposerSettings(process.env);
+  const { remotes, sourceOf } = live;
+  const options = { remotes, dataDir, config: { ...own, supabase, emailjs }, settings, sourceOf };
   // Empty, if no site is live yet.
   let before = path.join(dataDir, 'live');
   await mkdir(before);
   if (live.versions.shell !== undefined) {
-    await compose(options);
+    await compose({ ...options, report: () => undefined });
     before = await realpath(siteLink(dataDir));
   }
-  const composed = await compose({
+  const { versions, refusals } = await compose({
     ...options,
     sourceOf(name) {
       const where = candidates.get(name);
-      return where === undefined ? live.sourceOf(name) : { where };
+      return where === undefined ? sourceOf(name) : { where };
     },
-    // Refusals are part of the result.
-    report: (line) => {
-      if (!line.startsWith('refused ')) report(line);
-    },
+    report,
   });
-  return { before, after: await realpath(siteLink(dataDir)), composed };
-}
-
-/** Fails if a folder contains anything but an earlier preview, which may be removed. @throws UserError */
-async function checkFolder(folder: string): Promise<void> {
-  const names = existsSync(folder) ? await readdir(folder) : [];
-  if (names.length > 0 && !names.includes(previewFolder))
-    throw new OperatorError(
-      `${folder} contains something else than a preview, which would be removed. Name another folder with --out.`,
-    );
+  return { before, after: await realpath(siteLink(dataDir)), versions, refusals };
 }
 
 /** Writes a preview into its folder. Returns whether all new releases are in it, and a summary for a person. */
 async function writePreview(options: PreviewOptions, dataDir: string) {
-  const { folder, candidates, live, report } = options;
-  const { before, after, composed } = await composeBoth(options, dataDir);
+  const { folder, candidates, live, pictures } = options;
+  const { before, after, versions, refusals } = await composeBoth(options, dataDir);
   const differences = await findDifferences(before, after);
   await rm(folder, { recursive: true, force: true });
   await cp(after, folder, { recursive: true, dereference: true });
+  const names = [...candidates.keys()];
+  await markPreview(folder, names.map((name) => `${name} ${versions[name] ?? 'is not in it'}`).join(', '));
   const own = path.join(folder, previewFolder);
-  const shown = [...candidates.keys()].map((name) => `${name} ${composed.versions[name] ?? 'is not in it'}`);
-  await markPreview(folder, shown.join(', '));
-  const sites = { live: before, preview: after, folder: path.join(own, 'pictures') };
-  const pages = options.pictures ? await takePictures(differences, { ...sites, report }) : differences;
-  const decisions = formatDecisions(options, composed);
-  const content = { live: live.versions, versions: composed.versions, decisions, pages };
-  await writeFile(path.join(own, 'index.html'), formatReport(content));
-  const listed = pages.map(({ page, status }) => `  ${page} ${status}`);
-  const count = `${pages.length} ${pages.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
-  return {
-    isComplete: !composed.refusals.some(({ name }) => candidates.has(name)),
-    summary: [...decisions, count, ...listed].join('\n'),
-  };
+  const sites = { live: before, preview: after };
+  const pages = pictures ? await takePictures(differences, sites, path.join(own, 'pictures')) : differences;
+  // What a composer would do with each new release.
+  const decisions = names.map((name) => {
+    const refusal = refusals.find((each) => each.name === name);
+    if (refusal) return `would be refused: ${formatRefusal(refusal)}`;
+    const isLive = versions[name] === live.versions[name];
+    return `${name} ${versions[name]} ${isLive ? 'is already live' : 'would go live'}`;
+  });
+  await writeFile(path.join(own, 'index.html'), formatReport(decisions, pages));
+  const summary = [
+    ...decisions,
+    `${pages.length} ${pages.length === 1 ? 'page differs' : 'pages differ'} from the live site`,
+    ...pages.map(({ page, status }) => `  ${page} ${status}`),
+  ];
+  // For a comment on a pull request.
+  await writeFile(path.join(own, 'comment.md'), `${summary.join('\n')}\n`);
+  return { isComplete: !refusals.some(({ name }) => candidates.has(name)), summary: summary.join('\n') };
 }
 
 /**
@@ -147,14 +127,16 @@ async function writePreview(options: PreviewOptions, dataDir: string) {
  */
 export async function previewSite(options: PreviewOptions): Promise<number> {
   const { folder, serve, report } = options;
-  await checkFolder(folder);
-  const { isComplete, summary } = await withScratchFolder('preview', (dataDir) =>
-    writePreview(options, dataDir),
-  );
-  report(`\n${summary}\nThe preview is in ${folder}. Every static host can serve it.`);
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  if (names.length > 0 && !names.includes(previewFolder))
+    throw new OperatorError(
+      `${folder} contains something else than a preview, which would be removed. Name another folder with --out.`,
+    );
+  const written = await withScratchFolder('preview', (dataDir) => writePreview(options, dataDir));
+  report(`\n${written.summary}\nThe preview is in ${folder}. Every static host can serve it.`);
   if (serve !== undefined) {
     const { address } = await serveFolder(folder, serve === true ? defaultPort : serve);
     report(`${address} shows it, and ${address}/${previewFolder}/ what differs. Ctrl-C stops it.`);
   }
-  return isComplete ? exitCodes.done : exitCodes.refused;
+  return written.isComplete ? exitCodes.done : exitCodes.refused;
 }

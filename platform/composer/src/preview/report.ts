@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
-import type { PagePictures } from './pictures';
+import type { Difference } from './pictures';
 
 /** The folder of a preview that no site has: the list of pages that differ, and the badge's style sheet. */
 export const previewFolder = '_preview';
@@ -11,39 +11,27 @@ const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index
 @media print { .proper-preview { display: none; } }
 `;
 
-const badge = (text: string): string =>
-  `<aside class="proper-preview" aria-label="Preview">Preview, not the live site: ${escapeHtml(text)}. What its forms send reaches nobody. ` +
-  `<a href="/${previewFolder}/">What differs</a></aside>`;
-
 /** Marks a copy of a composed site: no search engine lists it, and a badge on every page says so, with a text about the releases. */
 export async function markPreview(folder: string, text: string): Promise<void> {
+  const badge =
+    `<aside class="proper-preview" aria-label="Preview">Preview, not the live site: ${escapeHtml(text)}. What its forms send reaches nobody. ` +
+    `<a href="/${previewFolder}/">What differs</a></aside>`;
   for (const file of await readdir(folder, { recursive: true })) {
+    if (!/\.html(\.|$)/.test(file) || file.startsWith('releases')) continue;
     const absolute = path.join(folder, file);
-    if (file.startsWith('releases')) continue;
-    // A host would send the compressed variant of the document as it was.
-    if (/\.html\.(?:br|gz)$/.test(file)) await rm(absolute);
-    else if (file.endsWith('.html')) {
-      const html = await readFile(absolute, 'utf8');
-      const marked = html
-        .replace('<title>', '<meta name="robots" content="noindex, nofollow"/><title>')
-        .replace('</head>', `<link rel="stylesheet" href="/${previewFolder}/badge.css"/></head>`)
-        .replace('</body>', `${badge(text)}</body>`);
-      await writeFile(absolute, marked);
-    }
+    const html = await readFile(absolute, 'utf8');
+    // A host would send the compressed variants of the document as it was.
+    await rm(absolute);
+    if (!file.endsWith('.html')) continue;
+    const marked = html
+      .replace('<title>', '<meta name="robots" content="noindex, nofollow"/><title>')
+      .replace('</head>', `<link rel="stylesheet" href="/${previewFolder}/badge.css"/></head>`)
+      .replace('</body>', `${badge}</body>`);
+    await writeFile(absolute, marked);
   }
   await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
   await mkdir(path.join(folder, previewFolder), { recursive: true });
   await writeFile(path.join(folder, previewFolder, 'badge.css'), badgeStyle);
-}
-
-/** What a preview says about itself. */
-interface PreviewContent {
-  /** The versions of the live site, and of the preview. */
-  readonly live: Readonly<Record<string, string>>;
-  readonly versions: Readonly<Record<string, string>>;
-  /** What a composer would do with each new release. */
-  readonly decisions: readonly string[];
-  readonly pages: readonly PagePictures[];
 }
 
 const style = `body { margin: 0 auto; max-width: 90rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; }
@@ -51,31 +39,24 @@ const style = `body { margin: 0 auto; max-width: 90rem; padding: 1.5rem; font: 1
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
 figure { margin: 0; } img { inline-size: 100%; }`;
 
-const figure = (picture: string | undefined, caption: string): string =>
-  picture === undefined
-    ? `<p>${caption}: no such page</p>`
-    : `<figure><figcaption>${caption}</figcaption><img loading="lazy" src="pictures/${escapeHtml(picture)}" alt="${caption}"/></figure>`;
+const figure = (caption: string, picture: string | undefined): string =>
+  `<figure><figcaption>${caption}</figcaption>${picture === undefined ? '' : `<img loading="lazy" src="pictures/${escapeHtml(picture)}" alt="${caption}"/>`}</figure>`;
 
-/** The page of a preview that lists what differs, with pictures of each page before and after. */
-export function formatReport({ live, versions, decisions, pages }: PreviewContent): string {
-  const releases = Object.entries(versions).map(
-    ([name, version]) =>
-      `<li>${escapeHtml(name)}: ${escapeHtml(live[name] ?? 'none')} → ${escapeHtml(version)}</li>`,
-  );
+/**
+ * The page of a preview that lists what differs, with pictures of each page before and after.
+ *
+ * @param decisions - What a composer would do with each new release.
+ */
+export function formatReport(decisions: readonly string[], pages: readonly Difference[]): string {
   const sections = pages.map(({ page, status, before, after, looksTheSame }) => {
-    const words =
-      looksTheSame === undefined ? status : `${status}, looks ${looksTheSame ? 'the same' : 'different'}`;
-    const pictures =
-      before === undefined && after === undefined
-        ? ''
-        : `<div class="pair">${figure(before, 'live')}${figure(after, 'preview')}</div>`;
-    return `<section><h2><a href="${escapeHtml(page)}">${escapeHtml(page)}</a>: ${words}</h2>${pictures}</section>`;
+    const look = looksTheSame === undefined ? '' : `, looks ${looksTheSame ? 'the same' : 'different'}`;
+    const pictures = `<div class="pair">${figure('live', before)}${figure('preview', after)}</div>`;
+    return `<section><h2><a href="${escapeHtml(page)}">${escapeHtml(page)}</a>: ${status}${look}</h2>${(before ?? after) ? pictures : ''}</section>`;
   });
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/>
 <meta name="robots" content="noindex, nofollow"/><title>What differs from the live site</title><style>${style}</style></head><body>
 <h1>What differs from the live site</h1>
 <ul>${decisions.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
-<ul>${releases.join('')}</ul>
 ${pages.length === 0 ? '<p>No page differs.</p>' : sections.join('\n')}
 </body></html>
 `;

@@ -2,6 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-const { checkFiles, joinDocuments, readRelease, addFiles } = await import('./thread-tasks.js');
-
-export { addFiles, checkFiles, joinDocuments, readRelease };
+export const { runBatch } = await import('./tasks.js');

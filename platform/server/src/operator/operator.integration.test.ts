@@ -43,16 +43,16 @@ beforeAll(async () => {
     pinned: { 'mfe-content': '1.0.0-c' },
     disabled: ['mfe-forms'],
   });
-  const release = (shell: string) => ({ shell: { version: shell }, 'mfe-content': { version: '1.0.0-c' } });
-  write('history.json', {
+  const release = (shell: string) => ({ shell, 'mfe-content': '1.0.0-c' });
+  write('composer.json', {
     records: [
       { composedAt: '2026-01-05T10:00:00Z', releases: release('1.0.0-a') },
       { composedAt: '2026-01-04T10:00:00Z', releases: release('1.0.0-before') },
     ],
+    refused: [
+      { name: 'mfe-marketing', version: '1.0.0-x', reason: '<b>It has no pages</b>', since: '2026-01-06' },
+    ],
   });
-  write('refusals.json', [
-    { name: 'mfe-marketing', version: '1.0.0-x', reason: '<b>It has no pages</b>', since: '2026-01-06' },
-  ]);
   running = await start();
 });
 afterAll(async () => {

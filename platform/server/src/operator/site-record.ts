@@ -10,14 +10,12 @@ const manifestSchema = v.object({
   pinned: v.optional(v.record(v.string(), v.string()), {}),
   disabled: v.optional(v.array(v.string()), []),
 });
-const historySchema = v.object({
-  records: v.array(
-    v.object({ composedAt: v.string(), releases: v.record(v.string(), v.object({ version: v.string() })) }),
+const stateSchema = v.object({
+  records: v.array(v.object({ composedAt: v.string(), releases: v.record(v.string(), v.string()) })),
+  refused: v.array(
+    v.object({ name: v.string(), version: v.string(), reason: v.string(), since: v.string() }),
   ),
 });
-const refusalsSchema = v.array(
-  v.object({ name: v.string(), version: v.string(), reason: v.string(), since: v.string() }),
-);
 
 /**
  * Reads what is live and what was refused from the files that the composer leaves in its data folder, without the composer. All times
@@ -27,10 +25,11 @@ export function readSiteRecord(dataDir: string) {
   const manifest = readJsonFile(path.join(dataDir, 'site', siteManifestFile), manifestSchema);
   if (manifest === undefined) return undefined;
   const { versions, composedAt, ...decided } = manifest;
-  const { records } = readJsonFile(path.join(dataDir, 'history.json'), historySchema) ?? { records: [] };
+  const state = readJsonFile(path.join(dataDir, 'composer.json'), stateSchema);
+  const { records, refused } = state ?? { records: [], refused: [] };
 
   function findStart(name: string, version: string): string {
-    const end = records.findIndex(({ releases }) => releases[name]?.version !== version);
+    const end = records.findIndex(({ releases }) => releases[name] !== version);
     return records.slice(0, end === -1 ? undefined : end).at(-1)?.composedAt ?? composedAt;
   }
   return {
@@ -43,7 +42,7 @@ export function readSiteRecord(dataDir: string) {
       since: findStart(name, version),
     })),
     /** What is not live although its team has published it. */
-    refused: readJsonFile(path.join(dataDir, 'refusals.json'), refusalsSchema) ?? [],
+    refused,
   };
 }
 

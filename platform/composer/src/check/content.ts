@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Script } from 'node:vm';
+import { classMarkOf } from '@proper/shared-types/node/class-names';
+import type { Release, ReleaseName } from '@proper/shared-types/release';
+import * as v from 'valibot';
+import { InvalidReleaseError, messageOf } from '../base/invalid-release';
+import type { StoredRelease } from '../base/releases';
+import { checkMarkup } from './markup';
+import { checkStyleSheet } from './style-sheets';
+
+/** A file of a release whose content is checked. */
+interface FileToCheck {
+  /** Relative to the release's `browser/` folder. */
+  readonly file: string;
+  readonly use: 'script' | 'style' | 'markup' | 'content';
+  /** What the reason says of it. */
+  readonly subject: string;
+  readonly folder: string;
+  readonly name: ReleaseName;
+  /** The names of all remotes. */
+  readonly names: readonly string[];
+}
+
+/** The files of a release to check, but those that another one has as well. A shell is the site's own: only its scripts are parsed. */
+export function listFilesToCheck(
+  { release, folder }: StoredRelease,
+  names: readonly string[],
+  passed: Release | undefined,
+): readonly FileToCheck[] {
+  const { name, files, pages } = release;
+  const all: (readonly [file: string, use: FileToCheck['use'], subject?: string])[] = [];
+  for (const file of Object.keys(files)) {
+    if (file.endsWith('.js')) all.push([file, 'script']);
+    if (file.endsWith('.css') && name !== 'shell') all.push([file, 'style']);
+  }
+  for (const { path: page, html, content } of pages) {
+    all.push([html, 'markup', `the page ${page}`]);
+    if (content !== undefined) all.push([content, 'content', `the page ${page}`]);
+  }
+  return all
+    .filter(([file]) => passed?.files[file] !== files[file])
+    .map(([file, use, subject = `its file ${file}`]) => ({ file, use, subject, folder, name, names }));
+}
+
+const contentSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ html: v.record(v.string(), v.string()), data: v.unknown() }),
+);
+
+function checkContent(json: string, names: readonly string[]): void {
+  const content = v.safeParse(contentSchema, json);
+  if (!content.success) throw new Error('has content without html and data');
+  // A navigation inserts its parts into a page.
+  for (const part of Object.values(content.output.html)) checkMarkup(part, { headings: 0, names });
+}
+
+const checks: Readonly<Record<FileToCheck['use'], (text: string, file: FileToCheck) => void>> = {
+  // As a classic script, in Chromium's engine. It is not run.
+  script(text, { file }) {
+    try {
+      new Script(text, { filename: file });
+    } catch (cause) {
+      throw new Error(`does not parse: ${messageOf(cause)}`);
+    }
+  },
+  style: (text, { name }) => void checkStyleSheet(text, classMarkOf(name)),
+  markup: (text, { names }) => checkMarkup(text, { headings: 1, names }),
+  content: (text, { names }) => checkContent(text, names),
+};
+
+/** Checks a file. @throws InvalidReleaseError */
+export function checkFile(file: FileToCheck): void {
+  const text = readFileSync(path.join(file.folder, 'browser', file.file), 'utf8');
+  try {
+    checks[file.use](text, file);
+  } catch (cause) {
+    throw new InvalidReleaseError(`${file.subject} ${messageOf(cause)}`);
+  }
+}

@@ -1,0 +1,46 @@
+import { exitCodes } from '@proper/operator-kit/command-line';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { formatRefusal } from '../base/invalid-release';
+import { type CompositionRecord, readCurrentSite } from '../publish/state';
+import type { Verb } from './context';
+
+/** A recorded composition, as what differs from the one before. */
+function formatRecord(record: CompositionRecord, before: CompositionRecord | undefined): string {
+  const changed = Object.entries(record.releases).filter(
+    ([name, version]) => before?.releases[name] !== version,
+  );
+  const releases = changed.map((entry) => entry.join(' ')).join(', ') || 'the same releases';
+  const disabled = record.disabled.map((name) => `, ${name} disabled`).join('');
+  return `  ${record.id}  ${record.composedAt}  ${releases}${disabled}`;
+}
+
+/** Shows what is live, what operators have decided, what was refused, and what was live before. */
+export const status: Verb = async ({ dataDir, readRemotes, print }) => {
+  const { record, state, isLinked } = readCurrentSite(dataDir);
+  if (!record) throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
+  const { pinned, disabled, refused, records } = state;
+  const names = [...new Set(['shell', ...readRemotes().remotes.keys(), ...Object.keys(record.releases)])];
+  const releases = names.map((name) => ({
+    name,
+    live: record.releases[name] ?? null,
+    pinned: pinned[name] ?? null,
+    disabled: disabled.includes(name),
+  }));
+  const lines = [
+    `site ${record.id}, composed ${record.composedAt}${isLinked ? '' : ', but another one is linked: compose it again'}`,
+    ...releases.map((release) => {
+      const version = (release.live ?? 'not in the site').padEnd(20);
+      const pin = release.pinned === null ? '' : `pinned to ${release.pinned} `;
+      return `  ${release.name.padEnd(16)} ${version} ${pin}${release.disabled ? 'disabled' : ''}`.trimEnd();
+    }),
+    ...(refused.length > 0 ? ['not live:'] : []),
+    ...refused.map((refusal) => `  ${refusal.since} ${formatRefusal(refusal)}`),
+    'compositions, the live one first:',
+    ...records.map((each, index) => formatRecord(each, records[index + 1])),
+  ];
+  print(
+    { id: record.id, composedAt: record.composedAt, isLinked, releases, refused, records },
+    lines.join('\n'),
+  );
+  return exitCodes.done;
+};
