@@ -217,7 +217,7 @@ async function publish(
   for (const { name, version, reason } of refusals)
     if (pinned[name] === version && site.state.pinned[name] !== version)
       throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
-  const next = { ...attempt, ...releases, refused: mergeRefusals(attempt, refusals) };
+  const next = { ...attempt, ...releases, refused: mergeRefusals({ ...attempt, site }, refusals) };
   return { ...(await publishSite(next, site, remotesFile)), refusals };
 }
 
