@@ -336,3 +336,12 @@ it('two compositions at once both count, whichever is first', async () => {
   expect(bench.manifest.versions).toMatchObject({ 'mfe-content': '1.0.0-b', 'mfe-forms': '1.0.0-b' });
   expect(lstatSync(bench.data('site')).isSymbolicLink()).toBe(true);
 });
+
+it('two compositions at once that refuse something are both remembered', async () => {
+  await bench.compose();
+  bench.publishNext('mfe-content', 'b', { pages: [['/blog', '<p>no heading</p>']] });
+  bench.publishNext('mfe-forms', 'b', { pages: [['/contact', '<p>no heading</p>']] });
+  await Promise.all([bench.compose({ names: ['mfe-content'] }), bench.compose({ names: ['mfe-forms'] })]);
+  const refused: readonly { readonly name: string }[] = bench.manifest.refused;
+  expect(refused.map(({ name }) => name).toSorted()).toEqual(['mfe-content', 'mfe-forms']);
+});
