@@ -93,7 +93,7 @@ export function fillPage(
 }
 
 /** Joins a page with the shell's document around it. @throws for a bug of the shell */
-async function renderDocument(inputs: DocumentInputs, { config, shell, typefaces }: SiteInputs) {
+export async function renderDocument(inputs: DocumentInputs, { config, shell, typefaces }: SiteInputs) {
   const { path: page, absence, remote, picture } = inputs;
   const { renderDocument: render } = require(shell.server) as ShellServer;
   const { pageData, ...filled } = fillPage(inputs, config);

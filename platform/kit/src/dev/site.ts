@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { writeDocument } from '@proper/composer/join';
+import { renderDocument as joinDocument } from '@proper/composer/join';
 import { absentInputs, pageInputs } from '@proper/composer/join-release';
 import type { StoredRelease } from '@proper/composer/releases';
 import { ownerOf, type Remotes } from '@proper/composer/remotes-file';
@@ -59,14 +58,13 @@ async function renderDocument(address: SitePath, { config, remotes, releases, fo
     typefaces: folder,
     quality: 0,
   };
-  const { file, dataFile } = await writeDocument(inputs, site, path.join(folder, 'documents'));
-  const read = (name: string): string => readFileSync(path.join(folder, 'documents', name), 'utf8');
-  const html = read(file)
+  const { html, data } = await joinDocument(inputs, site);
+  const shown = html
     // The development server's socket and overlay.
     .replace('connect-src ', "style-src-attr 'unsafe-inline'; connect-src ws: ")
     .replace('trusted-types default', "trusted-types rspack-dev-server#overlay 'allow-duplicates' default")
     .replaceAll(/<style data-href="([^"]*)"[^>]*>.*?<\/style>/gs, '<link rel="stylesheet" href="$1"/>');
-  return { status: page ? 200 : 404, html, data: dataFile === undefined ? undefined : read(dataFile) };
+  return { status: page ? 200 : 404, html: shown, data };
 }
 
 /** In place of a page that cannot be shown. The overlay says why, if a build has the error. */
