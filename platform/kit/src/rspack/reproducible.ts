@@ -4,14 +4,30 @@ import { type RspackPluginInstance, SourceMapDevToolPlugin } from '@rspack/core'
  * Writes source maps for `npm run site -- faults` into a folder next to `browser/`: no `release.json` lists them, so no site has them.
  * They contain positions and the names of source files, relative to the workspace, but no source, and no script names them.
  */
-export const sourceMaps: RspackPluginInstance = new SourceMapDevToolPlugin({
-  filename: '../source-maps/[file].map',
-  append: false,
-  noSources: true,
-  // Module Federation's start, which the bundler generates, is named by its text, with this machine's paths.
-  moduleFilenameTemplate: ({ namespace, resourcePath }) =>
-    resourcePath.startsWith('data:') ? 'webpack:///federation' : `webpack://${namespace}/${resourcePath}`,
-});
+export const sourceMaps: RspackPluginInstance = {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.rspack;
+    new SourceMapDevToolPlugin({
+      filename: '../source-maps/[file].map',
+      append: false,
+      noSources: true,
+    }).apply(compiler);
+    const tap = { name: 'sourceMaps', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
+    compiler.hooks.thisCompilation.tap(tap.name, (compilation) =>
+      compilation.hooks.processAssets.tap(tap, (assets) => {
+        for (const [file, map] of Object.entries(assets)) {
+          if (!file.endsWith('.map')) continue;
+          const text = JSON.parse(String(map.source())) as { readonly sources: readonly string[] };
+          // Module Federation's start, which the bundler generates, is named by its text, with this machine's paths.
+          const names = text.sources.map((name) =>
+            name.startsWith('data:') ? 'webpack:///federation' : name,
+          );
+          compilation.updateAsset(file, new sources.RawSource(JSON.stringify({ ...text, sources: names })));
+        }
+      }),
+    );
+  },
+};
 
 /**
  * Sorts the hashes of a script's chunks by name: the bundler lists them in an order that can differ from one build to the next, and
