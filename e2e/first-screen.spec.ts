@@ -42,7 +42,7 @@ test('a touch before the first paint asks for the scripts at once', async ({ pag
   });
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(paths.services);
+  await page.goto(paths.services, { waitUntil: 'domcontentloaded' });
   expect(scripts).toEqual([]);
   await page.mouse.move(200, 300);
   await expect.poll(() => scripts.length).toBeGreaterThan(4);

@@ -200,7 +200,7 @@ test('the drawer and a notice lose no word, and have no target that is too small
 });
 
 test('text that is cut off, overlapped or outside the window would be found', async ({ page }) => {
-  await page.goto(paths.about);
+  await openPage(page, paths.about);
   await page.evaluate(() => {
     const add = (text: string, style: Partial<CSSStyleDeclaration>) => {
       const line = document.createElement('p');

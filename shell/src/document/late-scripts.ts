@@ -1,6 +1,7 @@
 /**
  * Nothing of a page needs its scripts in order to be read, so they do not compete with its first screen. They stand in the body's own
- * template, and begin to load once the page has been painted, or as soon as the visitor points, presses, types or moves the focus.
+ * template, and begin to load once the page has been painted, or as soon as the visitor points, presses, types or moves the focus. A window that nobody
+ * sees, such as one behind others, is not painted: it gets them a second after everything else.
  *
  * The scripts of a template are copied, because Trusted Types let nobody write the address of one. They run in their order.
  */
@@ -14,5 +15,6 @@ var c=d.importNode(t.content,true);
 d.head.appendChild(c)
 }
 ['pointerdown','pointermove','keydown','focusin'].forEach(function(n){addEventListener(n,add,{passive:true,once:true})});
-d.addEventListener('DOMContentLoaded',function(){requestAnimationFrame(function(){requestAnimationFrame(add)})})
+d.addEventListener('DOMContentLoaded',function(){requestAnimationFrame(function(){requestAnimationFrame(add)})});
+addEventListener('load',function(){setTimeout(add,1000)})
 })(document)`.replaceAll('\n', '');
