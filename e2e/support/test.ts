@@ -87,7 +87,8 @@ export async function waitForShell(page: Page): Promise<void> {
 
 /** Waits until the shell and the page have hydrated, and all of the page is laid out. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(areHydrated, hydratedElements);
+  // Not in frames: a page that paints nothing may have none.
+  await page.waitForFunction(areHydrated, hydratedElements, { polling: 50 });
 }
 
 /** Opens a page and waits until it has hydrated. */

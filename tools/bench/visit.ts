@@ -82,7 +82,8 @@ export async function visit({ executable, fingerprint, url, hasScripts }: VisitO
     if (response?.status() !== 200) throw new Error(`${url} got status ${response?.status()}.`);
     // Playwright's own script, which the first call evaluates in the page, takes 50 ms: it must not compete with hydration.
     await page.waitForTimeout(settlingTime);
-    if (hasScripts) await page.waitForFunction(() => window.recorded.hydrated > 0, undefined, { timeout });
+    if (hasScripts)
+      await page.waitForFunction(() => window.recorded.hydrated > 0, undefined, { timeout, polling: 100 });
     const { tasks, ...times } = await page.evaluate(() => window.recorded);
     const hydrated = hasScripts
       ? times.hydrated
