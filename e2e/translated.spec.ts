@@ -5,6 +5,8 @@ import { expect, openPage, test } from './support/test';
 
 async function readTexts(page: Page, route: string, isTranslated: boolean): Promise<readonly string[]> {
   await openPage(page, route);
+  // Forms hydrate after the page around them.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => sessionStorage.clear());
   if (isTranslated) await page.evaluate(translate);
   const texts = await page.evaluate(useControls);
