@@ -80,15 +80,17 @@ export const readOnlyTest = test.extend({
 /** For tests that visit an address without a page. */
 export const notFoundOnConsole = /status of 404|404: there is no page at/;
 
+/** Milliseconds between two looks. Not in frames: a page that paints nothing may have none. */
+const polling = 50;
+
 /** Waits until the shell has hydrated; the page inside it may not have. */
 export async function waitForShell(page: Page): Promise<void> {
-  await page.waitForFunction(areHydrated, ['header']);
+  await page.waitForFunction(areHydrated, ['header'], { polling });
 }
 
-/** Waits until the shell and the page have hydrated, and all of the page is laid out. */
+/** Waits until the shell and the page have hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
-  // Not in frames: a page that paints nothing may have none.
-  await page.waitForFunction(areHydrated, hydratedElements, { polling: 50 });
+  await page.waitForFunction(areHydrated, hydratedElements, { polling });
 }
 
 /** Opens a page and waits until it has hydrated. */

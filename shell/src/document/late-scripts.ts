@@ -1,6 +1,6 @@
 /**
- * Nothing of a page needs its scripts in order to be read, so they do not compete with its first screen. They stand in the body's own
- * template, and begin to load once the page has been painted, or as soon as the visitor points, presses, types or moves the focus. A window that nobody
+ * Loads a document's scripts, which are in the body's own template, once the page has been painted, or as soon as the visitor points,
+ * presses, types or moves the focus. A page can be read without them, so they must not delay its first screen. A window that nobody
  * sees, such as one behind others, is not painted: it gets them a second after everything else.
  *
  * The scripts of a template are copied, because Trusted Types let nobody write the address of one. They run in their order.

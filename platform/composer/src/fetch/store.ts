@@ -124,7 +124,7 @@ export async function fetchRelease(
     const remedy = 'give the new build a new version';
     ensure(!stored, `version ${version} was published before with other content; ${remedy}`);
     await copyFiles(fetching, release, unfinished);
-    // As it was parsed, with its keys in the schema's order: documents are the same, whoever reads it.
+    // In the schema's order of keys, as in memory: a document's hash must be the same when the file is read again.
     await writeFile(path.join(unfinished, releaseFile), JSON.stringify(release));
     const folder = path.join(storeFolder(dataDir), name, version);
     await mkdir(path.dirname(folder), { recursive: true });

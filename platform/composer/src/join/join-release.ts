@@ -11,7 +11,7 @@ import type { DocumentInputs, SiteInputs, StoredFile } from './document';
 /** Another composer may make other documents of the same release. */
 const composerCode = sha256OfData(
   readdirSync(import.meta.dirname)
-    .filter((file) => /\.[jt]s$/.test(file))
+    .filter((file) => /(?<!\.test)\.[jt]s$/.test(file))
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 );
 

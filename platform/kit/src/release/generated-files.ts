@@ -15,7 +15,7 @@ import pMap from 'p-map';
 
 /** Everything that a generated file depends on. */
 interface Inputs {
-  /** Files and folders with code and sources; a `package.json` or the lockfile stands for packages. */
+  /** Files and folders: code, sources, and the `package.json` or lockfile of the packages that are used. */
   readonly files: readonly string[];
   /** Any other input, as JSON. */
   readonly data: unknown;
