@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { oneOfEachKind, routes } from './support/routes';
 import { checksEveryPage, production } from './support/sites';
-import { expect, openPage, test } from './support/test';
+import { expect, test } from './support/test';
 import { onlyTypeface, systemTypefaces } from './support/typefaces';
 import { menuLink, phone } from './support/visitor';
 
@@ -157,24 +157,6 @@ for (const typeface of systemTypefaces)
     expect(await sumShifts(page)).toBeLessThanOrEqual(2 * maxShift);
     await browser.close();
   });
-
-test.describe('without fonts', () => {
-  test.use({ expectedOnConsole: /net::ERR_FAILED/ });
-
-  test("the title and the wordmark still have the brand's typeface", async ({ page }) => {
-    await page.route('**/*.woff2', (font) => font.abort());
-    await openPage(page, paths.services);
-    for (const selector of ['h1', 'header a span'])
-      expect(await readTypefaces(page, selector)).toEqual(['Besley']);
-    await page.locator('main').getByRole('link', { name: 'See the plans' }).click();
-    await expect(page).toHaveURL(/#pricing$/);
-    expect(await readTypefaces(page, 'h1')).toEqual(['Besley']);
-    await menuLink(page, 'FAQ').click();
-    // The address comes before the page.
-    await expect(page.locator('h1')).toHaveText(/hand over their inbox/);
-    expect(await readTypefaces(page, 'h1'), 'not a mixture of two typefaces').toEqual(['Tinos']);
-  });
-});
 
 test('at 320 px wordmark, booking and menu fit into the header', async ({ page }) => {
   // This is also a desktop at 400 % zoom.

@@ -211,14 +211,6 @@ interface StyleSheet extends DocumentFile {
   readonly css: string;
 }
 
-/** Some letters of one of the shell's typefaces, in one weight. */
-export interface FontSubset {
-  /** The file's address, as in {@link DocumentRequest.fonts}. */
-  readonly href: string;
-  readonly weight: number;
-  readonly letters: string;
-}
-
 /** A page's data as its document contains it, as JSON. The markup is in the body. */
 export type DocumentData = Omit<PageData, 'html' | 'entry'>;
 
@@ -233,16 +225,12 @@ export interface DocumentRequest {
   readonly picture?: string;
   /** The style sheets in the document, in order: the shell's, the remote's, the page's. */
   readonly styles: readonly StyleSheet[];
-  /** The shell's typefaces, which it may preload. */
-  readonly fonts: readonly DocumentFile[];
   /** The shell's scripts, in the order to run them. */
   readonly scripts: readonly DocumentFile[];
   /** Scripts of the page and its remote, in the order to run them, after the shell's. */
   readonly preloads: readonly DocumentFile[];
   /** Removes the rules that some HTML does not use from a style sheet. */
   readonly usedRules: (css: string, html: string) => string;
-  /** Cuts a typeface: returns woff2 in base64. */
-  readonly subsetFont: (subset: FontSubset) => Promise<string>;
 }
 
 /** A document, without the Content-Security-Policy, which the composer adds; and what that policy has to allow. */

@@ -1,4 +1,4 @@
-/** The part of subset-font, which has no types, that the font script and the composer use. */
+/** The part of subset-font, which has no types, that the font script uses. */
 declare module 'subset-font' {
   export default function subsetFont(
     file: Buffer,

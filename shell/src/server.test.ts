@@ -1,7 +1,6 @@
 import type { PageMeta } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
-import type { DocumentRequest, FontSubset } from '@proper/shared-types/release';
-import { titleFace } from '@proper/shared-ui/faces';
+import type { DocumentRequest } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
 import { renderDocument } from './server';
 
@@ -23,9 +22,7 @@ const request: DocumentRequest = {
   styles: [{ href: '/releases/shell/1a/components.css', integrity: 'sha384-c', css: '.lead{}.other{}' }],
   scripts: [{ href: '/releases/shell/1a/shell.js', integrity: 'sha384-s' }],
   preloads: [{ href: remote.entry, integrity: 'sha384-r' }],
-  fonts: [{ href: `/releases/shell/1a/${titleFace.file}.woff2`, integrity: '' }],
   usedRules: (css, html) => (html.includes('class="lead"') ? css.replace('.other{}', '') : ''),
-  subsetFont: async ({ letters }) => btoa(letters),
 };
 
 const absent: DocumentRequest = {
@@ -60,7 +57,7 @@ it('a document without a page is the same at every address, says why, and is not
 
 it('a style sheet has the rules that the page uses, and the browser fetches the whole of one that was cut', async () => {
   const { html } = await renderDocument(request);
-  expect(html).toMatch(/<style data-href="[^"]*components.css" data-part-of="sha384-c">\.lead{}@font-face/);
+  expect(html).toMatch(/<style data-href="[^"]*components.css" data-part-of="sha384-c">\.lead{}<\/style>/);
   const { html: whole } = await renderDocument({ ...request, usedRules: (css) => css });
   expect(whole).not.toContain('data-part-of');
 });
@@ -81,17 +78,6 @@ it('the texts of the scripts and style sheets are told as they are written, for 
   const textsOf = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
   expect(textsOf(/<script>(.*?)<\/script>/gs)).toEqual(inlineScripts);
   expect(textsOf(/<style[^>]*>(.*?)<\/style>/gs)).toEqual(inlineStyles);
-});
-
-it('the title’s typeface has every letter of the wordmark and of the heading, including those that HTML escapes', async () => {
-  const page = {
-    path: '/services',
-    meta,
-    html: '<h1 class="t">Fees&nbsp;&amp; <em>fun</em></h1><h2>Zoo</h2>',
-  } as const;
-  const cut: FontSubset[] = [];
-  await renderDocument({ ...request, page, subsetFont: async (subset) => String(cut.push(subset)) });
-  expect(cut).toMatchObject([{ weight: titleFace.weight, letters: ' &FPefnoprsu\u00a0' }]);
 });
 
 it('a page’s scripts run after the shell’s', async () => {

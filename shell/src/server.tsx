@@ -10,7 +10,6 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { Document, type InlineStyle, startScript } from './document/Document';
 import { partAttribute } from './document/ids';
-import { titleFaceScript, titleFaceStyle, titleFont } from './document/title-face';
 import { arrivalOfDocument } from './remotes/page-source';
 import { createRoutes } from './routes';
 
@@ -57,21 +56,14 @@ const cutStyles = ({ styles, usedRules }: DocumentRequest, body: string): readon
 
 /** Puts the shell's layout around a page's markup, and the document around both. */
 export async function renderDocument(request: DocumentRequest): Promise<DocumentText> {
-  const { page, fonts, composition } = request;
+  const { page, composition } = request;
   const layout = await renderLayout(composition);
   const body = page ? layout.replace(marker, () => page.html) : layout;
-  const subset = titleFont(body, fonts);
-  const titleStyle = subset ? titleFaceStyle(await request.subsetFont(subset)) : '';
-  const [first, ...others] = cutStyles(request, body);
-  // Together with the first sheet, which needs no other hash in the document's policy.
-  const styles = first ? [{ ...first, text: first.text + titleStyle }, ...others] : [];
-  const scripts = [startScript, ...(subset ? [titleFaceScript] : [])];
-  const document = (
-    <Document request={request} body={body} styles={styles} hasTitleFace={subset !== undefined} />
-  );
+  const styles = cutStyles(request, body);
+  const document = <Document request={request} body={body} styles={styles} />;
   return {
     html: `<!doctype html>${renderToStaticMarkup(document)}`,
-    inlineScripts: scripts,
+    inlineScripts: [startScript],
     inlineStyles: styles.map(({ text }) => text),
   };
 }

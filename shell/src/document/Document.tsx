@@ -7,7 +7,6 @@ import { createHead, embeddedJson } from './head';
 import { compositionId, pageDataId, ranAttribute, rootId } from './ids';
 import { lateScriptsScript } from './late-scripts';
 import { openTargetScript } from './open-target';
-import { titleFaceScript } from './title-face';
 
 /**
  * The browser refuses a damaged file because of its integrity, but keeps it in its cache for a year: no reload and no new tab would
@@ -63,12 +62,10 @@ interface DocumentProps {
   /** The markup of the layout and of the page in it. */
   readonly body: string;
   readonly styles: readonly InlineStyle[];
-  /** Whether the first style sheet contains the title's face. */
-  readonly hasTitleFace: boolean;
 }
 
 /** The document around a body. It is not hydrated: the browser's React root is the element inside its body. */
-export function Document({ request, body, styles, hasTitleFace }: DocumentProps) {
+export function Document({ request, body, styles }: DocumentProps) {
   const { page, data, picture, composition, scripts, preloads } = request;
   const { title, tags } = createHead(page && { ...page, picture }, composition.config, composition.absence);
   return (
@@ -84,7 +81,6 @@ export function Document({ request, body, styles, hasTitleFace }: DocumentProps)
         {styles.map(({ text, attributes }) => (
           <style key={JSON.stringify(attributes)} {...attributes} {...inline(text)} />
         ))}
-        {hasTitleFace && <script {...inline(titleFaceScript)} />}
         <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Proper: the blog" href={feedPath} />
         {tags.filter(({ tag }) => tag !== 'script').map(renderTag)}

@@ -5,7 +5,6 @@ import { elementAtFragment } from '../document/address';
 import { applyHead, type PageHead } from '../document/apply-head';
 import { elementById, mainId } from '../document/ids';
 import { openTarget } from '../document/open-target';
-import { dropTitleFace } from '../document/title-face';
 import type { PageArrival } from '../remotes/page-source';
 
 /** Moves the focus without scrolling, which the router's `ScrollRestoration` does. */
@@ -36,7 +35,6 @@ export function PageArrivals() {
     if (first.current === key) return;
     first.current = '';
     const target = elementAtFragment(hash);
-    dropTitleFace();
     const head = arrival.status === 'shown' ? arrival.head : failedHead;
     if (head) applyHead(head);
     announce(document.title);

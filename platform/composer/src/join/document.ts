@@ -18,7 +18,6 @@ import { InvalidReleaseError, messageOf } from '../base/invalid-release';
 import { documentFiles } from '../base/releases';
 import { checkStyleSheet } from '../check/style-sheets';
 import { addPolicy, contentSecurityPolicy } from './policy';
-import { subsetFont } from './typefaces';
 import { usedRules } from './used-rules';
 
 /** A file that a document names, and where it is. */
@@ -45,15 +44,12 @@ export interface DocumentInputs {
 /** What all documents of a composition have in common. */
 export interface SiteInputs {
   readonly config: SiteConfig;
-  /** The shell's server bundle, its scripts and its typefaces. */
+  /** The shell's server bundle and its scripts. */
   readonly shell: {
     readonly version: string;
     readonly server: string;
     readonly scripts: readonly DocumentFile[];
-    readonly fonts: readonly StoredFile[];
   };
-  /** Keeps cut typefaces. */
-  readonly typefaces: string;
   /** How hard brotli tries, of 11. */
   readonly quality: number;
 }
@@ -93,7 +89,7 @@ export function fillPage(
 }
 
 /** Joins a page with the shell's document around it. @throws for a bug of the shell */
-export async function renderDocument(inputs: DocumentInputs, { config, shell, typefaces }: SiteInputs) {
+export async function renderDocument(inputs: DocumentInputs, { config, shell }: SiteInputs) {
   const { path: page, absence, remote, picture } = inputs;
   const { renderDocument: render } = require(shell.server) as ShellServer;
   const { pageData, ...filled } = fillPage(inputs, config);
@@ -102,15 +98,9 @@ export async function renderDocument(inputs: DocumentInputs, { config, shell, ty
     ...filled,
     ...(picture === undefined ? {} : { picture }),
     styles: inputs.styles.map((sheet) => ({ ...sheet, css: readSheet(sheet) })),
-    fonts: shell.fonts,
     scripts: shell.scripts,
     preloads: inputs.preloads,
     usedRules,
-    subsetFont(subset) {
-      const font = shell.fonts.find(({ href }) => href === subset.href);
-      if (!font) throw new Error(`the shell has no typeface ${subset.href}`);
-      return subsetFont(font.stored, subset, typefaces);
-    },
   });
   const policy = contentSecurityPolicy(text, config);
   return { html: addPolicy(text.html, policy), policy, data: pageData && JSON.stringify(pageData) };

@@ -38,18 +38,15 @@ const listFiles = (stored: StoredRelease, files: readonly string[]): readonly St
   }));
 
 /** What a shell brings to every document. */
-function siteInputs({ dataDir, config, shell }: JoinContext, pages: number): SiteInputs {
-  const { files, scripts, server, version } = shell.release;
-  const fonts = Object.keys(files).filter((file) => file.endsWith('.woff2'));
+function siteInputs({ config, shell }: JoinContext, pages: number): SiteInputs {
+  const { scripts, server, version } = shell.release;
   return {
     config,
     shell: {
       version,
       server: path.join(shell.folder, server?.file ?? ''),
       scripts: listFiles(shell, scripts),
-      fonts: listFiles(shell, fonts),
     },
-    typefaces: documentsFolder(dataDir, '.typefaces'),
     quality: pages < quality.fromPages ? quality.usual : quality.manyPages,
   };
 }

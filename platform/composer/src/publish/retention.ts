@@ -61,7 +61,7 @@ async function removeReleases(
   }
 }
 
-/** Removes documents that no site has had lately: the time of a file changes when it is linked. A typeface is one file. */
+/** Removes documents that no site has had lately: the time of a file changes when it is linked. */
 async function removeDocuments(folder: string, keepMs: number): Promise<void> {
   for (const entry of list(folder)) {
     const document = path.join(folder, entry);

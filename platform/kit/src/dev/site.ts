@@ -35,7 +35,7 @@ export interface DevelopedSite {
 const require = createRequire(import.meta.url);
 
 /** The document of a page as the composer makes it, but with whole style sheets, which an edit can replace; and its data. */
-async function renderDocument(address: SitePath, { config, remotes, releases, folder }: DevelopedSite) {
+async function renderDocument(address: SitePath, { config, remotes, releases }: DevelopedSite) {
   const shell = releases.get('shell');
   const owner = ownerOf(remotes, address);
   const remote = releases.get(owner ?? '');
@@ -53,9 +53,7 @@ async function renderDocument(address: SitePath, { config, remotes, releases, fo
       version: shell.release.version,
       server,
       scripts: scripts.map((href) => ({ href, integrity: '' as const })),
-      fonts: [],
     },
-    typefaces: folder,
     quality: 0,
   };
   const { html, data } = await joinDocument(inputs, site);
