@@ -75,7 +75,6 @@ const allowedDependencies: Readonly<Record<string, string>> = {
   shell: 'shared-types shared-ui kit',
   remote: 'shared-types shared-ui kit',
   tools: 'shared-types shared-ui operator-kit composer server kit',
-  e2e: 'shared-types shared-ui operator-kit server tools',
 };
 
 it.each(workspaces)('%s depends only on workspaces that it may import: imports go one way', (folder) => {
