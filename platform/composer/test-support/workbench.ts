@@ -111,9 +111,11 @@ export class Workbench extends FixtureTeams {
 
   /** Every file of the live site with its content, except what it says about itself. */
   snapshot(): Readonly<Record<string, string>> {
-    const { [siteManifestFile]: _record, ...files } = readTree(this.data('site'));
+    const files = Object.entries(readTree(this.data('site')));
     return Object.fromEntries(
-      Object.entries(files).map(([file, content]) => [file, content.toString('base64')]),
+      files.flatMap(([file, content]) =>
+        file.startsWith(siteManifestFile) ? [] : [[file, content.toString('base64')]],
+      ),
     );
   }
 }

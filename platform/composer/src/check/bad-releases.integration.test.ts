@@ -87,7 +87,7 @@ testBadReleases(bench, [
     file('a/page.css', '.x{color:blue}'),
     /its file a\/page\.css differs from that of 1\.0\.0-a, which open pages may still request; give it a content hash in its name/,
   ],
-  ['a file with the name of a live folder', file('a'), /has the name of a folder of 1\.0\.0-a/],
+  ['a file with the name of a live folder', file('a'), /is named as a folder of 1\.0\.0-a/],
   ['new content under a published version', release({ version: '1.0.0-a' }), /was published before/],
   ['a script that does not parse', file('b/x.js', 'let let'), /its file b\/x\.js does not parse/],
 ]);

@@ -2,24 +2,14 @@ import type { Release } from '@proper/shared-types/release';
 import semver from 'semver';
 import { ensure } from '../base/invalid-release';
 
-/** Refuses a shell that shares a version which cannot be compared with ranges. @throws InvalidReleaseError */
-export function checkSharedVersions({ shared }: Pick<Release, 'shared'>): void {
-  for (const [name, version] of Object.entries(shared))
-    ensure(semver.valid(version) !== null, `its version "${version}" of ${name} is not one such as 1.0.0`);
-}
-
 /** The package with the runtime of Module Federation, which the shell brings for the entries of all remotes. */
 const runtimePackage = '@module-federation/enhanced';
 
-/** The reasons why a remote does not work with a shell. */
-function findContractProblems(
+/** Refuses a release of a remote that does not work with a shell. It waits for another one. @throws InvalidReleaseError */
+export function checkContract(
   { name: remote, shared }: Pick<Release, 'name' | 'shared'>,
   shell: Pick<Release, 'shared'>,
-): readonly string[] {
-  const missing =
-    shell.shared[runtimePackage] !== undefined && shared[runtimePackage] === undefined
-      ? [`it does not say with which versions of ${runtimePackage} it works; build it with @proper/kit`]
-      : [];
+): void {
   const reasons = Object.entries(shared).flatMap(([name, range]) => {
     if (semver.validRange(range) === null)
       return `its range of ${name} "${range}" is not a range such as ^1 || ^2`;
@@ -28,18 +18,13 @@ function findContractProblems(
     if (semver.satisfies(version, range)) return [];
     return (
       `it works with ${name} ${range}, and the shell brings ${version}; if the remote works with ${version}, too, say ` +
-      `"${range} || ^${semver.major(version)}" in peerDependencies of ${remote}/package.json; if it needs a newer shell, it ` +
+      `"${range} || ^${semver.coerce(version)?.major}" in peerDependencies of ${remote}/package.json; if it needs a newer shell, it ` +
       `goes live with that one. ${name.replace('@proper/', '')}/CHANGELOG.md says what changed`
     );
   });
-  return [...missing, ...reasons];
-}
-
-/** Refuses a release of a remote that does not work with a shell. It waits for another one. @throws InvalidReleaseError */
-export function checkContract(
-  remote: Pick<Release, 'name' | 'shared'>,
-  shell: Pick<Release, 'shared'>,
-): void {
-  const reasons = findContractProblems(remote, shell);
+  if (shell.shared[runtimePackage] !== undefined && shared[runtimePackage] === undefined)
+    reasons.push(
+      `it does not say with which versions of ${runtimePackage} it works; build it with @proper/kit`,
+    );
   ensure(reasons.length === 0, reasons.join('; '), { status: 'waiting' });
 }

@@ -1,10 +1,4 @@
-import {
-  type DefaultTreeAdapterTypes,
-  defaultTreeAdapter,
-  html as names,
-  parseFragment,
-  serialize,
-} from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 import { ensure } from '../base/invalid-release';
 
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
@@ -16,7 +10,7 @@ type Element = DefaultTreeAdapterTypes.Element;
  */
 const refusedElements = new Set(
   (
-    'applet base embed frame frameset iframe link math meta noembed noframes object plaintext script style ' +
+    'applet base embed foreignobject frame frameset iframe link math meta noembed noframes object plaintext script style ' +
     'template xmp'
   ).split(' '),
 );
@@ -34,9 +28,6 @@ const globals = new Set(
   ),
 );
 
-/** Elements whose `name` hides a property of `document`, besides forms, which need theirs. */
-const clobbering = new Set(['img', 'iframe', 'object', 'embed']);
-
 /** The properties of `document` that are one word in lower case. All others have a capital letter, or begin with `on`. */
 const documentProperties = new Set(
   (
@@ -49,9 +40,6 @@ const documentProperties = new Set(
 /** Whether the name of a form hides no property of `document`. */
 const isFormName = (name: string): boolean =>
   /^(?!on)[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && !documentProperties.has(name);
-
-const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
-  attrs.find((attribute) => attribute.name === name)?.value;
 
 /** What is wrong with an id or a name, which browsers also find as a global; undefined if nothing is. */
 function findNameProblem(name: string, remotes: readonly string[]): string | undefined {
@@ -67,39 +55,33 @@ function findNameProblem(name: string, remotes: readonly string[]): string | und
 const isOwnAddress = (address: string): boolean => /^(?![\\/]{2})[^:]*$/.test(address.trim());
 
 /** Attributes by which elements load files. A link may lead anywhere, but what a page shows is the site's own. */
-const fileAttributes = ['src', 'srcset', 'poster', 'data', 'background'];
+const fileAttributes = new Set(['src', 'srcset', 'poster', 'data', 'background']);
 
-function findForeignFile(element: Element): string | undefined {
-  // In pictures, `use` and `image` load what others only link to.
-  const attributes = /^(use|image|feimage)$/i.test(element.tagName)
-    ? [...fileAttributes, 'href']
-    : fileAttributes;
-  return attributes.find((name) => {
-    const value = attributeOf(element, name);
-    return value !== undefined && !/^data:image\//.test(value) && !isOwnAddress(value);
-  });
-}
-
-function findProblem(element: Element, remotes: readonly string[]): string | undefined {
-  const { tagName, namespaceURI, attrs } = element;
+/** Checks an element without its content. @throws InvalidReleaseError */
+function checkElement({ tagName, namespaceURI, attrs }: Element, remotes: readonly string[]): void {
   // Only pictures have titles, and nothing may have foreign content.
-  const isMisplaced = (tagName === 'title' && namespaceURI !== names.NS.SVG) || tagName === 'foreignObject';
-  if (refusedElements.has(tagName.toLowerCase()) || isMisplaced) return `has a <${tagName}> element`;
-  const attribute = attrs.find(({ name }) => /^on|^style$|^srcdoc$/i.test(name));
-  if (attribute) return `has the attribute ${attribute.name} on a <${tagName}> element`;
-  for (const name of ['action', 'formaction'])
-    if (!isOwnAddress(attributeOf(element, name) ?? ''))
-      return `has a form that sends to elsewhere (${name})`;
-  const foreign = findForeignFile(element);
-  if (foreign !== undefined) return `has a file from elsewhere (${foreign} of a <${tagName}> element)`;
-  const ownName = attributeOf(element, 'name');
-  if (ownName !== undefined && (clobbering.has(tagName) || (tagName === 'form' && !isFormName(ownName))))
-    return `has a name on a <${tagName}> element, which would hide a property of the document; use an id`;
-  for (const name of [attributeOf(element, 'id'), ownName]) {
-    const problem = name === undefined || name === '' ? undefined : findNameProblem(name, remotes);
-    if (problem !== undefined) return `has the id or name ${name}, which ${problem}; choose another`;
+  const isInPicture = namespaceURI === 'http://www.w3.org/2000/svg';
+  const isRefused = refusedElements.has(tagName.toLowerCase()) || (tagName === 'title' && !isInPicture);
+  ensure(!isRefused, `has a <${tagName}> element`);
+  // In pictures, these load what others only link to.
+  const isPicture = /^(use|image|feimage)$/i.test(tagName);
+  for (const { name, value } of attrs) {
+    const isForbidden = /^on|^style$|^srcdoc$/i.test(name);
+    ensure(!isForbidden, `has the attribute ${name} on a <${tagName}> element`);
+    const isTarget = name === 'action' || name === 'formaction';
+    ensure(!isTarget || isOwnAddress(value), `has a form that sends to elsewhere (${name})`);
+    const isFile = fileAttributes.has(name) || (isPicture && name === 'href');
+    const isOwn = !isFile || /^data:image\//.test(value) || isOwnAddress(value);
+    ensure(isOwn, `has a file from elsewhere (${name} of a <${tagName}> element)`);
+    if ((name !== 'id' && name !== 'name') || value === '') continue;
+    const isHiding = name === 'name' && (tagName === 'img' || (tagName === 'form' && !isFormName(value)));
+    ensure(
+      !isHiding,
+      `has a name on a <${tagName}> element, which would hide a property of the document; use an id`,
+    );
+    const problem = findNameProblem(value, remotes);
+    ensure(problem === undefined, `has the id or name ${value}, which ${problem}; choose another`);
   }
-  return undefined;
 }
 
 /** Parsed as by a browser without scripts; otherwise the content of a `noscript` would be text. */
@@ -129,22 +111,20 @@ export function checkMarkup(html: string, { headings, names: remotes }: MarkupOp
   const fragment = parseFragment(html, options);
   let found = 0;
   const ids = new Set<string>();
-  // Without recursion, because a page may be nested deeper than the stack allows.
-  const pending: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    ensure(next.depth <= maxDepth, `is nested deeper than ${maxDepth} elements`);
-    for (const node of next.parent.childNodes) {
+  const visit = (parent: ParentNode, depth: number): void => {
+    ensure(depth <= maxDepth, `is nested deeper than ${maxDepth} elements`);
+    for (const node of parent.childNodes) {
       ensure(!defaultTreeAdapter.isCommentNode(node) || reactComment.test(node.data), 'has a comment');
       if (!defaultTreeAdapter.isElementNode(node)) continue;
-      const problem = findProblem(node, remotes);
-      ensure(problem === undefined, problem ?? '');
-      const id = attributeOf(node, 'id') ?? '';
+      checkElement(node, remotes);
+      const id = node.attrs.find(({ name }) => name === 'id')?.value ?? '';
       ensure(id === '' || !ids.has(id), `has the id ${id} twice`);
       ids.add(id);
       if (node.tagName === 'h1') found += 1;
-      pending.push({ parent: node, depth: next.depth + 1 });
+      visit(node, depth + 1);
     }
-  }
+  };
+  visit(fragment, 0);
   ensure(found === headings, `has ${found} h1 elements instead of ${headings === 1 ? 'one' : 'none'}`);
   const isCanonical = serialize(fragment, options) === html;
   ensure(isCanonical, 'is not as a parser would write it, such as with an unclosed element; build it again');

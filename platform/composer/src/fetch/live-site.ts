@@ -3,7 +3,7 @@ import { siteManifestFile } from '@proper/operator-kit/composed-site';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
-import type { ReleaseName } from '@proper/shared-types/release';
+import type { SiteManifest } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../base/invalid-release';
 import { formatProblems, nameSchema, pathPattern } from '../base/schemas';
@@ -25,13 +25,9 @@ const schema = v.pipe(
 const largestFile = 20 * 1024 * 1024;
 
 /** What a composed site says about itself. */
-export interface LiveSite {
+export interface LiveSite extends Pick<SiteManifest, 'versions' | 'shared'> {
   /** Its address, or the folder of its files. */
   readonly where: string;
-  /** The version of each live release. */
-  readonly versions: Readonly<Record<string, string>>;
-  /** The versions of the shared packages that its shell brings. */
-  readonly shared: Readonly<Record<string, string>>;
   /** Its remotes. The site itself is the source of every release. */
   readonly remotes: Remotes;
   /** Where the live release of a name is. */
@@ -61,21 +57,20 @@ export async function readLiveSite(
       `${where} is not a composed site: ${siteManifestFile}: ${formatProblems(read.issues)}.`,
     );
   const { versions, shared, remotes, unavailable } = read.output;
-  const all = [...remotes, ...unavailable];
-  if (added && !all.some(({ name }) => name === added.name)) {
+  const all = new Map([...remotes, ...unavailable].map((each) => [each.name, { ...each, source: where }]));
+  if (added && !all.has(added.name)) {
     if (added.routes.length === 0)
       throw new OperatorError(
         `${where} has no ${added.name} yet, so package.json has to say which routes it is to own: "proper": { "routes": ["/careers"] }.`,
       );
-    all.push({ name: added.name, routes: [...added.routes] });
+    all.set(added.name, { name: added.name, routes: [...added.routes], source: where });
   }
-  const entries = all.map(({ name, routes }) => [name, { name, routes, source: where }] as const);
   return {
     where,
     versions,
     shared,
-    remotes: { shell: { source: where }, remotes: new Map(entries) },
-    sourceOf(name: ReleaseName) {
+    remotes: { shell: { source: where }, remotes: all },
+    sourceOf: (name) => {
       const version = versions[name];
       return version === undefined ? undefined : { where, inSite: version };
     },

@@ -21,9 +21,6 @@ const known = new Map<string, StoredRelease>();
 /** Has a folder for each version, in a folder for each name. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
 
-/** Whether an entry of the store is a release that was not fetched completely: no release has a name with a dot. */
-export const isUnfinished = (entry: string): boolean => entry.startsWith('.');
-
 /** The stored releases of a name, the one that was stored last first. */
 export function listNewestFirst(dataDir: string, name: string): readonly string[] {
   const folder = path.join(storeFolder(dataDir), name);
@@ -55,7 +52,6 @@ export interface FetchOptions {
   readonly settings: Pick<ComposerSettings, 'sizes' | 'fetchMs'>;
   /** Parse what a team has published. */
   readonly threads: Threads;
-  readonly report: (line: string) => void;
 }
 
 /** One release on its way into the store. */
@@ -109,9 +105,10 @@ export async function fetchRelease(
   source: Source,
   options: FetchOptions,
 ): Promise<StoredRelease> {
-  const { dataDir, settings, threads, report } = options;
+  const { dataDir, settings, threads } = options;
   const signal = AbortSignal.timeout(settings.fetchMs);
   const fetching = { ...options, source, signal };
+  // No release has a name with a dot.
   const unfinished = path.join(storeFolder(dataDir), `.${name}-${randomUUID()}`);
   let version: string | undefined;
   try {
@@ -131,15 +128,12 @@ export async function fetchRelease(
     // Removes one that cannot be read.
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
-    report(`fetched ${name} ${version}`);
     return { release, folder };
   } catch (cause) {
-    if (signal.aborted) {
-      const reason = `${source.where} took longer than ${settings.fetchMs / 1000} s for its files`;
-      throw new InvalidReleaseError(reason, { status: 'incomplete', version });
-    }
-    if (!(cause instanceof InvalidReleaseError)) throw cause;
-    throw new InvalidReleaseError(cause.message, { ...cause.details, version });
+    const late = `${source.where} took longer than ${settings.fetchMs / 1000} s for its files`;
+    const error = signal.aborted ? new InvalidReleaseError(late, incomplete) : cause;
+    if (!(error instanceof InvalidReleaseError)) throw error;
+    throw new InvalidReleaseError(error.message, { version, ...error.details });
   } finally {
     // After a failure, files in progress may still be written.
     await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });

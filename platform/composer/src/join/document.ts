@@ -1,24 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { PageContent, PageMeta, SiteConfig, SitePath } from '@proper/shared-types';
+import type { PageContent, SiteConfig } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type {
-  Absence,
-  ComposedRemote,
+  Composition,
   DocumentFile,
   DocumentRequest,
+  FontSubset,
   PageData,
   ReleaseName,
+  ReleasePage,
   ShellServer,
 } from '@proper/shared-types/release';
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
-import { replaceFile, writeFileWithVariants } from '../base/files';
+import { replaceFile, sha256OfData, writeFileWithVariants } from '../base/files';
 import { InvalidReleaseError, messageOf } from '../base/invalid-release';
 import { documentFiles } from '../base/releases';
 import { checkStyleSheet } from '../check/style-sheets';
 import { addPolicy, contentSecurityPolicy } from './policy';
-import { subsetFont } from './typefaces';
 import { usedRules } from './used-rules';
 
 /** A file that a document names, and where it is. */
@@ -28,16 +28,12 @@ export interface StoredFile extends DocumentFile {
   readonly stored: string;
 }
 
-/** A document to write: a page, or one without a page. Its files are absolute. */
-export interface DocumentInputs {
-  readonly path: SitePath | null;
-  readonly absence?: Absence;
-  readonly meta?: PageMeta;
-  /** The file with its markup, and the one with its content if it has any. */
-  readonly html?: string;
-  readonly content?: string;
+/** A document to write: a page, or one without a page. */
+export interface DocumentInputs extends Pick<Composition, 'remote' | 'absence'> {
+  readonly page: ReleasePage | null;
+  /** Has the page's files. */
+  readonly folder: string;
   readonly picture?: string;
-  readonly remote: ComposedRemote | null;
   readonly styles: readonly StoredFile[];
   readonly preloads: readonly DocumentFile[];
 }
@@ -73,45 +69,54 @@ function readSheet({ name, stored }: StoredFile): string {
   return css;
 }
 
+/** Cuts a subset of a variable typeface, which is woff2 in base64. Each is cut once. */
+async function subsetFont({ href, weight, letters }: FontSubset, { shell, typefaces }: SiteInputs) {
+  const font = shell.fonts.find((each) => each.href === href);
+  if (!font) throw new Error(`the shell has no typeface ${href}`);
+  const file = path.join(typefaces, sha256OfData([font.integrity, weight, letters]));
+  if (!existsSync(file)) {
+    // It has no types, and takes a tenth of a second to load.
+    const cut: (font: Buffer, text: string, options: object) => Promise<Buffer> = require('subset-font');
+    const options = { keepFeatures: ['kern'], noHinting: true, variationAxes: { wght: weight } };
+    const subset = await cut(readFileSync(font.stored), letters, { ...options, targetFormat: 'woff2' });
+    replaceFile(file, (unfinished) => writeFileSync(unfinished, subset.toString('base64')));
+  }
+  return readText(file);
+}
+
 /** A page with the configured values in its slots: for its document, and for navigations to it. */
-export function fillPage(
-  { path: page, meta, html, content, remote }: DocumentInputs,
-  config: SiteConfig,
-): Pick<DocumentRequest, 'page' | 'data'> & { readonly pageData?: PageData } {
-  if (page === null || meta === undefined || html === undefined) return { page: null };
-  const filled = fillData(meta, config);
-  const finished = { path: page, meta: filled, html: fillMarkup(readText(html), config) };
-  if (content === undefined) return { page: finished };
-  const parts: PageContent = JSON.parse(readText(content));
+function fillPage({ page, folder, remote }: DocumentInputs, config: SiteConfig) {
+  if (!page) return { page };
+  const read = (file: string): string => readText(path.join(folder, 'browser', file));
+  const meta = fillData(page.meta, config);
+  const filled = { path: page.path, meta, html: fillMarkup(read(page.html), config) };
+  if (page.content === undefined) return { page: filled };
+  const parts: PageContent = JSON.parse(read(page.content));
   const data = fillData(parts.data, config);
-  const filledParts = Object.entries(parts.html).map(([name, part]) => [name, fillMarkup(part, config)]);
-  return {
-    page: finished,
-    data: { meta: filled, data },
-    pageData: { entry: remote?.entry ?? '', meta: filled, data, html: Object.fromEntries(filledParts) },
-  };
+  const html = Object.entries(parts.html).map(([name, part]) => [name, fillMarkup(part, config)]);
+  const pageData: PageData = { entry: remote?.entry ?? '', meta, data, html: Object.fromEntries(html) };
+  return { page: filled, data: { meta, data }, pageData };
 }
 
 /** Joins a page with the shell's document around it. @throws for a bug of the shell */
-export async function renderDocument(inputs: DocumentInputs, { config, shell, typefaces }: SiteInputs) {
-  const { path: page, absence, remote, picture } = inputs;
+export async function renderDocument(inputs: DocumentInputs, site: SiteInputs) {
+  const { page, absence, remote, picture, styles, preloads } = inputs;
+  const { config, shell } = site;
   const { renderDocument: render } = require(shell.server) as ShellServer;
   const { pageData, ...filled } = fillPage(inputs, config);
-  const text = await render({
-    composition: { config, shell: shell.version, page, remote, ...(absence && { absence }) },
+  const composition = { config, shell: shell.version, page: page?.path ?? null, remote };
+  const request: DocumentRequest = {
+    composition: absence ? { ...composition, absence } : composition,
     ...filled,
-    ...(picture === undefined ? {} : { picture }),
-    styles: inputs.styles.map((sheet) => ({ ...sheet, css: readSheet(sheet) })),
+    ...(picture !== undefined && { picture }),
+    styles: styles.map((sheet) => ({ ...sheet, css: readSheet(sheet) })),
     fonts: shell.fonts,
     scripts: shell.scripts,
-    preloads: inputs.preloads,
+    preloads,
     usedRules,
-    subsetFont(subset) {
-      const font = shell.fonts.find(({ href }) => href === subset.href);
-      if (!font) throw new Error(`the shell has no typeface ${subset.href}`);
-      return subsetFont(font.stored, subset, typefaces);
-    },
-  });
+    subsetFont: (subset) => subsetFont(subset, site),
+  };
+  const text = await render(request);
   const policy = contentSecurityPolicy(text, config);
   return { html: addPolicy(text.html, policy), policy, data: pageData && JSON.stringify(pageData) };
 }
@@ -131,7 +136,7 @@ export async function writeDocument({ inputs, site, folder }: DocumentToWrite): 
     if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, site.quality);
     replaceFile(path.join(folder, documentFiles.policy), (file) => writeFileSync(file, policy));
   } catch (cause) {
-    const subject = inputs.path ?? inputs.absence;
+    const subject = inputs.page?.path ?? inputs.absence;
     throw new InvalidReleaseError(`the document of ${subject} cannot be rendered: ${messageOf(cause)}`);
   }
 }

@@ -16,20 +16,17 @@ const parseAlternatives = (selectors: string) =>
       classes: selector.nodes.flatMap((node) => (node.type === 'class' ? node.value : [])),
     }));
 
-/** A rule without the selectors whose classes are not used. */
-function compileRule(selector: string, text: string): Write {
-  const body = text.slice(selector.length);
-  const alternatives = parseAlternatives(selector);
-  return (classes) => {
-    const used = alternatives.filter((each) => each.classes.every((name) => classes.has(name)));
-    if (used.length === alternatives.length) return text;
-    return used.length === 0 ? '' : used.map((each) => each.text).join(',') + body;
-  };
-}
-
 function compileNode(node: ChildNode, isInLayer: boolean): Write {
   const text = node.toString();
-  if (node.type === 'rule' && isInLayer) return compileRule(node.selector, text);
+  if (node.type === 'rule' && isInLayer) {
+    const body = text.slice(node.selector.length);
+    const alternatives = parseAlternatives(node.selector);
+    return (classes) => {
+      const used = alternatives.filter((each) => each.classes.every((name) => classes.has(name)));
+      if (used.length === alternatives.length) return text;
+      return used.length === 0 ? '' : used.map((each) => each.text).join(',') + body;
+    };
+  }
   if (node.type !== 'atrule' || !node.nodes) return () => text;
   const isLayer = node.name === 'layer' && node.params === layer;
   if (!isInLayer && !isLayer) return () => text;

@@ -7,10 +7,10 @@ import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import sirv from 'sirv';
 
 /** What the backends answer to a form that they accept, by the beginning of its address. */
-export const acceptances: readonly (readonly [address: string, status: number, body: string])[] = [
+const acceptances = [
   ['/rest/v1/', 201, ''],
   ['/api/v1.0/email/', 200, 'OK'],
-];
+] as const;
 
 /**
  * Serves the files of a composed site, as a static host does. What forms send is answered as the backends answer, and kept nowhere.
@@ -23,14 +23,14 @@ export async function serveFolder(
   folder: string,
   port = 0,
 ): Promise<{ readonly address: string; close(): void }> {
-  const files = sirv(folder, { extensions: ['html'], gzip: true, brotli: true });
+  const files = sirv(folder, { extensions: ['html'] });
   const server = createServer((request, response) => {
     const { method, url = '' } = request;
-    response.setHeader('x-robots-tag', 'noindex, nofollow');
-    const [, status, body] =
-      acceptances.find(([address]) => method === 'POST' && url.startsWith(address)) ?? [];
-    if (status !== undefined)
+    const accepted = acceptances.find(([address]) => method === 'POST' && url.startsWith(address));
+    if (accepted) {
+      const [, status, body] = accepted;
       return void request.resume().once('end', () => response.writeHead(status).end(body));
+    }
     files(request, response, () => {
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
       response.end(readFileSync(path.join(folder, '404.html')));
