@@ -6,7 +6,7 @@ import { ensure, formatRefusal, messageOf, type Refusal, toRefusal } from './bas
 import type { StoredRelease } from './base/releases';
 import type { ComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';
-import { checkContract } from './check/contract';
+import { checkContract } from './check/release-json';
 import { type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
 import { openSource } from './fetch/source';
 import { fetchRelease, findStored } from './fetch/store';

@@ -5,8 +5,7 @@ import type { StoredRelease } from '../base/releases';
 import { ownerOf, type Remotes } from '../fetch/remotes-file';
 import type { Threads } from '../threads/threads';
 import { listFilesToCheck } from './content';
-import { checkContract } from './contract';
-import { checkAddresses, checkNames, checkPaths } from './files';
+import { checkAddresses, checkContract, checkNames, checkPaths } from './release-json';
 
 /** What a release is checked against: the same for an operator's composer and for a team's `proper check`. */
 export interface CheckContext {

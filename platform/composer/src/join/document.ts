@@ -54,6 +54,9 @@ export interface SiteInputs {
   readonly quality: number;
 }
 
+/** A document to write, and its folder. */
+export type DocumentToWrite = readonly [folder: string, inputs: DocumentInputs, site: SiteInputs];
+
 const require = createRequire(import.meta.url);
 
 const readText = (file: string): string => readFileSync(file, 'utf8');
@@ -121,15 +124,8 @@ export async function renderDocument(inputs: DocumentInputs, site: SiteInputs) {
   return { html: addPolicy(text.html, policy), policy, data: pageData && JSON.stringify(pageData) };
 }
 
-/** A document to write into a folder. */
-interface DocumentToWrite {
-  readonly inputs: DocumentInputs;
-  readonly site: SiteInputs;
-  readonly folder: string;
-}
-
 /** Writes a document, its data for navigations, and its policy. @throws InvalidReleaseError for a bug of the shell, which is refused */
-export async function writeDocument({ inputs, site, folder }: DocumentToWrite): Promise<void> {
+export async function writeDocument([folder, inputs, site]: DocumentToWrite): Promise<void> {
   try {
     const { html, policy, data } = await renderDocument(inputs, site);
     writeFileWithVariants(path.join(folder, documentFiles.html), html, site.quality);

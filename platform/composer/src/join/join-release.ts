@@ -6,7 +6,7 @@ import { type FileToAdd, sha256OfData } from '../base/files';
 import { addressOf, documentFiles, isRootFile, releaseFile, type StoredRelease } from '../base/releases';
 import { ownerOf, type Remotes } from '../fetch/remotes-file';
 import type { Threads } from '../threads/threads';
-import type { DocumentInputs, SiteInputs, StoredFile } from './document';
+import type { DocumentInputs, DocumentToWrite, SiteInputs, StoredFile } from './document';
 
 /** Another composer may make other documents of the same release. */
 const composerCode = sha256OfData(
@@ -168,6 +168,6 @@ export async function joinRelease(
   const site = siteInputs(context, planned.length);
   const documents = planned
     .filter(({ folder }) => !isWritten(folder))
-    .map(({ listInputs, folder }) => ({ inputs: listInputs(), site, folder }));
+    .map(({ listInputs, folder }): DocumentToWrite => [folder, listInputs(), site]);
   await threads.run('writeDocument', documents);
 }

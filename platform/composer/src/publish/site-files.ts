@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs';
 import { documentFile, siteManifestFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { redirectRules } from '@proper/operator-kit/mistyped-address';
-import {
-  cachingOfDocuments,
-  cachingOfReleases,
-  fileOfHeaders,
-  type Headers,
-  headersOf,
-  headersOfDocument,
-  headersOfFile,
-  headersOfSocialPictures,
-} from '@proper/operator-kit/response-headers';
+import * as response from '@proper/operator-kit/response-headers';
 import { feedPath, type ReleasePage } from '@proper/shared-types/release';
 import { documentFiles, rootFilesOf } from '../base/releases';
 import { findArticle } from '../fetch/release-schema';
@@ -68,7 +59,7 @@ ${items.join('')}  </channel>
 `;
 }
 
-const headerRule = (address: string, headers: Headers): string =>
+const headerRule = (address: string, headers: response.Headers): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
 /** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
@@ -76,20 +67,20 @@ function headerFiles({ config, shell }: NextSite, documents: readonly PlannedDoc
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
-    headerRule('/*', { ...headersOf(config.origin), ...headersOfFile('index.html') }),
+    headerRule('/*', { ...response.headersOf(config.origin), ...response.headersOfFile('index.html') }),
     // An SVG or XML file must run no script. A `sandbox` would hide PDFs from WebKit, and a pattern cannot leave them out.
     headerRule('/releases/*', {
-      'cache-control': cachingOfReleases,
+      'cache-control': response.cachingOfReleases,
       'content-security-policy': "script-src 'none'",
     }),
-    headerRule('/releases/:name/:folder/social/*', headersOfSocialPictures),
-    headerRule('/composition.json', { 'cache-control': cachingOfDocuments }),
+    headerRule('/releases/:name/:folder/social/*', response.headersOfSocialPictures),
+    headerRule('/composition.json', { 'cache-control': response.cachingOfDocuments }),
     // As a release's files, and without a PDF among them.
-    ...rootFilesOf(shell.release).map((file) => headerRule(`/${file}`, headersOfFile(file))),
+    ...rootFilesOf(shell.release).map((file) => headerRule(`/${file}`, response.headersOfFile(file))),
   ];
   const headers = documents.map(({ path, folder }) => {
     const policy = readFileSync(`${folder}/${documentFiles.policy}`, 'utf8');
-    return [documentFile(path), headersOfDocument(policy)] as const;
+    return [documentFile(path), response.headersOfDocument(policy)] as const;
   });
   // nginx looks up a policy with the site's folder, so that no document gets the policy of another site.
   const policies = headers.map(
@@ -97,7 +88,7 @@ function headerFiles({ config, shell }: NextSite, documents: readonly PlannedDoc
   );
   return {
     _headers: rules.join('\n'),
-    [fileOfHeaders]: `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`,
+    [response.fileOfHeaders]: `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`,
     '_policies.conf': policies.join(''),
   };
 }
