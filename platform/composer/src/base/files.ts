@@ -62,14 +62,10 @@ export function writeFileWithVariants(file: string, text: string, quality?: numb
 }
 
 /** A file to link from the store into a folder that is served. */
-export interface FileToAdd {
-  readonly from: string;
-  readonly to: string;
-  readonly isCompressed: boolean;
-}
+export type FileToAdd = readonly [from: string, to: string, isCompressed: boolean];
 
 /** Links a file, and writes its compressed variants. */
-export function addFile({ from, to, isCompressed }: FileToAdd): void {
+export function addFile([from, to, isCompressed]: FileToAdd): void {
   if (isCompressed) writeVariants(to, readFileSync(from));
   // Last: where it is, its variants are too.
   replaceFile(to, (unfinished) => linkOrCopy(from, unfinished));

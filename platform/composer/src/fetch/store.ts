@@ -13,8 +13,6 @@ import type { ComposerSettings } from '../base/settings';
 import type { Threads } from '../threads/threads';
 import type { Source } from './source';
 
-const concurrency = 8;
-
 /** Releases that the store has read. */
 const known = new Map<string, StoredRelease>();
 
@@ -96,7 +94,7 @@ async function copyFiles(fetching: Fetching, release: Release, folder: string): 
     const most = `${maxBytes / 1024 / 1024} MB, the most that a release may have`;
     ensure(bytes <= maxBytes, `its files have more than ${most}`);
   };
-  await pMap(files, copy, { concurrency, signal });
+  await pMap(files, copy, { concurrency: 8, signal });
 }
 
 /** Fetches the release of a source, checks every file, and stores it completely or not at all. @throws InvalidReleaseError */

@@ -138,18 +138,15 @@ function listAssets({ release, folder }: StoredRelease, dataDir: string): readon
   const assets = assetsFolder(dataDir, name);
   // Visitors get these in documents and their data.
   const notFetched = new Set(pages.flatMap(({ html, content = '' }) => [html, content]));
-  const browserFiles = Object.keys(files).map((file) => ({
-    from: path.join(folder, 'browser', file),
+  const browserFiles = Object.keys(files).map((file): FileToAdd => {
     // The site links those at its root from here.
-    to: path.join(assets, isRootFile(name, file) ? version : '', file),
-    isCompressed: !notFetched.has(file),
-  }));
-  const described = [releaseFile, server?.file ?? []].flat().map((file) => ({
-    from: path.join(folder, file),
-    to: path.join(assets, version, file),
-    isCompressed: false,
-  }));
-  return [...browserFiles, ...described].filter(({ to }) => !existsSync(to));
+    const to = path.join(assets, isRootFile(name, file) ? version : '', file);
+    return [path.join(folder, 'browser', file), to, !notFetched.has(file)];
+  });
+  const described = [releaseFile, server?.file ?? []]
+    .flat()
+    .map((file): FileToAdd => [path.join(folder, file), path.join(assets, version, file), false]);
+  return [...browserFiles, ...described].filter(([, to]) => !existsSync(to));
 }
 
 /**

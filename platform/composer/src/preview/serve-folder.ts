@@ -6,12 +6,6 @@ import path from 'node:path';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import sirv from 'sirv';
 
-/** What the backends answer to a form that they accept, by the beginning of its address. */
-const acceptances = [
-  ['/rest/v1/', 201, ''],
-  ['/api/v1.0/email/', 200, 'OK'],
-] as const;
-
 /**
  * Serves the files of a composed site, as a static host does. What forms send is answered as the backends answer, and kept nowhere.
  *
@@ -25,11 +19,10 @@ export async function serveFolder(
 ): Promise<{ readonly address: string; close(): void }> {
   const files = sirv(folder, { extensions: ['html'] });
   const server = createServer((request, response) => {
-    const { method, url = '' } = request;
-    const accepted = acceptances.find(([address]) => method === 'POST' && url.startsWith(address));
-    if (accepted) {
-      const [, status, body] = accepted;
-      return void request.resume().once('end', () => response.writeHead(status).end(body));
+    if (request.method === 'POST') {
+      const accept = () =>
+        request.url?.startsWith('/rest/') ? response.writeHead(201).end() : response.end('OK');
+      return void request.resume().once('end', accept);
     }
     files(request, response, () => {
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
