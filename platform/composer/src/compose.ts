@@ -57,21 +57,8 @@ interface Attempt extends ComposeOptions, Decisions {
   readonly site: CurrentSite;
   /** The names whose releases are fetched. */
   readonly names: readonly ReleaseName[];
-  /** What is found about each of them. */
-  readonly fetched: Map<ReleaseName, Fetched>;
-}
-
-/** A release, or why there is none: neither, if its team has not published any. */
-interface Fetched {
-  readonly stored?: StoredRelease | undefined;
-  readonly refusal?: Refusal;
-}
-
-/** The releases of the next site. */
-interface Selection {
-  readonly shell: StoredRelease;
-  readonly releases: ReadonlyMap<string, StoredRelease>;
-  readonly refusals: readonly Refusal[];
+  /** The release of each of them, or why there is none: neither, if its team has not published any. */
+  readonly fetched: Map<ReleaseName, { stored?: StoredRelease | undefined; refusal?: Refusal }>;
 }
 
 /** Begins a composition from what is live. A live release that cannot be read is fetched again. */
@@ -148,7 +135,7 @@ async function tryReleases<Result>(
 }
 
 /** The releases of a site with a shell. @throws InvalidReleaseError if a live remote, or its next release, does not work with it */
-async function selectWith(attempt: Attempt, shell: StoredRelease): Promise<Selection> {
+async function selectWith(attempt: Attempt, shell: StoredRelease) {
   const { remotes, site, disabled } = attempt;
   await checkAndJoin(attempt, shell, shell);
   const selected = await Promise.all(
@@ -171,6 +158,9 @@ async function selectWith(attempt: Attempt, shell: StoredRelease): Promise<Selec
   };
 }
 
+/** The releases of the next site. */
+type Selection = Awaited<ReturnType<typeof selectWith>>;
+
 /** Checks and joins what was fetched, with the new shell, and if no site can be made with that, with the live one. */
 async function selectReleases(attempt: Attempt): Promise<Selection> {
   const { result, refusals } = await tryReleases(attempt, 'shell', (shell) => selectWith(attempt, shell));
@@ -192,10 +182,7 @@ function mergeRefusals({ names, site }: Attempt, refusals: readonly Refusal[]) {
 }
 
 /** Makes the selected releases live. Returns undefined if meanwhile something else went live, or an operator has decided something. */
-async function publish(
-  attempt: Attempt,
-  { refusals, ...releases }: Selection,
-): Promise<Composed | undefined> {
+async function publish(attempt: Attempt, { refusals, ...releases }: Selection) {
   const { pinned } = attempt;
   const site = readCurrentSite(attempt.dataDir);
   const begun = ({ record, state }: CurrentSite) => [record?.id, state.pinned, state.disabled];

@@ -14,7 +14,7 @@ import { type FixtureRelease, FixtureTeams } from './fixture-teams';
 let started: Threads | undefined;
 
 /** The threads of all tests of a file: starting them takes longer than most tests. */
-export function threads(): Threads {
+function threads(): Threads {
   started ??= new Threads(readComposerSettings({}).thread);
   return started;
 }

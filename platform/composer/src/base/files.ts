@@ -30,16 +30,14 @@ const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifes
 /** A smaller file would save less than its headers weigh. */
 const minBytes = 512;
 
-/** The most effort takes a second for each megabyte. */
-const maxBytesForMost = 1024 * 1024;
-
 /** The ends of the names of a file and its compressed variants. */
 export const variantEndings = ['', '.br', '.gz'] as const;
 
 const brotli = (content: Buffer, quality: number): Buffer =>
   brotliCompressSync(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: content.length > maxBytesForMost ? Math.min(quality, 5) : quality,
+      // The most effort takes a second for each megabyte.
+      [constants.BROTLI_PARAM_QUALITY]: content.length > 1024 * 1024 ? Math.min(quality, 5) : quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });

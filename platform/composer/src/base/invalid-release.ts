@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { RefusedRelease } from '@proper/shared-types/release';
 
 /** What is known of an invalid release, besides the reason. */
-export interface Details extends Partial<Pick<Refusal, 'status' | 'isAcceptable'>> {
+interface Details extends Partial<Pick<Refusal, 'status' | 'isAcceptable'>> {
   /** The version of the release, where only the step that failed knows it. */
   readonly version?: string | undefined;
 }

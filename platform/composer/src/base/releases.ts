@@ -1,4 +1,4 @@
-import { type Integrity, type Release, type ReleaseName, releaseBase } from '@proper/shared-types/release';
+import { type Release, type ReleaseName, releaseBase } from '@proper/shared-types/release';
 
 /** A release whose files are in the store, each checked against its hash. */
 export interface StoredRelease {
@@ -11,10 +11,7 @@ export interface StoredRelease {
 export const releaseFile = 'release.json';
 
 /** All files of a release, relative to its folder, with their hashes. */
-export const filesOf = ({
-  files,
-  server,
-}: Release): readonly (readonly [file: string, hash: Integrity])[] => [
+export const filesOf = ({ files, server }: Release) => [
   ...(server ? [[server.file, server.integrity] as const] : []),
   ...Object.entries(files).map(([file, hash]) => [`browser/${file}`, hash] as const),
 ];

@@ -77,11 +77,7 @@ testBadReleases(bench, [
     /names lost\.css, which is/,
   ],
   ['a compressed file', file('b/page.css.br'), /page\.css\.br is compressed; leave that to the composer/],
-  [
-    'a file in the folder of a version',
-    file('1.0.0-b/x.txt'),
-    /begins like the folder in which the composer keeps a version/,
-  ],
+  ['a file in the folder of a version', file('1.0.0-b/x.txt'), /begins like the folder of a version/],
   [
     'a file at the address of another one that open pages may request',
     file('a/page.css', '.x{color:blue}'),

@@ -75,11 +75,7 @@ async function compareWeights(stored: StoredRelease, live: StoredRelease | undef
  * @returns What may become a problem, a line each.
  * @throws InvalidReleaseError with the first problem
  */
-export async function checkRelease(
-  stored: StoredRelease,
-  context: CheckContext,
-  threads: Threads,
-): Promise<readonly string[]> {
+export async function checkRelease(stored: StoredRelease, context: CheckContext, threads: Threads) {
   const { release } = stored;
   const { shell, remotes, live, served, isAccepted = false } = context;
   if (shell) checkContract(release, shell);

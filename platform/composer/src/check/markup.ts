@@ -1,8 +1,5 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
+import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { ensure } from '../base/invalid-release';
-
-type ParentNode = DefaultTreeAdapterTypes.ParentNode;
-type Element = DefaultTreeAdapterTypes.Element;
 
 /**
  * Elements that no page may contain: those that run or load code, belong in the head, are frames, or that browsers parse
@@ -58,7 +55,7 @@ const isOwnAddress = (address: string): boolean => /^(?![\\/]{2})[^:]*$/.test(ad
 const fileAttributes = new Set(['src', 'srcset', 'poster', 'data', 'background']);
 
 /** Checks an element without its content. @throws InvalidReleaseError */
-function checkElement({ tagName, namespaceURI, attrs }: Element, remotes: readonly string[]): void {
+function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remotes: readonly string[]): void {
   // Only pictures have titles, and nothing may have foreign content.
   const isInPicture = namespaceURI === 'http://www.w3.org/2000/svg';
   const isRefused = refusedElements.has(tagName.toLowerCase()) || (tagName === 'title' && !isInPicture);
@@ -75,10 +72,7 @@ function checkElement({ tagName, namespaceURI, attrs }: Element, remotes: readon
     ensure(isOwn, `has a file from elsewhere (${name} of a <${tagName}> element)`);
     if ((name !== 'id' && name !== 'name') || value === '') continue;
     const isHiding = name === 'name' && (tagName === 'img' || (tagName === 'form' && !isFormName(value)));
-    ensure(
-      !isHiding,
-      `has a name on a <${tagName}> element, which would hide a property of the document; use an id`,
-    );
+    ensure(!isHiding, `has a name on a <${tagName}>, which would hide a property of the document; use an id`);
     const problem = findNameProblem(value, remotes);
     ensure(problem === undefined, `has the id or name ${value}, which ${problem}; choose another`);
   }
@@ -90,14 +84,6 @@ const options = { scriptingEnabled: false };
 /** How deep elements may be nested; beyond 512, browsers flatten them. */
 const maxDepth = 256;
 
-/** What a piece of markup is. */
-export interface MarkupOptions {
-  /** How many `h1` it must have: one in a whole page, none in a part of it. */
-  readonly headings: 0 | 1;
-  /** The names of all remotes. */
-  readonly names: readonly string[];
-}
-
 /** Markup as parse5 writes it, in which parsing finds nothing to mend. */
 export const canonicalMarkup = (html: string): string => serialize(parseFragment(html, options), options);
 
@@ -105,18 +91,22 @@ export const canonicalMarkup = (html: string): string => serialize(parseFragment
  * Checks markup of a team. It must be canonical, so that it cannot break out of the element around it, and what is published is what
  * was checked.
  *
+ * @param expected - How many `h1` it must have: one in a whole page, none in a part of it; and the names of all remotes.
  * @throws InvalidReleaseError that says what a document must not contain.
  */
-export function checkMarkup(html: string, { headings, names: remotes }: MarkupOptions): void {
+export function checkMarkup(
+  html: string,
+  { headings, names }: { readonly headings: 0 | 1; readonly names: readonly string[] },
+): void {
   const fragment = parseFragment(html, options);
   let found = 0;
   const ids = new Set<string>();
-  const visit = (parent: ParentNode, depth: number): void => {
+  const visit = (parent: Tree.ParentNode, depth: number): void => {
     ensure(depth <= maxDepth, `is nested deeper than ${maxDepth} elements`);
     for (const node of parent.childNodes) {
       ensure(!defaultTreeAdapter.isCommentNode(node) || reactComment.test(node.data), 'has a comment');
       if (!defaultTreeAdapter.isElementNode(node)) continue;
-      checkElement(node, remotes);
+      checkElement(node, names);
       const id = node.attrs.find(({ name }) => name === 'id')?.value ?? '';
       ensure(id === '' || !ids.has(id), `has the id ${id} twice`);
       ids.add(id);

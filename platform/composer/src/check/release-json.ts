@@ -61,10 +61,7 @@ export function checkNames(release: Release): void {
     }
   for (const file of Object.keys(files)) {
     const isVersion = /^\d+\.\d+\.\d+-/.test(file);
-    ensure(
-      !isVersion,
-      `its file ${file} begins like the folder in which the composer keeps a version; rename it`,
-    );
+    ensure(!isVersion, `its file ${file} begins like the folder of a version; rename it`);
     ensure(!/\.(br|gz)$/.test(file), `its file ${file} is compressed; leave that to the composer`);
   }
   for (const file of rootFilesOf(release)) {

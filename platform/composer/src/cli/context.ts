@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { remotesFile as defaultRemotesFile, root } from '@proper/operator-kit/repository';
+import { remotesFile as defaultRemotesFile, readDataDir, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { readComposerSettings } from '../base/settings';
@@ -12,7 +12,7 @@ import { readState } from '../publish/state';
 /** The options of `npm run site`; each verb has some of them. */
 export interface SiteOptions {
   readonly remotes?: string;
-  readonly data: string;
+  readonly data?: string;
   readonly config?: string;
   /** Takes the configuration from the environment again, instead of what the site was composed with. */
   readonly reconfigure?: boolean;
@@ -53,7 +53,7 @@ export function checkName(context: Context, name: string, isForRemotes = false):
 /** Reads what the options name. @throws UserError if any of it is not valid */
 export function openContext(options: SiteOptions): Context {
   const { json = false, interval } = options;
-  const dataDir = path.resolve(options.data);
+  const dataDir = path.resolve(options.data ?? readDataDir(process.env));
   // The one that was named last, or this checkout's.
   const kept = options.remotes ?? readState(dataDir).remotesFile;
   const remotesFile = path.resolve(kept ?? path.join(root, defaultRemotesFile));

@@ -2,11 +2,9 @@ import {
   createCommand,
   exitCodes,
   numberReader,
-  Option,
   readPort,
   runCommand,
 } from '@proper/operator-kit/command-line';
-import { readDataDir } from '@proper/operator-kit/repository';
 import { openContext, type SiteOptions, type Verb } from './context';
 
 const codes = `Exit codes: 0 done, 1 failed (the live site stays as it was), 2 bad usage, 3 done, but a release was refused and the last good
@@ -18,13 +16,12 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
   // nginx and other servers run as another user.
   process.umask(0o022);
   const description = 'Runs a site: composes it, shows it, and decides what goes into it.';
-  const dataFolder = new Option('--data <folder>', 'has the store and the sites');
   const program = createCommand('npm run site --', description, codes)
     .option(
       '--remotes <file>',
       'lists the remotes; the data folder keeps its name (default: that one, else remotes.json)',
     )
-    .addOption(dataFolder.default(readDataDir(process.env), '$DATA_DIR, else .proper'))
+    .option('--data <folder>', 'has the store and the sites (default: $DATA_DIR, else .proper)')
     .option(
       '--config <file>',
       'changes the configuration: JSON with any of its keys, which the environment overrides (default: what the site was composed with)',

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import type { ReleaseName } from '@proper/shared-types/release';
 import { releaseFile } from '../base/releases';
 import { type ComposeOptions, compose } from '../compose';
 import { sourcesOf } from '../fetch/remotes-file';
@@ -17,7 +16,7 @@ import { type Context, readComposeOptions } from './context';
 const [firstPauseMs, longestPauseMs] = [1000, 300_000];
 
 /** Returns what is done again and again for one team: it polls the source, and composes when there is something new. */
-function followTeam(name: ReleaseName, readOptions: () => ComposeOptions): () => Promise<void> {
+function followTeam(name: string, readOptions: () => ComposeOptions): () => Promise<void> {
   /** What the last composition was made from: the release, and the shell that it was checked with. */
   let composedFrom = '';
   let [pauseMs, retryAt] = [0, Number.POSITIVE_INFINITY];
@@ -79,7 +78,7 @@ export async function watch(context: Context): Promise<number> {
   report(`watching, every ${interval} s`);
   // The first site needs all of them.
   if (!readCurrentSite(dataDir).record) await compose(readOptions()).catch(carryOn);
-  const running = new Map<ReleaseName, Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   if (command !== undefined) running.set('--then', repeat(runAfterChanges(command, dataDir)));
   await repeat(async () => {
     for (const name of ['shell', ...context.readRemotes().remotes.keys()])

@@ -10,8 +10,6 @@ import { serveFolder } from './serve-folder';
 /** The file of a page's picture. */
 export const pictureOf = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;
 
-const viewport = { width: 1280, height: 800 };
-
 /** Starts Chromium: the named binary, or one that is found. @throws UserError that says what to install */
 async function startChromium(): Promise<Browser> {
   const named = readVariable(process.env, 'chromium');
@@ -42,6 +40,7 @@ export async function takePictures(site: string, pages: readonly SitePath[], fol
   const server = await serveFolder(site);
   try {
     for (const address of pages) {
+      const viewport = { width: 1280, height: 800 };
       const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
       await page.goto(server.address + address, { waitUntil: 'load' });
       await page.waitForFunction(areHydrated, [...hydratedElements]).catch(() => undefined);

@@ -33,8 +33,6 @@ export interface PreviewOptions {
   readonly report: Report;
 }
 
-const defaultPort = 4110;
-
 /** The folder of a preview that no site has: what differs, and the badge's style sheet. */
 const previewFolder = '_preview';
 
@@ -97,20 +95,12 @@ function describeDifference(live: string | undefined, preview: string | undefine
   return withoutReleases(live) === withoutReleases(preview) ? 'other scripts' : 'changed';
 }
 
-/** A page whose documents differ between two composed sites. */
-interface Difference {
-  readonly page: SitePath;
-  readonly status: string;
-  /** The pictures of both: files below the preview's own folder. */
-  readonly pictures: readonly string[];
-}
-
-/** Lists the pages that differ, and takes pictures of them into a folder if it is asked to. */
-async function findDifferences(
+/** Lists the pages that differ: a line of text for each, and its place in a report, with pictures of it if they are asked for. */
+async function listDifferences(
   sites: { readonly live: string; readonly preview: string },
   folder: string,
   hasPictures: boolean,
-): Promise<readonly Difference[]> {
+) {
   const [live, preview] = [await readDocuments(sites.live), await readDocuments(sites.preview)];
   const pages = [...new Set([...live.keys(), ...preview.keys()])]
     .filter((page) => live.get(page) !== preview.get(page))
@@ -126,24 +116,11 @@ async function findDifferences(
     const pictures = files.filter((file) => existsSync(path.join(folder, file)));
     const [one, other] = pictures.map((file) => readFileSync(path.join(folder, file)));
     const look = one && other ? `, looks ${one.equals(other) ? 'the same' : 'different'}` : '';
-    return { page, status: describeDifference(live.get(page), preview.get(page)) + look, pictures };
+    const status = describeDifference(live.get(page), preview.get(page)) + look;
+    const images = pictures.map((file) => `<img src="${file}" alt="${file}" style="width:49%"/>`).join('\n');
+    const section = `<section><h2><a href="${page}">${page}</a>: ${status}</h2>${images}</section>`;
+    return { line: `  ${page} ${status}`, section };
   });
-}
-
-/** The page of a preview that lists what differs, with its pictures, the live ones on the left. */
-function formatReport(decisions: readonly string[], pages: readonly Difference[]): string {
-  const sections = pages.map(({ page, status, pictures }) => {
-    const images = pictures.map(
-      (file) => `<img src="${file}" alt="${file}" loading="lazy" style="width:49%"/>`,
-    );
-    return `<section><h2><a href="${page}">${page}</a>: ${status}</h2>${images.join('\n')}</section>`;
-  });
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="robots" content="noindex"/>
-<title>What differs from the live site</title></head><body><h1>What differs from the live site</h1>
-<ul>${decisions.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
-${sections.join('\n') || '<p>No page differs.</p>'}
-</body></html>
-`;
 }
 
 /** Writes a preview into its folder. Returns whether all new releases are in it, and a summary for a person. */
@@ -157,7 +134,7 @@ async function writePreview(options: PreviewOptions, dataDir: string) {
   const names = [...candidates.keys()];
   await markPreview(folder, names.map((name) => `${name} ${versions[name] ?? 'is not in it'}`).join(', '));
   const own = path.join(folder, previewFolder);
-  const pages = await findDifferences(sites, own, pictures);
+  const pages = await listDifferences(sites, own, pictures);
   // What a composer would do with each new release.
   const decisions = names.map((name) => {
     const refusal = refusals.find((each) => each.name === name);
@@ -165,12 +142,15 @@ async function writePreview(options: PreviewOptions, dataDir: string) {
     const isLive = versions[name] === live.versions[name];
     return `${name} ${versions[name]} ${isLive ? 'is already live' : 'would go live'}`;
   });
-  await writeFile(path.join(own, 'index.html'), formatReport(decisions, pages));
-  const summary = [
-    ...decisions,
-    `${pages.length} ${pages.length === 1 ? 'page differs' : 'pages differ'} from the live site`,
-    ...pages.map(({ page, status }) => `  ${page} ${status}`),
-  ].join('\n');
+  const count = `${pages.length} ${pages.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
+  const report = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="robots" content="noindex"/>
+<title>What differs from the live site</title></head><body><h1>What differs from the live site</h1>
+<pre>${escapeHtml([...decisions, count].join('\n'))}</pre>
+${pages.map(({ section }) => section).join('\n')}
+</body></html>
+`;
+  await writeFile(path.join(own, 'index.html'), report);
+  const summary = [...decisions, count, ...pages.map(({ line }) => line)].join('\n');
   // For a comment on a pull request.
   await writeFile(path.join(own, 'comment.md'), `${summary}\n`);
   return { isComplete: !refusals.some(({ name }) => candidates.has(name)), summary };
@@ -192,7 +172,7 @@ export async function previewSite(options: PreviewOptions): Promise<number> {
   const written = await withScratchFolder('preview', (dataDir) => writePreview(options, dataDir));
   report(`\n${written.summary}\nThe preview is in ${folder}. Every static host can serve it.`);
   if (serve !== undefined) {
-    const { address } = await serveFolder(folder, serve === true ? defaultPort : serve);
+    const { address } = await serveFolder(folder, serve === true ? 4110 : serve);
     report(`${address} shows it, and ${address}/${previewFolder}/ what differs. Ctrl-C stops it.`);
   }
   return written.isComplete ? exitCodes.done : exitCodes.refused;

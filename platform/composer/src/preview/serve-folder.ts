@@ -13,10 +13,7 @@ import sirv from 'sirv';
  * @returns its address, such as `http://localhost:40001`
  * @throws UserError if the port cannot be used
  */
-export async function serveFolder(
-  folder: string,
-  port = 0,
-): Promise<{ readonly address: string; close(): void }> {
+export async function serveFolder(folder: string, port = 0) {
   const files = sirv(folder, { extensions: ['html'] });
   const server = createServer((request, response) => {
     if (request.method === 'POST') {

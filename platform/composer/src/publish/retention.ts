@@ -66,10 +66,7 @@ async function removeDocuments(folder: string, keepMs: number): Promise<void> {
 }
 
 /** Removes what no site, open page, recorded composition or pin may need. */
-export async function collectGarbage(
-  dataDir: string,
-  { keepReleasesMs, sizes }: ComposerSettings,
-): Promise<void> {
+export async function collectGarbage(dataDir: string, { keepReleasesMs, sizes }: ComposerSettings) {
   const before = readState(dataDir);
   // The live composition, and those that were live lately.
   const records = before.records.filter((_, index) => {

@@ -94,11 +94,7 @@ function headerFiles({ config, shell }: NextSite, documents: readonly PlannedDoc
 }
 
 /** The composer's own files of a site, by their names: what search engines, hosts and servers read. */
-export function siteFiles(
-  next: NextSite,
-  documents: readonly PlannedDocument[],
-  record: CompositionRecord,
-): Readonly<Record<string, string>> {
+export function siteFiles(next: NextSite, documents: readonly PlannedDocument[], record: CompositionRecord) {
   const { config, remotes } = next;
   const addresses = documents.flatMap(({ path }) => path ?? []);
   const unavailable = documents.flatMap(({ path, page }) => (page ? [] : (path ?? [])));

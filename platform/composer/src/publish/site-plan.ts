@@ -7,9 +7,7 @@ import { isWritten, type JoinContext, type PlannedDocument, planDocuments } from
 import type { CompositionRecord, SiteState } from './state';
 
 /** What a site is to be made of. */
-export interface NextSite
-  extends JoinContext,
-    Pick<SiteState, 'remotesFile' | 'pinned' | 'disabled' | 'refused'> {
+export interface NextSite extends JoinContext, Omit<SiteState, 'configuration' | 'records'> {
   /** The release of each name, also of a disabled remote, and the shell's. */
   readonly releases: ReadonlyMap<string, StoredRelease>;
 }

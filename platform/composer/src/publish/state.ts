@@ -6,7 +6,6 @@ import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
 import type { Refusal } from '../base/invalid-release';
-import type { StoredRelease } from '../base/releases';
 import { readJson } from '../base/schemas';
 import { findStored } from '../fetch/store';
 
@@ -46,9 +45,8 @@ const stateFile = (dataDir: string): string => path.join(dataDir, 'composer.json
 
 const emptyState: SiteState = { pinned: {}, disabled: [], refused: [], records: [] };
 
-/** Reads the state, which is empty before the first composition. @throws UserError if the file cannot be read */
+/** Reads the state, which only the composer writes; it is empty before the first composition. @throws UserError if it cannot be read */
 export const readState = (dataDir: string): SiteState =>
-  // Only the composer writes it.
   readJson(
     stateFile(dataDir),
     v.custom<SiteState>(() => true),
@@ -60,15 +58,6 @@ export const writeState = (dataDir: string, state: SiteState): Promise<void> =>
 /** The link to the live site. */
 export const siteLink = (dataDir: string): string => path.join(dataDir, 'site');
 
-/** What is live, and what operators have decided. */
-export interface CurrentSite {
-  readonly state: SiteState;
-  /** Undefined before the first composition. */
-  readonly record: CompositionRecord | undefined;
-  /** The release of each name, also if it is disabled. */
-  readonly releases: ReadonlyMap<string, StoredRelease>;
-}
-
 /** The stored releases of some versions, by their names. */
 export function findReleases(dataDir: string, versions: Readonly<Record<string, string>> = {}) {
   const found = Object.entries(versions).flatMap(([name, version]) => {
@@ -78,12 +67,15 @@ export function findReleases(dataDir: string, versions: Readonly<Record<string, 
   return new Map(found);
 }
 
-/** Reads what is live in a data folder. @throws UserError if its state is not valid */
-export function readCurrentSite(dataDir: string): CurrentSite {
+/** Reads what is live in a data folder, also if it is disabled; there is no record before the first composition. @throws UserError */
+export function readCurrentSite(dataDir: string) {
   const state = readState(dataDir);
   const [record] = state.records;
   return { state, record, releases: findReleases(dataDir, record?.releases) };
 }
+
+/** What is live, and what operators have decided. */
+export type CurrentSite = ReturnType<typeof readCurrentSite>;
 
 /** Milliseconds that a process waits for another one to publish, and between two attempts. */
 const [waitMs, pauseMs] = [30_000, 20];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { addFile, compressedBytes } from '../base/files';
-import { type Details, InvalidReleaseError } from '../base/invalid-release';
+import { InvalidReleaseError } from '../base/invalid-release';
 import { checkFile } from '../check/content';
 import { parseRelease } from '../fetch/release-schema';
 import { writeDocument } from '../join/document';
@@ -23,16 +23,11 @@ export const tasks = {
   writeDocument,
 };
 
-/** The result of a task for each of some items. An invalid release is a value here; exceptions are bugs. */
-export type BatchResult =
-  | { readonly values: readonly unknown[] }
-  | { readonly reason: string; readonly details: Details };
-
 /** A task, and what to run it for. */
 export type Batch = readonly [task: keyof typeof tasks, items: readonly unknown[]];
 
-/** Runs a task for some items, one after the other. */
-export async function runBatch([task, items]: Batch): Promise<BatchResult> {
+/** Runs a task for some items, one after the other. An invalid release is a value here; exceptions are bugs. */
+export async function runBatch([task, items]: Batch) {
   const run: (item: never) => unknown = tasks[task];
   const values: unknown[] = [];
   try {

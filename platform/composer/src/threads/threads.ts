@@ -6,7 +6,7 @@ import pMap from 'p-map';
 import Piscina from 'piscina';
 import { InvalidReleaseError, messageOf } from '../base/invalid-release';
 import type { ComposerSettings } from '../base/settings';
-import type { Batch, BatchResult, tasks } from './tasks';
+import type { Batch, runBatch, tasks } from './tasks';
 
 type Tasks = typeof tasks;
 
@@ -20,14 +20,11 @@ const concurrency = availableParallelism();
  * that exceeds them ends a thread and is refused, and nothing else happens. They start with the first task.
  */
 export class Threads {
-  readonly #limits: ComposerSettings['thread'];
   /** A batch that has to wait for a thread must not use up its time meanwhile. */
   readonly #limit = pLimit(concurrency);
   #pool: Piscina | undefined;
 
-  constructor(limits: ComposerSettings['thread']) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: ComposerSettings['thread']) {}
 
   /** Runs a task for each item. @throws InvalidReleaseError with the first reason, or because of a limit */
   async run<Name extends keyof Tasks>(
@@ -44,7 +41,7 @@ export class Threads {
   }
 
   async #runBatch(batch: Batch): Promise<readonly unknown[]> {
-    const { batchMs, memoryMb } = this.#limits;
+    const { batchMs, memoryMb } = this.limits;
     this.#pool ??= new Piscina({
       filename: pathToFileURL(path.join(import.meta.dirname, 'thread.mjs')).href,
       name: 'runBatch',
@@ -54,7 +51,7 @@ export class Threads {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
     const signal = AbortSignal.timeout(batchMs);
-    let result: BatchResult;
+    let result: Awaited<ReturnType<typeof runBatch>>;
     try {
       result = await this.#pool.run(batch, { signal });
     } catch (cause) {
@@ -63,13 +60,12 @@ export class Threads {
         throw new InvalidReleaseError(`it needs more than ${memoryMb} MB of memory to read`);
       throw cause;
     }
-    if ('values' in result) return result.values;
+    if (result.values) return result.values;
     throw new InvalidReleaseError(result.reason, result.details);
   }
 
   /** Ends all threads. */
   async close(): Promise<void> {
     await this.#pool?.destroy();
-    this.#pool = undefined;
   }
 }
