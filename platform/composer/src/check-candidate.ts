@@ -1,7 +1,7 @@
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { formatRefusal, InvalidReleaseError, toRefusal, unknownVersion } from './base/invalid-release';
+import { formatRefusal, messageOf, toRefusal } from './base/invalid-release';
 import { readComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';
 import type { Report } from './compose';
@@ -25,40 +25,33 @@ export interface CandidateOptions {
  *
  * @throws UserError if the site cannot be read
  */
-export async function checkCandidate(
-  options: CandidateOptions,
-): Promise<{ readonly isValid: boolean; readonly line: string }> {
-  const { name, dist, live, report } = options;
+export async function checkCandidate({ name, dist, live: site, report }: CandidateOptions) {
   const settings = readComposerSettings({});
   const threads = new Threads(settings.thread);
-  return withScratchFolder('check', async (dataDir) => {
+  const check = async (dataDir: string) => {
     const fetch = (address: SourceAddress) => {
       const source = openSource(name, address, settings.sizes.file);
-      return fetchRelease(name, source, { dataDir, settings, threads, report: () => undefined });
+      return fetchRelease(name, source, { dataDir, settings, threads });
     };
-    const address = live.sourceOf(name);
-    const current =
-      address &&
-      (await fetch(address).catch((cause: unknown) => {
-        if (!(cause instanceof InvalidReleaseError)) throw cause;
-        throw new OperatorError(`The live ${name} cannot be read: ${cause.message}.`);
-      }));
-    if (current) report(`compared with ${name} ${current.release.version} of ${live.where}`);
-    let version = unknownVersion;
+    const address = site.sourceOf(name);
+    const fail = (cause: unknown): never => {
+      throw new OperatorError(`The live ${name} cannot be read: ${messageOf(cause)}.`);
+    };
+    const live = address && (await fetch(address).catch(fail));
+    if (live) report(`compared with ${name} ${live.release.version} of ${site.where}`);
+    let version: string | undefined;
     try {
       const stored = await fetch({ where: dist });
       version = stored.release.version;
-      const shell = name === 'shell' ? null : { shared: live.shared };
-      const routes = [...live.remotes.remotes.values()];
-      const context = { shell, routes, live: current, served: [] };
+      const shell = name === 'shell' ? null : site;
+      const context = { shell, remotes: site.remotes, live, served: [] };
       for (const warning of await checkRelease(stored, context, threads)) report(`warning: ${warning}`);
-      const isLive = live.versions[name] === version;
+      const isLive = site.versions[name] === version;
       return { isValid: true, line: `${name} ${version} ${isLive ? 'is live' : 'would go live'}` };
     } catch (cause) {
-      return {
-        isValid: false,
-        line: `would be refused: ${formatRefusal(toRefusal({ name, version }, cause))}`,
-      };
+      const refusal = toRefusal(cause, name, version);
+      return { isValid: false, line: `would be refused: ${formatRefusal(refusal)}` };
     }
-  }).finally(() => threads.close());
+  };
+  return withScratchFolder('check', check).finally(() => threads.close());
 }

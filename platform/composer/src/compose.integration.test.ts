@@ -297,11 +297,7 @@ const badShells: readonly (readonly [problem: string, bad: Partial<FixtureReleas
   ['lacks its export', { server: 'exports.other = {}' }, /cannot be rendered: .*is not a function/],
   ['has no title', { server: "exports.renderDocument = () => ({ html: '' })" }, /cannot be rendered/],
   ['lists a script that is missing', { change: { scripts: ['lost.js'] } }, /^release\.json names lost\.js/],
-  [
-    'would replace a file of the site',
-    { moreFiles: { 'root/robots.txt': '' } },
-    /would replace one that the composer writes/,
-  ],
+  ['would replace a file of the site', { moreFiles: { 'root/robots.txt': '' } }, /is no icon/],
   ['has a page at the root', { moreFiles: { 'root/promo.html': 'x' } }, /is no icon and no manifest/],
   [
     'works with no remote yet',

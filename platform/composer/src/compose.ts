@@ -2,32 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import {
-  ensure,
-  formatRefusal,
-  messageOf,
-  type Refusal,
-  releaseKey,
-  toRefusal,
-  unknownVersion,
-} from './base/invalid-release';
+import { ensure, formatRefusal, messageOf, type Refusal, toRefusal } from './base/invalid-release';
 import type { StoredRelease } from './base/releases';
 import type { ComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';
-import { checkContract } from './check/contract';
+import { checkContract } from './check/release-json';
 import { type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
 import { openSource } from './fetch/source';
 import { fetchRelease, findStored } from './fetch/store';
 import { joinRelease } from './join/join-release';
 import { publishSite } from './publish/publish-site';
 import { collectGarbage } from './publish/retention';
-import {
-  type CurrentSite,
-  type Decisions,
-  readCurrentSite,
-  type SiteState,
-  withPublishLock,
-} from './publish/state';
+import { type CurrentSite, type Decisions, readCurrentSite, withPublishLock } from './publish/state';
 import { Threads } from './threads/threads';
 
 /** A line of progress, for a person or a log. */
@@ -71,21 +57,8 @@ interface Attempt extends ComposeOptions, Decisions {
   readonly site: CurrentSite;
   /** The names whose releases are fetched. */
   readonly names: readonly ReleaseName[];
-  /** What is found about each of them. */
-  readonly fetched: Map<ReleaseName, Fetched>;
-}
-
-/** A release, or why there is none: neither, if its team has not published any. */
-interface Fetched {
-  readonly stored?: StoredRelease;
-  readonly refusal?: Refusal;
-}
-
-/** The releases of the next site. */
-interface Selection {
-  readonly shell: StoredRelease;
-  readonly releases: ReadonlyMap<string, StoredRelease>;
-  readonly refusals: readonly Refusal[];
+  /** The release of each of them, or why there is none: neither, if its team has not published any. */
+  readonly fetched: Map<ReleaseName, { stored?: StoredRelease | undefined; refusal?: Refusal }>;
 }
 
 /** Begins a composition from what is live. A live release that cannot be read is fetched again. */
@@ -103,19 +76,19 @@ function openAttempt(options: ComposeOptions & { readonly threads: Threads }): A
 }
 
 /** Fetches the release of a name, or finds the pinned one. */
-async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<Fetched> {
-  const { remotes, dataDir, settings, sourceOf = sourcesOf(remotes) } = attempt;
+async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<void> {
+  const { remotes, dataDir, settings, fetched, sourceOf = sourcesOf(remotes) } = attempt;
   const pinned = attempt.pinned[name];
   const known = pinned === undefined ? undefined : findStored(dataDir, name, pinned);
-  const source = sourceOf(name);
-  if (known || !source) return known ? { stored: known } : {};
+  const address = sourceOf(name);
+  const source = address && openSource(name, address, settings.sizes.file);
   try {
-    const stored = await fetchRelease(name, openSource(name, source, settings.sizes.file), attempt);
-    const isWanted = pinned === undefined || stored.release.version === pinned;
+    const stored = known ?? (source && (await fetchRelease(name, source, attempt)));
+    const isWanted = pinned === undefined || stored?.release.version === pinned;
     ensure(isWanted, `${pinned} is neither stored nor what its team publishes now`);
-    return { stored };
+    fetched.set(name, { stored });
   } catch (cause) {
-    return { refusal: toRefusal({ name, version: pinned ?? unknownVersion }, cause) };
+    fetched.set(name, { refusal: toRefusal(cause, name, pinned) });
   }
 }
 
@@ -130,10 +103,10 @@ async function checkAndJoin(attempt: Attempt, stored: StoredRelease, shell: Stor
     const former = new Set(site.state.records.flatMap(({ releases }) => releases[name] ?? []));
     const context = {
       shell: stored === shell ? null : shell.release,
-      routes: [...remotes.remotes.values()],
+      remotes,
       live,
       served: [...former].flatMap((each) => findStored(dataDir, name, each)?.release ?? []),
-      isAccepted: accept.includes(releaseKey(stored.release)),
+      isAccepted: accept.includes(`${name}@${version}`),
     };
     for (const warning of await checkRelease(stored, context, threads))
       report(`${name} ${version}: ${warning}`);
@@ -156,13 +129,13 @@ async function tryReleases<Result>(
     try {
       return { result: await attempt(candidate), refusals };
     } catch (cause) {
-      refusals.push(toRefusal(candidate.release, cause));
+      refusals.push(toRefusal(cause, name, candidate.release.version));
     }
   return { refusals };
 }
 
 /** The releases of a site with a shell. @throws InvalidReleaseError if a live remote, or its next release, does not work with it */
-async function selectWith(attempt: Attempt, shell: StoredRelease): Promise<Selection> {
+async function selectWith(attempt: Attempt, shell: StoredRelease) {
   const { remotes, site, disabled } = attempt;
   await checkAndJoin(attempt, shell, shell);
   const selected = await Promise.all(
@@ -171,9 +144,9 @@ async function selectWith(attempt: Attempt, shell: StoredRelease): Promise<Selec
       ...(await tryReleases(attempt, name, (stored) => checkAndJoin(attempt, stored, shell))),
     })),
   );
-  const lost = selected
-    .filter(({ name, result }) => !result && site.releases.has(name) && !disabled.includes(name))
-    .map(({ name, refusals }) => ({ ...refusals.at(-1), name }));
+  const isLost = ({ name, result }: (typeof selected)[number]): boolean =>
+    !result && site.releases.has(name) && !disabled.includes(name);
+  const lost = selected.filter(isLost).flatMap(({ refusals }) => refusals.slice(-1));
   const reason = lost.map((each) => `${each.name} ${each.reason}`).join('; ');
   const status = lost.every((each) => each.status === 'waiting') ? 'waiting' : 'invalid';
   ensure(lost.length === 0, `no site can be made with it: ${reason}`, { status });
@@ -185,6 +158,9 @@ async function selectWith(attempt: Attempt, shell: StoredRelease): Promise<Selec
   };
 }
 
+/** The releases of the next site. */
+type Selection = Awaited<ReturnType<typeof selectWith>>;
+
 /** Checks and joins what was fetched, with the new shell, and if no site can be made with that, with the live one. */
 async function selectReleases(attempt: Attempt): Promise<Selection> {
   const { result, refusals } = await tryReleases(attempt, 'shell', (shell) => selectWith(attempt, shell));
@@ -194,7 +170,7 @@ async function selectReleases(attempt: Attempt): Promise<Selection> {
 }
 
 /** Replaces the refusals of the names that were looked at. One that is known keeps its time. */
-function mergeRefusals({ names, site }: Attempt, refusals: readonly Refusal[]): SiteState['refused'] {
+function mergeRefusals({ names, site }: Attempt, refusals: readonly Refusal[]) {
   const { refused } = site.state;
   const now = new Date().toISOString();
   const current = refusals.map((refusal) => {
@@ -206,11 +182,8 @@ function mergeRefusals({ names, site }: Attempt, refusals: readonly Refusal[]): 
 }
 
 /** Makes the selected releases live. Returns undefined if meanwhile something else went live, or an operator has decided something. */
-async function publish(
-  attempt: Attempt,
-  { refusals, ...releases }: Selection,
-): Promise<Composed | undefined> {
-  const { pinned, remotesFile } = attempt;
+async function publish(attempt: Attempt, { refusals, ...releases }: Selection) {
+  const { pinned } = attempt;
   const site = readCurrentSite(attempt.dataDir);
   const begun = ({ record, state }: CurrentSite) => [record?.id, state.pinned, state.disabled];
   if (!isDeepStrictEqual(begun(site), begun(attempt.site))) return undefined;
@@ -218,15 +191,12 @@ async function publish(
     if (pinned[name] === version && site.state.pinned[name] !== version)
       throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
   const next = { ...attempt, ...releases, refused: mergeRefusals({ ...attempt, site }, refusals) };
-  return { ...(await publishSite(next, site, remotesFile)), refusals };
+  return { ...(await publishSite(next, site)), refusals };
 }
 
 async function composeWith(options: ComposeOptions & { readonly threads: Threads }): Promise<Composed> {
   const attempt = openAttempt(options);
-  const fetchAll = attempt.names.map(async (name) =>
-    attempt.fetched.set(name, await fetchOne(attempt, name)),
-  );
-  await Promise.all(fetchAll);
+  await Promise.all(attempt.names.map((name) => fetchOne(attempt, name)));
   const selection = await selectReleases(attempt);
   const composed = await withPublishLock(attempt.dataDir, () => publish(attempt, selection));
   // The documents that were made are there for the next attempt.

@@ -14,7 +14,7 @@ import { type FixtureRelease, FixtureTeams } from './fixture-teams';
 let started: Threads | undefined;
 
 /** The threads of all tests of a file: starting them takes longer than most tests. */
-export function threads(): Threads {
+function threads(): Threads {
   started ??= new Threads(readComposerSettings({}).thread);
   return started;
 }
@@ -111,9 +111,11 @@ export class Workbench extends FixtureTeams {
 
   /** Every file of the live site with its content, except what it says about itself. */
   snapshot(): Readonly<Record<string, string>> {
-    const { [siteManifestFile]: _record, ...files } = readTree(this.data('site'));
+    const files = Object.entries(readTree(this.data('site')));
     return Object.fromEntries(
-      Object.entries(files).map(([file, content]) => [file, content.toString('base64')]),
+      files.flatMap(([file, content]) =>
+        file.startsWith(siteManifestFile) ? [] : [[file, content.toString('base64')]],
+      ),
     );
   }
 }

@@ -1,15 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { RefusedRelease } from '@proper/shared-types/release';
 
-/** The version of a release whose `release.json` could not be read. */
-export const unknownVersion = 'unknown';
-
 /** What is known of an invalid release, besides the reason. */
-interface Details extends Partial<Pick<RefusedRelease, 'status'>> {
+interface Details extends Partial<Pick<Refusal, 'status' | 'isAcceptable'>> {
   /** The version of the release, where only the step that failed knows it. */
   readonly version?: string | undefined;
-  /** Whether an operator may accept it: `compose --accept NAME@VERSION`. */
-  readonly isAcceptable?: boolean | undefined;
 }
 
 /** Thrown by every step for a release that cannot go live. The message is the reason, and ends that one release alone. */
@@ -29,7 +24,8 @@ export function ensure(isValid: boolean, reason: string, details?: Details): ass
 
 /** A release that did not go live, for an operator. */
 export interface Refusal extends RefusedRelease {
-  readonly isAcceptable?: boolean;
+  /** Whether an operator may accept it: `compose --accept NAME@VERSION`. */
+  readonly isAcceptable: boolean;
 }
 
 /** The message of whatever was thrown. `fetch` says "fetch failed", and has the reason one level down. */
@@ -45,34 +41,23 @@ const longestReason = 1000;
 /** Characters that are invisible, or change the direction of the text around them. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Makes text from a release safe for a terminal, a log and a page: one line of limited length without control characters. */
-function plainText(text: string): string {
-  const line = stripVTControlCharacters(text).replaceAll(invisible, ' ').trim();
-  return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
-}
-
 /**
- * Refuses a release because of what a step threw. All refusals are made here, so that their reasons are plain text.
+ * Refuses a release because of what a step threw. All refusals are made here, so that their reasons are safe for a terminal, a log and
+ * a page: one line of limited length without control characters.
  *
  * @throws whatever is not the release's fault
  */
-export function toRefusal({ name, version }: Pick<Refusal, 'name' | 'version'>, thrown: unknown): Refusal {
+export function toRefusal(thrown: unknown, name: string, version = 'unknown'): Refusal {
   if (!(thrown instanceof InvalidReleaseError)) throw thrown;
   const { status = 'invalid', isAcceptable = false, version: known = version } = thrown.details;
-  const reason = plainText(messageOf(thrown));
-  return { name, version: known, reason, status, ...(isAcceptable && { isAcceptable }) };
+  const line = stripVTControlCharacters(thrown.message).replaceAll(invisible, ' ').trim();
+  const reason = line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
+  return { name, version: known, reason, status, isAcceptable };
 }
 
-/** A release as an operator names it. */
-export const releaseKey = ({ name, version }: Readonly<Record<'name' | 'version', string>>): string =>
-  `${name}@${version}`;
-
 /** A refusal as a line for an operator, and how to accept it if that is possible. */
-export function formatRefusal(refusal: Refusal): string {
-  const { name, version, reason, status, isAcceptable = false } = refusal;
+export function formatRefusal({ name, version, reason, status, isAcceptable }: Refusal): string {
   const prefix = status === 'invalid' ? '' : `${status}: `;
-  const hint = isAcceptable
-    ? ` (if that is right: npm run site -- compose --accept ${releaseKey(refusal)})`
-    : '';
-  return `${name} ${version}: ${prefix}${reason}${hint}`;
+  const command = `npm run site -- compose --accept ${name}@${version}`;
+  return `${name} ${version}: ${prefix}${reason}${isAcceptable ? ` (if that is right: ${command})` : ''}`;
 }

@@ -1,13 +1,4 @@
-import { documentFile, siteManifestFile, unavailableFolder } from '@proper/operator-kit/composed-site';
-import { fileOfHeaders } from '@proper/operator-kit/response-headers';
-import type { SitePath } from '@proper/shared-types';
-import {
-  feedPath,
-  type Integrity,
-  type Release,
-  type ReleaseName,
-  releaseBase,
-} from '@proper/shared-types/release';
+import { type Release, type ReleaseName, releaseBase } from '@proper/shared-types/release';
 
 /** A release whose files are in the store, each checked against its hash. */
 export interface StoredRelease {
@@ -20,10 +11,7 @@ export interface StoredRelease {
 export const releaseFile = 'release.json';
 
 /** All files of a release, relative to its folder, with their hashes. */
-export const filesOf = ({
-  files,
-  server,
-}: Release): readonly (readonly [file: string, hash: Integrity])[] => [
+export const filesOf = ({ files, server }: Release) => [
   ...(server ? [[server.file, server.integrity] as const] : []),
   ...Object.entries(files).map(([file, hash]) => [`browser/${file}`, hash] as const),
 ];
@@ -48,37 +36,3 @@ export const addressOf = ({ name }: Pick<Release, 'name'>, file: string): `/${st
 
 /** The files of a document in a folder of its own. The policy is written last: with it, the document is complete. */
 export const documentFiles = { html: 'page.html', data: 'data.json', policy: 'policy' } as const;
-
-/** The policies of a site's documents, for nginx, whose configuration says how it reads them. */
-export const policiesFile = '_policies.conf';
-
-/** The pages of a site, for nginx, which cannot change the case of an address. */
-export const pagesFile = '_pages.conf';
-
-const ownFiles: readonly string[] = [
-  siteManifestFile,
-  documentFile(null),
-  '_headers',
-  '_redirects',
-  fileOfHeaders,
-  policiesFile,
-  pagesFile,
-  'config.json',
-  'index.html',
-  'robots.txt',
-  'sitemap.xml',
-  feedPath.slice(1),
-  'releases',
-  unavailableFolder,
-];
-
-/** Whether a file, relative to the site, is one that the composer itself writes, or would be in its way. */
-export const isOwnFile = (file: string): boolean =>
-  ownFiles.some((own) => file === own || file.startsWith(`${own}/`) || own.startsWith(`${file}/`));
-
-/** Addresses that servers of the site answer themselves. */
-const reservedPaths = ['/api', '/rest', '/operator', '/metrics', '/releases'];
-
-/** Whether a page cannot have a path, because a server of the site would answer in its place. */
-export const isReservedPath = (page: SitePath): boolean =>
-  reservedPaths.some((reserved) => page === reserved || page.startsWith(`${reserved}/`));

@@ -8,9 +8,6 @@ import { messageOf } from './invalid-release';
 /** The most characters of a path, and of one name in it: the bundler names a file that several pages share with up to 103. */
 export const textLimits = { path: 200, name: 120 };
 
-export const atMost = (length: number) =>
-  v.maxLength<string, number, string>(length, `must have at most ${length} characters`);
-
 /** A short text that matches a pattern, which its type describes. */
 export const like = <Text extends string = string>(
   pattern: RegExp,
@@ -19,7 +16,7 @@ export const like = <Text extends string = string>(
 ) =>
   v.pipe(
     v.string(),
-    atMost(length),
+    v.maxLength(length),
     v.regex(pattern, `must be ${example}`),
     v.transform((text) => text as Text),
   );

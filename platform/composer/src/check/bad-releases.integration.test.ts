@@ -77,17 +77,13 @@ testBadReleases(bench, [
     /names lost\.css, which is/,
   ],
   ['a compressed file', file('b/page.css.br'), /page\.css\.br is compressed; leave that to the composer/],
-  [
-    'a file in the folder of a version',
-    file('1.0.0-b/x.txt'),
-    /begins like the folder in which the composer keeps a version/,
-  ],
+  ['a file in the folder of a version', file('1.0.0-b/x.txt'), /begins like the folder of a version/],
   [
     'a file at the address of another one that open pages may request',
     file('a/page.css', '.x{color:blue}'),
     /its file a\/page\.css differs from that of 1\.0\.0-a, which open pages may still request; give it a content hash in its name/,
   ],
-  ['a file with the name of a live folder', file('a'), /has the name of a folder of 1\.0\.0-a/],
+  ['a file with the name of a live folder', file('a'), /is named as a folder of 1\.0\.0-a/],
   ['new content under a published version', release({ version: '1.0.0-a' }), /was published before/],
   ['a script that does not parse', file('b/x.js', 'let let'), /its file b\/x\.js does not parse/],
 ]);

@@ -1,19 +1,17 @@
 import path from 'node:path';
 import type { Release, ReleasePage } from '@proper/shared-types/release';
-import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import { ensure } from '../base/invalid-release';
 import type { StoredRelease } from '../base/releases';
+import { ownerOf, type Remotes } from '../fetch/remotes-file';
 import type { Threads } from '../threads/threads';
 import { listFilesToCheck } from './content';
-import { checkContract, checkSharedVersions } from './contract';
-import { checkAddresses, checkNames, checkPaths } from './files';
+import { checkAddresses, checkContract, checkNames, checkPaths } from './release-json';
 
 /** What a release is checked against: the same for an operator's composer and for a team's `proper check`. */
 export interface CheckContext {
   /** The shell whose document goes around the pages; null for a release of the shell. */
   readonly shell: Pick<Release, 'shared'> | null;
-  /** The remotes of the site, with the routes that they own. */
-  readonly routes: readonly { readonly name: string; readonly routes: readonly RoutePattern[] }[];
+  readonly remotes: Remotes;
   /** The live release of the same name; undefined if there is none. */
   readonly live: StoredRelease | undefined;
   /** Releases of the name whose files open pages may request. */
@@ -39,62 +37,35 @@ const parts = [
 /** A page may grow by a fifth of the live one without a word. */
 const growth = 1.2;
 
-/** Weighs files. Resolves to a function that adds up some of them. */
-async function weigh(files: readonly string[], threads: Threads) {
-  const named = [...new Set(files)];
-  const bytes = await threads.run('weighFile', named);
-  const weights = new Map(named.map((file, index) => [file, bytes[index] ?? 0]));
-  return (some: readonly string[]): number =>
-    [...new Set(some)].reduce((total, file) => total + (weights.get(file) ?? 0), 0);
+/** The files of each part of each page, by what a reason says of the part. */
+function listParts({ release, folder }: StoredRelease) {
+  const listed = release.pages.flatMap((page) =>
+    parts.map(({ label, budget, list }) => {
+      const named = list(release, page);
+      const hashes = named.map((file) => release.files[file]).join();
+      const files = named.map((file) => path.join(folder, 'browser', file));
+      return [`${label} on ${page.path}`, { budget, hashes, files }] as const;
+    }),
+  );
+  return new Map(listed);
 }
 
 /** What pages weigh too much of, and what may soon be too much. Files are weighed only for pages that differ from the live ones. */
 async function compareWeights(stored: StoredRelease, live: StoredRelease | undefined, threads: Threads) {
-  const livePages = new Map(live?.release.pages.map((page) => [page.path, page]));
-  const changed: { reason: string; budget: number; files: string[]; liveFiles: string[] }[] = [];
-  for (const page of stored.release.pages)
-    for (const { label, budget, list } of parts) {
-      const [before, files] = [livePages.get(page.path), list(stored.release, page)];
-      const liveFiles = live && before ? list(live.release, before) : [];
-      const hashes = files.map((file) => stored.release.files[file]).join();
-      if (hashes === liveFiles.map((file) => live?.release.files[file]).join()) continue;
-      const inFolder =
-        (folder = '') =>
-        (file: string) =>
-          path.join(folder, 'browser', file);
-      changed.push({
-        reason: `${label} on ${page.path}`,
-        budget,
-        files: files.map(inFolder(stored.folder)),
-        liveFiles: liveFiles.map(inFolder(live?.folder)),
-      });
-    }
-  const sum = await weigh(
-    changed.flatMap(({ files }) => files),
-    threads,
-  );
-  const heavy = changed.filter(({ files, budget }) => sum(files) > budget / growth);
-  const liveSum = await weigh(
-    heavy.flatMap(({ liveFiles }) => liveFiles),
-    threads,
+  const before = live ? listParts(live) : new Map<string, never>();
+  const changed = [...listParts(stored)].filter(([part, { hashes }]) => before.get(part)?.hashes !== hashes);
+  const weights = await threads.run(
+    'weighFiles',
+    changed.flatMap(([part, { files }]) => [files, before.get(part)?.files ?? []]),
   );
   const [problems, warnings]: [string[], string[]] = [[], []];
-  for (const { reason, budget, files, liveFiles } of heavy) {
-    const [bytes, before] = [sum(files), liveSum(liveFiles)];
-    const isProblem = bytes > budget && bytes > before * growth;
-    const line = `the ${reason} have ${bytes} bytes, ${before > 0 ? `${before} now, ` : ''}budget ${budget}`;
-    if (isProblem || bytes > before) (isProblem ? problems : warnings).push(line);
+  for (const [index, [part, { budget }]] of changed.entries()) {
+    const [bytes = 0, now = 0] = weights.slice(2 * index);
+    const line = `the ${part} have ${bytes} bytes, ${now > 0 ? `${now} now, ` : ''}budget ${budget}`;
+    if (bytes > budget && bytes > now * growth) problems.push(line);
+    else if (bytes > budget / growth && bytes > now) warnings.push(line);
   }
   return { problems, warnings };
-}
-
-/** The pages that a release lacks. One whose route `remotes.json` has given to another team has to go. */
-function findLosses({ name, pages }: Release, { live, routes }: CheckContext): readonly string[] {
-  const paths = new Set(pages.map((page) => page.path));
-  const lost = live?.release.pages.filter(({ path: page }) => !paths.has(page)) ?? [];
-  return lost
-    .filter(({ path: page }) => routeOwner(routes, page)?.name === name)
-    .map(({ path: page }) => `the page ${page} of ${live?.release.version} is gone`);
 }
 
 /**
@@ -104,22 +75,21 @@ function findLosses({ name, pages }: Release, { live, routes }: CheckContext): r
  * @returns What may become a problem, a line each.
  * @throws InvalidReleaseError with the first problem
  */
-export async function checkRelease(
-  stored: StoredRelease,
-  context: CheckContext,
-  threads: Threads,
-): Promise<readonly string[]> {
+export async function checkRelease(stored: StoredRelease, context: CheckContext, threads: Threads) {
   const { release } = stored;
-  const { shell, routes, live, served, isAccepted = false } = context;
+  const { shell, remotes, live, served, isAccepted = false } = context;
   if (shell) checkContract(release, shell);
-  else checkSharedVersions(release);
   checkNames(release);
   checkAddresses(release, served);
-  if (shell) checkPaths(release, (page) => routeOwner(routes, page)?.name);
-  const names = routes.map(({ name }) => name);
+  checkPaths(release, remotes);
+  const names = [...remotes.remotes.keys()];
   await threads.run('checkFile', listFilesToCheck(stored, names, live?.release));
   const { problems, warnings } = await compareWeights(stored, live, threads);
-  problems.push(...findLosses(release, context));
+  const paths = new Set(release.pages.map((page) => page.path));
+  // One whose route `remotes.json` has given to another team has to go.
+  for (const { path: page } of live?.release.pages ?? [])
+    if (!paths.has(page) && ownerOf(remotes, page) === release.name)
+      problems.push(`the page ${page} of ${live?.release.version} is gone`);
   ensure(problems.length === 0 || isAccepted, problems.join('; '), { isAcceptable: true });
   return [...problems.map((problem) => `accepted: ${problem}`), ...warnings.slice(0, 20)];
 }

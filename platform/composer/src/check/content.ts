@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { InvalidReleaseError, messageOf } from '../base/invalid-release';
+import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release';
 import type { StoredRelease } from '../base/releases';
 import { checkMarkup } from './markup';
 import { checkStyleSheet } from './style-sheets';
@@ -49,33 +49,22 @@ const contentSchema = v.pipe(
   v.object({ html: v.record(v.string(), v.string()), data: v.unknown() }),
 );
 
-function checkContent(json: string, names: readonly string[]): void {
-  const content = v.safeParse(contentSchema, json);
-  if (!content.success) throw new Error('has content without html and data');
-  // A navigation inserts its parts into a page.
-  for (const part of Object.values(content.output.html)) checkMarkup(part, { headings: 0, names });
-}
-
-const checks: Readonly<Record<FileToCheck['use'], (text: string, file: FileToCheck) => void>> = {
-  // As a classic script, in Chromium's engine. It is not run.
-  script(text, { file }) {
-    try {
-      new Script(text, { filename: file });
-    } catch (cause) {
-      throw new Error(`does not parse: ${messageOf(cause)}`);
-    }
-  },
-  style: (text, { name }) => void checkStyleSheet(text, classMarkOf(name)),
-  markup: (text, { names }) => checkMarkup(text, { headings: 1, names }),
-  content: (text, { names }) => checkContent(text, names),
-};
-
 /** Checks a file. @throws InvalidReleaseError */
-export function checkFile(file: FileToCheck): void {
-  const text = readFileSync(path.join(file.folder, 'browser', file.file), 'utf8');
+export function checkFile({ file, use, subject, folder, name, names }: FileToCheck): void {
+  const text = readFileSync(path.join(folder, 'browser', file), 'utf8');
   try {
-    checks[file.use](text, file);
+    if (use === 'style') checkStyleSheet(text, classMarkOf(name));
+    else if (use === 'markup') checkMarkup(text, { headings: 1, names });
+    // As a classic script, in Chromium's engine. It is not run.
+    else if (use === 'script') new Script(text, { filename: file });
+    else {
+      const content = v.safeParse(contentSchema, text);
+      ensure(content.success, 'has content without html and data');
+      // A navigation inserts its parts into a page.
+      for (const part of Object.values(content.output.html)) checkMarkup(part, { headings: 0, names });
+    }
   } catch (cause) {
-    throw new InvalidReleaseError(`${file.subject} ${messageOf(cause)}`);
+    const problem = use === 'script' ? 'does not parse: ' : '';
+    throw new InvalidReleaseError(`${subject} ${problem}${messageOf(cause)}`);
   }
 }

@@ -1,14 +1,5 @@
-import {
-  type DefaultTreeAdapterTypes,
-  defaultTreeAdapter,
-  html as names,
-  parseFragment,
-  serialize,
-} from 'parse5';
+import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { ensure } from '../base/invalid-release';
-
-type ParentNode = DefaultTreeAdapterTypes.ParentNode;
-type Element = DefaultTreeAdapterTypes.Element;
 
 /**
  * Elements that no page may contain: those that run or load code, belong in the head, are frames, or that browsers parse
@@ -16,7 +7,7 @@ type Element = DefaultTreeAdapterTypes.Element;
  */
 const refusedElements = new Set(
   (
-    'applet base embed frame frameset iframe link math meta noembed noframes object plaintext script style ' +
+    'applet base embed foreignobject frame frameset iframe link math meta noembed noframes object plaintext script style ' +
     'template xmp'
   ).split(' '),
 );
@@ -34,9 +25,6 @@ const globals = new Set(
   ),
 );
 
-/** Elements whose `name` hides a property of `document`, besides forms, which need theirs. */
-const clobbering = new Set(['img', 'iframe', 'object', 'embed']);
-
 /** The properties of `document` that are one word in lower case. All others have a capital letter, or begin with `on`. */
 const documentProperties = new Set(
   (
@@ -49,9 +37,6 @@ const documentProperties = new Set(
 /** Whether the name of a form hides no property of `document`. */
 const isFormName = (name: string): boolean =>
   /^(?!on)[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && !documentProperties.has(name);
-
-const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
-  attrs.find((attribute) => attribute.name === name)?.value;
 
 /** What is wrong with an id or a name, which browsers also find as a global; undefined if nothing is. */
 function findNameProblem(name: string, remotes: readonly string[]): string | undefined {
@@ -67,39 +52,30 @@ function findNameProblem(name: string, remotes: readonly string[]): string | und
 const isOwnAddress = (address: string): boolean => /^(?![\\/]{2})[^:]*$/.test(address.trim());
 
 /** Attributes by which elements load files. A link may lead anywhere, but what a page shows is the site's own. */
-const fileAttributes = ['src', 'srcset', 'poster', 'data', 'background'];
+const fileAttributes = new Set(['src', 'srcset', 'poster', 'data', 'background']);
 
-function findForeignFile(element: Element): string | undefined {
-  // In pictures, `use` and `image` load what others only link to.
-  const attributes = /^(use|image|feimage)$/i.test(element.tagName)
-    ? [...fileAttributes, 'href']
-    : fileAttributes;
-  return attributes.find((name) => {
-    const value = attributeOf(element, name);
-    return value !== undefined && !/^data:image\//.test(value) && !isOwnAddress(value);
-  });
-}
-
-function findProblem(element: Element, remotes: readonly string[]): string | undefined {
-  const { tagName, namespaceURI, attrs } = element;
+/** Checks an element without its content. @throws InvalidReleaseError */
+function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remotes: readonly string[]): void {
   // Only pictures have titles, and nothing may have foreign content.
-  const isMisplaced = (tagName === 'title' && namespaceURI !== names.NS.SVG) || tagName === 'foreignObject';
-  if (refusedElements.has(tagName.toLowerCase()) || isMisplaced) return `has a <${tagName}> element`;
-  const attribute = attrs.find(({ name }) => /^on|^style$|^srcdoc$/i.test(name));
-  if (attribute) return `has the attribute ${attribute.name} on a <${tagName}> element`;
-  for (const name of ['action', 'formaction'])
-    if (!isOwnAddress(attributeOf(element, name) ?? ''))
-      return `has a form that sends to elsewhere (${name})`;
-  const foreign = findForeignFile(element);
-  if (foreign !== undefined) return `has a file from elsewhere (${foreign} of a <${tagName}> element)`;
-  const ownName = attributeOf(element, 'name');
-  if (ownName !== undefined && (clobbering.has(tagName) || (tagName === 'form' && !isFormName(ownName))))
-    return `has a name on a <${tagName}> element, which would hide a property of the document; use an id`;
-  for (const name of [attributeOf(element, 'id'), ownName]) {
-    const problem = name === undefined || name === '' ? undefined : findNameProblem(name, remotes);
-    if (problem !== undefined) return `has the id or name ${name}, which ${problem}; choose another`;
+  const isInPicture = namespaceURI === 'http://www.w3.org/2000/svg';
+  const isRefused = refusedElements.has(tagName.toLowerCase()) || (tagName === 'title' && !isInPicture);
+  ensure(!isRefused, `has a <${tagName}> element`);
+  // In pictures, these load what others only link to.
+  const isPicture = /^(use|image|feimage)$/i.test(tagName);
+  for (const { name, value } of attrs) {
+    const isForbidden = /^on|^style$|^srcdoc$/i.test(name);
+    ensure(!isForbidden, `has the attribute ${name} on a <${tagName}> element`);
+    const isTarget = name === 'action' || name === 'formaction';
+    ensure(!isTarget || isOwnAddress(value), `has a form that sends to elsewhere (${name})`);
+    const isFile = fileAttributes.has(name) || (isPicture && name === 'href');
+    const isOwn = !isFile || /^data:image\//.test(value) || isOwnAddress(value);
+    ensure(isOwn, `has a file from elsewhere (${name} of a <${tagName}> element)`);
+    if ((name !== 'id' && name !== 'name') || value === '') continue;
+    const isHiding = name === 'name' && (tagName === 'img' || (tagName === 'form' && !isFormName(value)));
+    ensure(!isHiding, `has a name on a <${tagName}>, which would hide a property of the document; use an id`);
+    const problem = findNameProblem(value, remotes);
+    ensure(problem === undefined, `has the id or name ${value}, which ${problem}; choose another`);
   }
-  return undefined;
 }
 
 /** Parsed as by a browser without scripts; otherwise the content of a `noscript` would be text. */
@@ -108,14 +84,6 @@ const options = { scriptingEnabled: false };
 /** How deep elements may be nested; beyond 512, browsers flatten them. */
 const maxDepth = 256;
 
-/** What a piece of markup is. */
-export interface MarkupOptions {
-  /** How many `h1` it must have: one in a whole page, none in a part of it. */
-  readonly headings: 0 | 1;
-  /** The names of all remotes. */
-  readonly names: readonly string[];
-}
-
 /** Markup as parse5 writes it, in which parsing finds nothing to mend. */
 export const canonicalMarkup = (html: string): string => serialize(parseFragment(html, options), options);
 
@@ -123,28 +91,30 @@ export const canonicalMarkup = (html: string): string => serialize(parseFragment
  * Checks markup of a team. It must be canonical, so that it cannot break out of the element around it, and what is published is what
  * was checked.
  *
+ * @param expected - How many `h1` it must have: one in a whole page, none in a part of it; and the names of all remotes.
  * @throws InvalidReleaseError that says what a document must not contain.
  */
-export function checkMarkup(html: string, { headings, names: remotes }: MarkupOptions): void {
+export function checkMarkup(
+  html: string,
+  { headings, names }: { readonly headings: 0 | 1; readonly names: readonly string[] },
+): void {
   const fragment = parseFragment(html, options);
   let found = 0;
   const ids = new Set<string>();
-  // Without recursion, because a page may be nested deeper than the stack allows.
-  const pending: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    ensure(next.depth <= maxDepth, `is nested deeper than ${maxDepth} elements`);
-    for (const node of next.parent.childNodes) {
+  const visit = (parent: Tree.ParentNode, depth: number): void => {
+    ensure(depth <= maxDepth, `is nested deeper than ${maxDepth} elements`);
+    for (const node of parent.childNodes) {
       ensure(!defaultTreeAdapter.isCommentNode(node) || reactComment.test(node.data), 'has a comment');
       if (!defaultTreeAdapter.isElementNode(node)) continue;
-      const problem = findProblem(node, remotes);
-      ensure(problem === undefined, problem ?? '');
-      const id = attributeOf(node, 'id') ?? '';
+      checkElement(node, names);
+      const id = node.attrs.find(({ name }) => name === 'id')?.value ?? '';
       ensure(id === '' || !ids.has(id), `has the id ${id} twice`);
       ids.add(id);
       if (node.tagName === 'h1') found += 1;
-      pending.push({ parent: node, depth: next.depth + 1 });
+      visit(node, depth + 1);
     }
-  }
+  };
+  visit(fragment, 0);
   ensure(found === headings, `has ${found} h1 elements instead of ${headings === 1 ? 'one' : 'none'}`);
   const isCanonical = serialize(fragment, options) === html;
   ensure(isCanonical, 'is not as a parser would write it, such as with an unclosed element; build it again');

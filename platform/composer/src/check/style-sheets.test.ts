@@ -21,7 +21,7 @@ describe('a style sheet of a remote', () => {
 
   it.each([
     'body{margin:1px}',
-    'a{}',
+    'a{--ink:red}',
     '*{margin:0}',
     ':root{--colour-ink:red}',
     `${teamClass}, a:hover{color:red}`,

@@ -1,60 +1,42 @@
-import { type Rule, type Selector, type SelectorComponent, transform } from 'lightningcss';
-import { messageOf } from '../base/invalid-release';
+import { Features, type Rule, type Selector, transform } from 'lightningcss';
+import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release';
 
 type IsOwn = (name: string) => boolean;
 
-/** Rules that only group other rules, or are part of one. */
+/** Rules that only group other rules. */
 const groups = new Set<string>(
-  'container ignored layer-block layer-statement media nested-declarations starting-style supports'.split(
-    ' ',
-  ),
+  'container ignored layer-block layer-statement media starting-style supports'.split(' '),
 );
 
-/** Selectors within a pseudo-class that matches whatever one of them matches; none for any other part of a selector. */
-function listAlternatives(part: SelectorComponent): readonly Selector[] {
-  if (part.type !== 'pseudo-class') return [];
-  return part.kind === 'is' || part.kind === 'where' || part.kind === 'any' ? part.selectors : [];
-}
-
-const hasNestingSign = (selector: Selector): boolean =>
-  selector.some(
-    (part) =>
-      part.type === 'nesting' ||
-      ('selectors' in part && (part.selectors as readonly Selector[]).some(hasNestingSign)),
-  );
-
 /** Whether a selector matches only elements that have one of the team's own classes, or are in or next to one that has. */
-const isLimited = (selector: Selector, isOwn: IsOwn, isNested: boolean): boolean =>
+const isLimited = (selector: Selector, isOwn: IsOwn): boolean =>
   selector.some((part) => {
     if (part.type === 'class') return isOwn(part.name);
-    // `&` stands for the parent rule, which is checked by itself.
-    if (part.type === 'nesting') return isNested;
-    const alternatives = listAlternatives(part);
-    return alternatives.length > 0 && alternatives.every((inner) => isLimited(inner, isOwn, isNested));
+    if (part.type !== 'pseudo-class') return false;
+    // These match whatever one of their selectors matches.
+    const isList = part.kind === 'is' || part.kind === 'where' || part.kind === 'any';
+    return isList && part.selectors.length > 0 && part.selectors.every((inner) => isLimited(inner, isOwn));
   });
 
 const remedy =
   ', and so it could restyle the rest of the page; write it in a *.module.css file and begin with a class';
 
-/** Says what is wrong with a rule; undefined if it affects only elements with the team's own classes. */
-function describeProblem(rule: Rule, isOwn: IsOwn, isNested: boolean): string | undefined {
+/** Checks that a rule affects only elements with the team's own classes. @throws InvalidReleaseError */
+function checkRule(rule: Rule, isOwn: IsOwn): void {
   if (rule.type === 'style') {
-    const unlimited = rule.value.selectors.some(
-      // Without `&`, a nested selector is relative to its parent rule.
-      (selector) => (!isNested || hasNestingSign(selector)) && !isLimited(selector, isOwn, isNested),
-    );
-    return unlimited ? `has a selector that no class of its own limits${remedy}` : undefined;
-  }
-  if (rule.type === 'keyframes') {
+    const areLimited = rule.value.selectors.every((selector) => isLimited(selector, isOwn));
+    ensure(areLimited, `has a selector that no class of its own limits${remedy}`);
+  } else if (rule.type === 'keyframes') {
     const name = rule.value.name.value;
-    return isOwn(name) ? undefined : `has @keyframes ${name}, which is no name of its own${remedy}`;
+    ensure(isOwn(name), `has @keyframes ${name}, which is no name of its own${remedy}`);
+  } else {
+    const isGroup = groups.has(rule.type);
+    ensure(isGroup, `has @${rule.type === 'unknown' ? rule.value.name : rule.type}${remedy}`);
   }
-  if (groups.has(rule.type)) return undefined;
-  return `has @${rule.type === 'unknown' ? rule.value.name : rule.type}${remedy}`;
 }
 
 /** Files of releases, and data within the sheet. */
-const isOwnFile = (address: string): boolean => /^(\/releases\/|data:|#)/.test(address);
+const ownFile = /^(\/releases\/|data:|#)/;
 
 /** The most characters of a style sheet, which is written into documents. */
 const largestSheet = 512 * 1024;
@@ -62,60 +44,42 @@ const largestSheet = 512 * 1024;
 /** The most selectors within selectors, and blocks within blocks: far more, and the parser's stack overflows. */
 const deepest = 100;
 
-/** Whether brackets are nested deeper than any style sheet needs. A bracket in a text counts as well. */
-function isTooDeep(css: string): boolean {
-  let depth = 0;
-  for (const [sign] of css.matchAll(/[()[\]{}]/g)) {
-    depth += '([{'.includes(sign) ? 1 : -1;
-    if (depth > deepest) return true;
-    if (depth < 0) depth = 0;
-  }
-  return false;
-}
-
 /**
  * Reads a style sheet as browsers do (CSS Syntax 3), and writes it again from what was read, so that what is published is what was
  * checked. It must not affect other teams' parts of a page: each selector needs a class that the team's own build has generated.
  *
  * @param mark - Part of the team's generated class names (`class-names.ts` of the contract).
- * @throws Error that says what the sheet has
+ * @throws InvalidReleaseError that says what the sheet has
  */
 export function checkStyleSheet(css: string, mark: string): string {
-  if (css.length > largestSheet) throw new Error(`has more than ${largestSheet / 1024} kB`);
-  if (isTooDeep(css)) throw new Error(`is nested deeper than ${deepest} levels`);
+  ensure(css.length <= largestSheet, `has more than ${largestSheet / 1024} kB`);
+  let depth = 0;
+  // A bracket in a text counts as well.
+  for (const [sign] of css.matchAll(/[()[\]{}]/g)) {
+    depth = Math.max(0, depth + ('([{'.includes(sign) ? 1 : -1));
+    ensure(depth <= deepest, `is nested deeper than ${deepest} levels`);
+  }
   const generated = new RegExp(`-${mark}[A-Za-z0-9_]{4}$`);
-  let problem: string | undefined;
-  let styleRules = 0;
-  let written: string;
+  const sheet = { filename: 'sheet.css', code: Buffer.from(css) };
   try {
-    const { code } = transform({
-      filename: 'sheet.css',
-      code: Buffer.from(css),
-      minify: true,
+    // Without nesting, a selector says all that it matches.
+    const { code } = transform({ ...sheet, include: Features.Nesting });
+    transform({
+      ...sheet,
+      code,
       visitor: {
-        Rule(rule) {
-          problem ??= describeProblem(rule, (name) => generated.test(name), styleRules > 0);
-          if (rule.type === 'style') styleRules += 1;
-          return undefined;
-        },
-        Url(url) {
-          if (!isOwnFile(url.url))
-            problem ??= `has the address ${url.url.slice(0, 100)}, which is not the site's own`;
-          return undefined;
-        },
-        RuleExit(rule) {
-          if (rule.type === 'style') styleRules -= 1;
-          return undefined;
-        },
+        Rule: (rule) => checkRule(rule, (name) => generated.test(name)),
+        Url: ({ url }) =>
+          ensure(ownFile.test(url), `has the address ${url.slice(0, 100)}, which is not the site's own`),
       },
     });
-    written = code.toString();
+    const written = transform({ ...sheet, minify: true }).code.toString();
+    // It is written into documents.
+    const isClosing = /<\/style|<!--/i.test(written);
+    ensure(!isClosing, 'has "</style" or "<!--", which would end the element that it is written into');
+    return written;
   } catch (cause) {
-    throw new Error(`cannot be read: ${messageOf(cause)}`);
+    if (cause instanceof InvalidReleaseError) throw cause;
+    throw new InvalidReleaseError(`cannot be read: ${messageOf(cause)}`);
   }
-  if (problem !== undefined) throw new Error(problem);
-  // It is written into documents.
-  if (/<\/style|<!--/i.test(written))
-    throw new Error('has "</style" or "<!--", which would end the element that it is written into');
-  return written;
 }

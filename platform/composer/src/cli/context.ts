@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { remotesFile as defaultRemotesFile, root } from '@proper/operator-kit/repository';
+import { remotesFile as defaultRemotesFile, readDataDir, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
-import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { readComposerSettings } from '../base/settings';
 import type { ComposeOptions, Report } from '../compose';
@@ -14,7 +12,7 @@ import { readState } from '../publish/state';
 /** The options of `npm run site`; each verb has some of them. */
 export interface SiteOptions {
   readonly remotes?: string;
-  readonly data: string;
+  readonly data?: string;
   readonly config?: string;
   /** Takes the configuration from the environment again, instead of what the site was composed with. */
   readonly reconfigure?: boolean;
@@ -52,18 +50,13 @@ export function checkName(context: Context, name: string, isForRemotes = false):
     throw new OperatorError(`There is no "${name}" in remotes.json; it has ${names.join(', ')}.`);
 }
 
-/** The file that lists the remotes of a data folder: the one that was named last, or this checkout's. */
-function chooseRemotesFile({ remotes }: SiteOptions, dataDir: string): string {
-  if (remotes !== undefined) return path.resolve(remotes);
-  const kept = readState(dataDir).remotesFile ?? '';
-  return existsSync(kept) ? kept : path.join(root, defaultRemotesFile);
-}
-
 /** Reads what the options name. @throws UserError if any of it is not valid */
 export function openContext(options: SiteOptions): Context {
   const { json = false, interval } = options;
-  const dataDir = path.resolve(options.data);
-  const remotesFile = chooseRemotesFile(options, dataDir);
+  const dataDir = path.resolve(options.data ?? readDataDir(process.env));
+  // The one that was named last, or this checkout's.
+  const kept = options.remotes ?? readState(dataDir).remotesFile;
+  const remotesFile = path.resolve(kept ?? path.join(root, defaultRemotesFile));
   const said = new Set<string>();
   return {
     options,
@@ -80,29 +73,24 @@ export function openContext(options: SiteOptions): Context {
 }
 
 /**
- * The configuration of a site: what it was composed with, unless an operator changes it. A variable that is missing in a shell must not
- * move a site to another address. @throws UserError that names every wrong key
+ * Reads what a composition needs. The configuration is what the site was composed with, unless an operator changes it: a variable that is
+ * missing in a shell must not move a site to another address.
+ *
+ * @throws UserError that names every wrong key
  */
-async function chooseConfiguration({ options, dataDir, report }: Context): Promise<SiteConfig> {
-  const file = options.config === undefined ? undefined : path.resolve(options.config);
+export async function readComposeOptions(context: Context): Promise<ComposeOptions> {
+  const { options, dataDir, remotesFile, report } = context;
+  const { config: file, reconfigure = false, accept = [] } = options;
   const { configuration: kept } = readState(dataDir);
   const named = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
-  if (!kept || file !== undefined || options.reconfigure === true) return named;
+  const config = file !== undefined || reconfigure ? named : (kept ?? named);
   const isNamed = Object.values(environmentNames).some((name) => process.env[name] !== undefined);
-  if (isNamed && !isDeepStrictEqual(kept, named))
+  if (isNamed && !isDeepStrictEqual(config, named))
     report(
       'The site keeps its configuration, which is not that of the environment. To change it: npm run site -- compose --reconfigure',
     );
-  return kept;
-}
-
-/** Reads what a composition needs. @throws UserError */
-export async function readComposeOptions(context: Context): Promise<ComposeOptions> {
-  const { options, dataDir, remotesFile, readRemotes: read, report } = context;
-  const { accept = [] } = options;
-  const config = await chooseConfiguration(context);
   for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
   for (const release of accept) checkName(context, release.replace(/@.*/, ''));
   const settings = readComposerSettings(process.env);
-  return { remotes: read(), remotesFile, dataDir, config, settings, accept, report };
+  return { remotes: context.readRemotes(), remotesFile, dataDir, config, settings, accept, report };
 }

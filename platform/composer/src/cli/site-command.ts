@@ -2,25 +2,13 @@ import {
   createCommand,
   exitCodes,
   numberReader,
-  Option,
   readPort,
   runCommand,
 } from '@proper/operator-kit/command-line';
-import { readDataDir } from '@proper/operator-kit/repository';
 import { openContext, type SiteOptions, type Verb } from './context';
 
 const codes = `Exit codes: 0 done, 1 failed (the live site stays as it was), 2 bad usage, 3 done, but a release was refused and the last good
 one of its team stays.`;
-
-// The code of a verb is loaded when it runs: a decision needs little of the composer.
-const status: Verb = async (...of) => (await import('./status')).status(...of);
-const compose: Verb = async (...of) => (await import('./compose')).composeSite(...of);
-const preview: Verb = async (...of) => (await import('./compose')).preview(...of);
-const watch: Verb = async (...of) => (await import('./watch')).watch(of[0]);
-const decide =
-  (decision: 'disable' | 'enable' | 'pin' | 'unpin' | 'rollback'): Verb =>
-  async (...of) =>
-    (await import('./decide'))[decision](...of);
 
 /** Runs `npm run site -- VERB ...`. Returns the exit code. */
 export async function siteCommand(args: readonly string[]): Promise<number> {
@@ -28,29 +16,35 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
   // nginx and other servers run as another user.
   process.umask(0o022);
   const description = 'Runs a site: composes it, shows it, and decides what goes into it.';
-  const dataFolder = new Option('--data <folder>', 'has the store and the sites');
   const program = createCommand('npm run site --', description, codes)
     .option(
       '--remotes <file>',
       'lists the remotes; the data folder keeps its name (default: that one, else remotes.json)',
     )
-    .addOption(dataFolder.default(readDataDir(process.env), '$DATA_DIR, else .proper'))
+    .option('--data <folder>', 'has the store and the sites (default: $DATA_DIR, else .proper)')
     .option(
       '--config <file>',
       'changes the configuration: JSON with any of its keys, which the environment overrides (default: what the site was composed with)',
     )
     .option('--json', 'print the result as JSON, and progress on standard error');
-  const verb = (usage: string, text: string, run: Verb) => {
+  // The code of a verb is loaded when it runs: a decision needs little of the composer.
+  const verb = (usage: string, text: string, load: () => Promise<Verb>) => {
     const command = program.command(usage).description(text);
     return command.action(async () => {
+      const run = await load();
       code = await run(openContext(command.optsWithGlobals<SiteOptions>()), command.args);
     });
   };
+  const decide = (decision: keyof typeof import('./decide')) => async () =>
+    (await import('./decide'))[decision];
   const reconfigure = ['--reconfigure', 'take the configuration from the environment again'] as const;
+  const status = async () => (await import('./status')).status;
   verb('status', 'Shows what is live, what is not and why, and what was live before.', status);
+  const compose = async () => (await import('./compose')).composeSite;
   verb('compose', 'Composes the site from the current releases.', compose)
     .option(...reconfigure)
     .option('--accept <name@version...>', 'take a new release although pages are gone or too heavy');
+  const watch = async () => (await import('./watch')).watch;
   verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
     .option('--interval <seconds>', 'between two polls of each source', numberReader('seconds', 1, 3600), 10)
     .option(
@@ -74,7 +68,7 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
   verb(
     'preview <name=source...>',
     'Composes what is live with other releases into a folder, with a list of the pages that differ.',
-    preview,
+    async () => (await import('./compose')).preview,
   )
     .option('--out <folder>', 'gets the preview (default: preview)')
     .option('--serve [port]', 'serve it until the command is stopped (default: 4110)', readPort)

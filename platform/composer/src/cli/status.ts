@@ -16,7 +16,7 @@ function formatRecord(record: CompositionRecord, before: CompositionRecord | und
 
 /** Shows what is live, what operators have decided, what was refused, and what was live before. */
 export const status: Verb = async ({ dataDir, readRemotes, print }) => {
-  const { record, state, isLinked } = readCurrentSite(dataDir);
+  const { record, state } = readCurrentSite(dataDir);
   if (!record) throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
   const { pinned, disabled, refused, records } = state;
   const names = [...new Set(['shell', ...readRemotes().remotes.keys(), ...Object.keys(record.releases)])];
@@ -27,7 +27,7 @@ export const status: Verb = async ({ dataDir, readRemotes, print }) => {
     disabled: disabled.includes(name),
   }));
   const lines = [
-    `site ${record.id}, composed ${record.composedAt}${isLinked ? '' : ', but another one is linked: compose it again'}`,
+    `site ${record.id}, composed ${record.composedAt}`,
     ...releases.map((release) => {
       const version = (release.live ?? 'not in the site').padEnd(20);
       const pin = release.pinned === null ? '' : `pinned to ${release.pinned} `;
@@ -38,9 +38,6 @@ export const status: Verb = async ({ dataDir, readRemotes, print }) => {
     'compositions, the live one first:',
     ...records.map((each, index) => formatRecord(each, records[index + 1])),
   ];
-  print(
-    { id: record.id, composedAt: record.composedAt, isLinked, releases, refused, records },
-    lines.join('\n'),
-  );
+  print({ id: record.id, composedAt: record.composedAt, releases, refused, records }, lines.join('\n'));
   return exitCodes.done;
 };

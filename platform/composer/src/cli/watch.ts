@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
-import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { ReleaseName } from '@proper/shared-types/release';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import { releaseFile } from '../base/releases';
 import { type ComposeOptions, compose } from '../compose';
 import { sourcesOf } from '../fetch/remotes-file';
-import { fingerprintOf, openSource } from '../fetch/source';
+import { openSource } from '../fetch/source';
 import { readCurrentSite, siteLink } from '../publish/state';
 import { Threads } from '../threads/threads';
 import { type Context, readComposeOptions } from './context';
@@ -15,27 +16,26 @@ import { type Context, readComposeOptions } from './context';
 const [firstPauseMs, longestPauseMs] = [1000, 300_000];
 
 /** Returns what is done again and again for one team: it polls the source, and composes when there is something new. */
-function followTeam(name: ReleaseName, readOptions: () => ComposeOptions): () => Promise<void> {
+function followTeam(name: string, readOptions: () => ComposeOptions): () => Promise<void> {
   /** What the last composition was made from: the release, and the shell that it was checked with. */
   let composedFrom = '';
   let [pauseMs, retryAt] = [0, Number.POSITIVE_INFINITY];
   return async () => {
     const options = readOptions();
-    const { remotes, dataDir, settings, report } = options;
-    const address = sourcesOf(remotes)(name);
+    const address = sourcesOf(options.remotes)(name);
     if (!address) return;
-    const published = await fingerprintOf(openSource(name, address, settings.sizes.file));
-    const { record, state } = readCurrentSite(dataDir);
+    const { read } = openSource(name, address, options.settings.sizes.file);
+    const published = await read(releaseFile).then((content) => content && integrityOf(content), codeOf);
+    const { record, state } = readCurrentSite(options.dataDir);
     const from = `${published} ${name === 'shell' ? '' : record?.releases.shell}`;
     const isNew = from !== composedFrom;
     if (!isNew && Date.now() < retryAt) return;
     // It may be what another one has waited for.
-    const waiting = state.refused.filter(({ status }) => status === 'waiting');
-    const names = [...new Set([name, ...waiting.map((refusal) => refusal.name)])];
+    const waiting = state.refused.flatMap((refusal) => (refusal.status === 'waiting' ? refusal.name : []));
     // An operator may have changed the configuration meanwhile.
     const config = state.configuration ?? options.config;
-    const { id, changed, refusals } = await compose({ ...options, config, names });
-    if (changed) report(`site ${id}`);
+    const { id, changed, refusals } = await compose({ ...options, config, names: [name, ...waiting] });
+    if (changed) options.report(`site ${id}`);
     composedFrom = from;
     pauseMs = isNew ? firstPauseMs : Math.min(longestPauseMs, pauseMs * 2);
     const isIncomplete = refusals.some(({ status }) => status === 'incomplete');
@@ -78,7 +78,7 @@ export async function watch(context: Context): Promise<number> {
   report(`watching, every ${interval} s`);
   // The first site needs all of them.
   if (!readCurrentSite(dataDir).record) await compose(readOptions()).catch(carryOn);
-  const running = new Map<ReleaseName, Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   if (command !== undefined) running.set('--then', repeat(runAfterChanges(command, dataDir)));
   await repeat(async () => {
     for (const name of ['shell', ...context.readRemotes().remotes.keys()])

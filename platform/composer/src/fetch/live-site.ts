@@ -3,11 +3,10 @@ import { siteManifestFile } from '@proper/operator-kit/composed-site';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
-import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../base/invalid-release';
 import { formatProblems, nameSchema, pathPattern } from '../base/schemas';
-import type { RemoteEntry, Remotes, SourceOf } from './remotes-file';
+import type { RemoteEntry, SourceOf } from './remotes-file';
 import { isAddress, sourceAt } from './source';
 
 const owner = v.object({ name: nameSchema, routes: v.array(pathPattern) });
@@ -24,20 +23,6 @@ const schema = v.pipe(
 
 const largestFile = 20 * 1024 * 1024;
 
-/** What a composed site says about itself. */
-export interface LiveSite {
-  /** Its address, or the folder of its files. */
-  readonly where: string;
-  /** The version of each live release. */
-  readonly versions: Readonly<Record<string, string>>;
-  /** The versions of the shared packages that its shell brings. */
-  readonly shared: Readonly<Record<string, string>>;
-  /** Its remotes. The site itself is the source of every release. */
-  readonly remotes: Remotes;
-  /** Where the live release of a name is. */
-  readonly sourceOf: SourceOf;
-}
-
 /**
  * Reads what a site says about itself.
  *
@@ -45,10 +30,7 @@ export interface LiveSite {
  * @param added - A remote that the site may not have yet, with the routes that it is to own then.
  * @throws UserError if it is not a composed site, or does not say which routes the added remote owns
  */
-export async function readLiveSite(
-  site: string,
-  added?: Pick<RemoteEntry, 'name' | 'routes'>,
-): Promise<LiveSite> {
+export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name' | 'routes'>) {
   const where = isAddress(site) ? new URL(site).origin : path.resolve(site);
   const content = await sourceAt(where, largestFile)
     .read(siteManifestFile)
@@ -61,26 +43,24 @@ export async function readLiveSite(
       `${where} is not a composed site: ${siteManifestFile}: ${formatProblems(read.issues)}.`,
     );
   const { versions, shared, remotes, unavailable } = read.output;
-  const all = [...remotes, ...unavailable];
-  if (added && !all.some(({ name }) => name === added.name)) {
+  const all = new Map([...remotes, ...unavailable].map((each) => [each.name, { ...each, source: where }]));
+  if (added && !all.has(added.name)) {
     if (added.routes.length === 0)
       throw new OperatorError(
         `${where} has no ${added.name} yet, so package.json has to say which routes it is to own: "proper": { "routes": ["/careers"] }.`,
       );
-    all.push({ name: added.name, routes: [...added.routes] });
+    all.set(added.name, { name: added.name, routes: [...added.routes], source: where });
   }
-  const entries = all.map(({ name, routes }) => [name, { name, routes, source: where }] as const);
-  return {
-    where,
-    versions,
-    shared,
-    remotes: { shell: { source: where }, remotes: new Map(entries) },
-    sourceOf(name: ReleaseName) {
-      const version = versions[name];
-      return version === undefined ? undefined : { where, inSite: version };
-    },
+  const sourceOf: SourceOf = (name) => {
+    const version = versions[name];
+    return version === undefined ? undefined : { where, inSite: version };
   };
+  // The site itself is the source of every release.
+  return { where, versions, shared, remotes: { shell: { source: where }, remotes: all }, sourceOf };
 }
+
+/** What a composed site says about itself. */
+export type LiveSite = Awaited<ReturnType<typeof readLiveSite>>;
 
 /**
  * Reads the configuration that a site, at an address or in a folder, was composed with, or the defaults if it publishes none. The

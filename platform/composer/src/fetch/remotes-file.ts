@@ -53,14 +53,12 @@ export function readRemotes(file: string): Remotes {
   const found = readJson(file, schema);
   if (!found) throw new OperatorError(`${file} cannot be read: it does not exist`);
   const { shell, remotes } = found;
-  const resolved = <Entry extends { readonly source: string }>(entry: Entry): Entry => ({
-    ...entry,
-    source: isAddress(entry.source) ? entry.source : path.resolve(path.dirname(file), entry.source),
-  });
+  const resolve = ({ source: where }: Remotes['shell']): string =>
+    isAddress(where) ? where : path.resolve(path.dirname(file), where);
   const entries = Object.entries(remotes).map(
-    ([name, entry]) => [name, { name, ...resolved(entry) }] as const,
+    ([name, entry]) => [name, { name, ...entry, source: resolve(entry) }] as const,
   );
-  return { shell: resolved(shell), remotes: new Map(entries) };
+  return { shell: { source: resolve(shell) }, remotes: new Map(entries) };
 }
 
 /** Where the release of a name is; undefined if it has none. */

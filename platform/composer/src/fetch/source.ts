@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { codeOf } from '@proper/operator-kit/operator-error';
+import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { addressOf, releaseFile, versionBase } from '../base/releases';
+import { addressOf, versionBase } from '../base/releases';
 
 /** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;
@@ -24,38 +22,23 @@ export interface Source {
   read(file: string, signal?: AbortSignal): Promise<Buffer | undefined>;
 }
 
-const tooLarge = (maxBytes: number): Error =>
-  new Error(`it has more than ${maxBytes / 1024 / 1024} MB, the most that a file may have`);
+function checkSize(bytes: number, maxBytes: number): void {
+  const most = `${maxBytes / 1024 / 1024} MB, the most that a file may have`;
+  if (bytes > maxBytes) throw new Error(`it has more than ${most}`);
+}
 
 const fromFolder = (folder: string, maxBytes: number): Source => ({
   where: folder,
   async read(file, signal) {
-    try {
-      const absolute = path.join(folder, file);
-      const stats = await stat(absolute);
-      // Reading a pipe would wait, and a device may have no end.
-      if (!stats.isFile()) throw new Error('it is not a plain file');
-      if (stats.size > maxBytes) throw tooLarge(maxBytes);
-      return await readFile(absolute, { signal });
-    } catch (cause) {
-      if (codeOf(cause) === 'ENOENT') return undefined;
-      throw cause;
-    }
+    const absolute = path.join(folder, file);
+    const stats = await stat(absolute).catch(unlessAbsent);
+    if (!stats) return undefined;
+    // Reading a pipe would wait, and a device may have no end.
+    if (!stats.isFile()) throw new Error('it is not a plain file');
+    checkSize(stats.size, maxBytes);
+    return readFile(absolute, { signal });
   },
 });
-
-/** The pieces of a body up to a limit, because its sender may never end it. */
-async function* limitBody(
-  body: AsyncIterable<Uint8Array> | readonly Uint8Array[],
-  maxBytes: number,
-): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
-    yield piece;
-  }
-}
 
 const fromUrl = (where: string, maxBytes: number): Source => ({
   where,
@@ -67,11 +50,21 @@ const fromUrl = (where: string, maxBytes: number): Source => ({
       redirect: 'manual',
     });
     const { ok, status, body } = response;
-    if (ok) return buffer(limitBody(body ?? [], maxBytes));
-    await body?.cancel();
-    if (status === 404) return undefined;
-    if (status < 300 || status >= 400) throw new Error(`it answered ${status}`);
-    throw new Error(`it redirects (${status}); remotes.json has to name the address itself`);
+    if (!ok) {
+      await body?.cancel();
+      if (status === 404) return undefined;
+      if (status < 300 || status >= 400) throw new Error(`it answered ${status}`);
+      throw new Error(`it redirects (${status}); remotes.json has to name the address itself`);
+    }
+    const pieces: Uint8Array[] = [];
+    let bytes = 0;
+    // Its sender may never end it.
+    for await (const piece of body ?? []) {
+      bytes += piece.length;
+      checkSize(bytes, maxBytes);
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
   },
 });
 
@@ -82,32 +75,19 @@ export const isAddress = (where: string): boolean => URL.canParse(where) && /^ht
 export const sourceAt = (where: string, maxBytes: number): Source =>
   isAddress(where) ? fromUrl(where, maxBytes) : fromFolder(where, maxBytes);
 
-/** A release of a composed site, under the paths that its team publishes: `<version>/browser/<file>` and so on. */
-function sourceInSite(site: Source, name: ReleaseName, version: string): Source {
-  return {
-    where: `${site.where}${versionBase(name, version)}`,
-    read(published, signal) {
-      const file = published.replace(`${version}/`, '');
-      const address = file.startsWith('browser/')
-        ? addressOf({ name }, file.slice('browser/'.length))
-        : `${versionBase(name, version)}${file}`;
-      return site.read(address.slice(1), signal);
-    },
-  };
-}
-
 /** Opens the source of a name's release. */
 export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, maxBytes: number): Source {
   const source = sourceAt(where, maxBytes);
-  return inSite === undefined ? source : sourceInSite(source, name, inSite);
-}
-
-/** Identifies what a team has published. Another text means that there is something new. Never rejects. */
-export async function fingerprintOf({ read }: Source): Promise<string> {
-  try {
-    const content = await read(releaseFile);
-    return content ? createHash('sha256').update(content).digest('hex') : 'missing';
-  } catch (cause) {
-    return `unreachable: ${codeOf(cause)}`;
-  }
+  if (inSite === undefined) return source;
+  const base = versionBase(name, inSite);
+  return {
+    where: `${where}${base}`,
+    read(published, signal) {
+      // A site has `<version>/browser/<file>` at the file's own address.
+      const file = published.replace(`${inSite}/`, '');
+      const browserFile = file.replace(/^browser\//, '');
+      const address = browserFile === file ? base + file : addressOf({ name }, browserFile);
+      return source.read(address.slice(1), signal);
+    },
+  };
 }

@@ -6,23 +6,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
-import { linkOrCopy } from '../base/files';
+import { linkOrCopy, sha256OfData } from '../base/files';
 import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release';
 import { filesOf, releaseFile, type StoredRelease } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
 import type { Threads } from '../threads/threads';
 import type { Source } from './source';
 
-const concurrency = 8;
-
 /** Releases that the store has read. */
 const known = new Map<string, StoredRelease>();
 
 /** Has a folder for each version, in a folder for each name. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
-
-/** Whether an entry of the store is a release that was not fetched completely: no release has a name with a dot. */
-export const isUnfinished = (entry: string): boolean => entry.startsWith('.');
 
 /** The stored releases of a name, the one that was stored last first. */
 export function listNewestFirst(dataDir: string, name: string): readonly string[] {
@@ -49,13 +44,21 @@ export function findStored(dataDir: string, name: string, version: string): Stor
   }
 }
 
+/** Contains the hash of the `release.json` that a team has published. The stored one has been parsed. */
+const publishedFile = 'published';
+
+/** The stored release that was published with a `release.json` of this hash: it need not be parsed again. */
+const findPublished = (dataDir: string, name: string, hash: string): StoredRelease | undefined =>
+  listNewestFirst(dataDir, name)
+    .flatMap((version) => findStored(dataDir, name, version) ?? [])
+    .find(({ folder }) => readFileSync(path.join(folder, publishedFile), 'utf8') === hash);
+
 /** What fetching needs to know. */
 export interface FetchOptions {
   readonly dataDir: string;
   readonly settings: Pick<ComposerSettings, 'sizes' | 'fetchMs'>;
   /** Parse what a team has published. */
   readonly threads: Threads;
-  readonly report: (line: string) => void;
 }
 
 /** One release on its way into the store. */
@@ -100,7 +103,7 @@ async function copyFiles(fetching: Fetching, release: Release, folder: string): 
     const most = `${maxBytes / 1024 / 1024} MB, the most that a release may have`;
     ensure(bytes <= maxBytes, `its files have more than ${most}`);
   };
-  await pMap(files, copy, { concurrency, signal });
+  await pMap(files, copy, { concurrency: 8, signal });
 }
 
 /** Fetches the release of a source, checks every file, and stores it completely or not at all. @throws InvalidReleaseError */
@@ -109,13 +112,17 @@ export async function fetchRelease(
   source: Source,
   options: FetchOptions,
 ): Promise<StoredRelease> {
-  const { dataDir, settings, threads, report } = options;
+  const { dataDir, settings, threads } = options;
   const signal = AbortSignal.timeout(settings.fetchMs);
   const fetching = { ...options, source, signal };
+  // No release has a name with a dot.
   const unfinished = path.join(storeFolder(dataDir), `.${name}-${randomUUID()}`);
   let version: string | undefined;
   try {
     const text = String(await readWhole(fetching, releaseFile, `${releaseFile} at ${source.where}`));
+    const hash = sha256OfData(text);
+    const published = findPublished(dataDir, name, hash);
+    if (published) return published;
     const [release] = await threads.run('parseRelease', [text]);
     ensure(release?.name === name, `${source.where} has a release of ${release?.name}, not of ${name}`);
     version = release.version;
@@ -126,20 +133,18 @@ export async function fetchRelease(
     await copyFiles(fetching, release, unfinished);
     // In the schema's order of keys, as in memory: a document's hash must be the same when the file is read again.
     await writeFile(path.join(unfinished, releaseFile), JSON.stringify(release));
+    await writeFile(path.join(unfinished, publishedFile), hash);
     const folder = path.join(storeFolder(dataDir), name, version);
     await mkdir(path.dirname(folder), { recursive: true });
     // Removes one that cannot be read.
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
-    report(`fetched ${name} ${version}`);
     return { release, folder };
   } catch (cause) {
-    if (signal.aborted) {
-      const reason = `${source.where} took longer than ${settings.fetchMs / 1000} s for its files`;
-      throw new InvalidReleaseError(reason, { status: 'incomplete', version });
-    }
-    if (!(cause instanceof InvalidReleaseError)) throw cause;
-    throw new InvalidReleaseError(cause.message, { ...cause.details, version });
+    const late = `${source.where} took longer than ${settings.fetchMs / 1000} s for its files`;
+    const error = signal.aborted ? new InvalidReleaseError(late, incomplete) : cause;
+    if (!(error instanceof InvalidReleaseError)) throw error;
+    throw new InvalidReleaseError(error.message, { version, ...error.details });
   } finally {
     // After a failure, files in progress may still be written.
     await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { PageContent, PageMeta, SiteConfig, SitePath } from '@proper/shared-types';
+import type { PageContent, SiteConfig } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type {
-  Absence,
-  ComposedRemote,
+  Composition,
   DocumentFile,
   DocumentRequest,
   PageData,
   ReleaseName,
+  ReleasePage,
   ShellServer,
 } from '@proper/shared-types/release';
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
@@ -27,16 +27,12 @@ export interface StoredFile extends DocumentFile {
   readonly stored: string;
 }
 
-/** A document to write: a page, or one without a page. Its files are absolute. */
-export interface DocumentInputs {
-  readonly path: SitePath | null;
-  readonly absence?: Absence;
-  readonly meta?: PageMeta;
-  /** The file with its markup, and the one with its content if it has any. */
-  readonly html?: string;
-  readonly content?: string;
+/** A document to write: a page, or one without a page. */
+export interface DocumentInputs extends Pick<Composition, 'remote' | 'absence'> {
+  readonly page: ReleasePage | null;
+  /** Has the page's files. */
+  readonly folder: string;
   readonly picture?: string;
-  readonly remote: ComposedRemote | null;
   readonly styles: readonly StoredFile[];
   readonly preloads: readonly DocumentFile[];
 }
@@ -54,6 +50,9 @@ export interface SiteInputs {
   readonly quality: number;
 }
 
+/** A document to write, and its folder. */
+export type DocumentToWrite = readonly [folder: string, inputs: DocumentInputs, site: SiteInputs];
+
 const require = createRequire(import.meta.url);
 
 const readText = (file: string): string => readFileSync(file, 'utf8');
@@ -70,58 +69,49 @@ function readSheet({ name, stored }: StoredFile): string {
 }
 
 /** A page with the configured values in its slots: for its document, and for navigations to it. */
-export function fillPage(
-  { path: page, meta, html, content, remote }: DocumentInputs,
-  config: SiteConfig,
-): Pick<DocumentRequest, 'page' | 'data'> & { readonly pageData?: PageData } {
-  if (page === null || meta === undefined || html === undefined) return { page: null };
-  const filled = fillData(meta, config);
-  const finished = { path: page, meta: filled, html: fillMarkup(readText(html), config) };
-  if (content === undefined) return { page: finished };
-  const parts: PageContent = JSON.parse(readText(content));
+function fillPage({ page, folder, remote }: DocumentInputs, config: SiteConfig) {
+  if (!page) return { page };
+  const read = (file: string): string => readText(path.join(folder, 'browser', file));
+  const meta = fillData(page.meta, config);
+  const filled = { path: page.path, meta, html: fillMarkup(read(page.html), config) };
+  if (page.content === undefined) return { page: filled };
+  const parts: PageContent = JSON.parse(read(page.content));
   const data = fillData(parts.data, config);
-  const filledParts = Object.entries(parts.html).map(([name, part]) => [name, fillMarkup(part, config)]);
-  return {
-    page: finished,
-    data: { meta: filled, data },
-    pageData: { entry: remote?.entry ?? '', meta: filled, data, html: Object.fromEntries(filledParts) },
-  };
+  const html = Object.entries(parts.html).map(([name, part]) => [name, fillMarkup(part, config)]);
+  const pageData: PageData = { entry: remote?.entry ?? '', meta, data, html: Object.fromEntries(html) };
+  return { page: filled, data: { meta, data }, pageData };
 }
 
 /** Joins a page with the shell's document around it. @throws for a bug of the shell */
-export async function renderDocument(inputs: DocumentInputs, { config, shell }: SiteInputs) {
-  const { path: page, absence, remote, picture } = inputs;
+export async function renderDocument(inputs: DocumentInputs, site: SiteInputs) {
+  const { page, absence, remote, picture, styles, preloads } = inputs;
+  const { config, shell } = site;
   const { renderDocument: render } = require(shell.server) as ShellServer;
   const { pageData, ...filled } = fillPage(inputs, config);
-  const text = await render({
-    composition: { config, shell: shell.version, page, remote, ...(absence && { absence }) },
+  const composition = { config, shell: shell.version, page: page?.path ?? null, remote };
+  const request: DocumentRequest = {
+    composition: absence ? { ...composition, absence } : composition,
     ...filled,
-    ...(picture === undefined ? {} : { picture }),
-    styles: inputs.styles.map((sheet) => ({ ...sheet, css: readSheet(sheet) })),
+    ...(picture !== undefined && { picture }),
+    styles: styles.map((sheet) => ({ ...sheet, css: readSheet(sheet) })),
     scripts: shell.scripts,
-    preloads: inputs.preloads,
+    preloads,
     usedRules,
-  });
+  };
+  const text = await render(request);
   const policy = contentSecurityPolicy(text, config);
   return { html: addPolicy(text.html, policy), policy, data: pageData && JSON.stringify(pageData) };
 }
 
-/** A document to write into a folder. */
-interface DocumentToWrite {
-  readonly inputs: DocumentInputs;
-  readonly site: SiteInputs;
-  readonly folder: string;
-}
-
 /** Writes a document, its data for navigations, and its policy. @throws InvalidReleaseError for a bug of the shell, which is refused */
-export async function writeDocument({ inputs, site, folder }: DocumentToWrite): Promise<void> {
+export async function writeDocument([folder, inputs, site]: DocumentToWrite): Promise<void> {
   try {
     const { html, policy, data } = await renderDocument(inputs, site);
     writeFileWithVariants(path.join(folder, documentFiles.html), html, site.quality);
     if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, site.quality);
     replaceFile(path.join(folder, documentFiles.policy), (file) => writeFileSync(file, policy));
   } catch (cause) {
-    const subject = inputs.path ?? inputs.absence;
+    const subject = inputs.page?.path ?? inputs.absence;
     throw new InvalidReleaseError(`the document of ${subject} cannot be rendered: ${messageOf(cause)}`);
   }
 }

@@ -17,23 +17,20 @@ export function contentSecurityPolicy(
   { inlineScripts, inlineStyles }: Pick<DocumentText, 'inlineScripts' | 'inlineStyles'>,
   { supabase, emailjs, faultReportUrl = '/' }: SiteConfig,
 ): string {
-  const called = new Set(["'self'", ...[supabase.url, emailjs.origin, faultReportUrl].map(originSource)]);
-  const directives: Readonly<Record<string, readonly string[]>> = {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts.map(hashSource)],
-    'style-src': ["'self'", ...inlineStyles.map(hashSource)],
-    'img-src': ["'self'"],
-    'font-src': ["'self'"],
-    'connect-src': [...called],
-    'manifest-src': ["'self'"],
-    'form-action': ["'self'"],
-    'base-uri': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', 'page-content'],
-  };
-  return Object.entries(directives)
-    .map(([directive, sources]) => [directive, ...sources].join(' '))
-    .join('; ');
+  const called = [supabase.url, emailjs.origin, faultReportUrl].map(originSource);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScripts.map(hashSource)].join(' '),
+    ["style-src 'self'", ...inlineStyles.map(hashSource)].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${[...new Set(["'self'", ...called])].join(' ')}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default page-content',
+  ].join('; ');
 }
 
 /**

@@ -1,62 +1,45 @@
-import postcss, { type ChildNode, type Container } from 'postcss';
+import postcss, { type ChildNode, type Root } from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 
-/** The cascade layer of the design system's components. */
-const layer = 'components';
-
-/** Writes what a node of a style sheet is for a document with some classes; an empty text if nothing. */
-type Write = (classes: ReadonlySet<string>) => string;
+/** All documents use a few sheets. */
+const sheets = new Map<string, Root>();
+const selectors = new Map<string, ReturnType<typeof parseAlternatives>>();
 
 /** Conditions within `:not()`, `:is()` and the like count as met. */
-const parseAlternatives = (selectors: string) =>
+const parseAlternatives = (selector: string) =>
   parseSelectors()
-    .astSync(selectors)
-    .nodes.map((selector) => ({
-      text: String(selector),
-      classes: selector.nodes.flatMap((node) => (node.type === 'class' ? node.value : [])),
+    .astSync(selector)
+    .nodes.map((alternative) => ({
+      text: String(alternative),
+      classes: alternative.nodes.flatMap((node) => (node.type === 'class' ? node.value : [])),
     }));
-
-/** A rule without the selectors whose classes are not used. */
-function compileRule(selector: string, text: string): Write {
-  const body = text.slice(selector.length);
-  const alternatives = parseAlternatives(selector);
-  return (classes) => {
-    const used = alternatives.filter((each) => each.classes.every((name) => classes.has(name)));
-    if (used.length === alternatives.length) return text;
-    return used.length === 0 ? '' : used.map((each) => each.text).join(',') + body;
-  };
-}
-
-function compileNode(node: ChildNode, isInLayer: boolean): Write {
-  const text = node.toString();
-  if (node.type === 'rule' && isInLayer) return compileRule(node.selector, text);
-  if (node.type !== 'atrule' || !node.nodes) return () => text;
-  const isLayer = node.name === 'layer' && node.params === layer;
-  if (!isInLayer && !isLayer) return () => text;
-  const writeChildren = compileChildren(node, true);
-  const start = text.slice(0, text.indexOf('{') + 1);
-  return (classes) => {
-    const children = writeChildren(classes);
-    // An empty layer stays: it determines the order of layers.
-    return children === '' && !isLayer ? '' : `${start}${children}}`;
-  };
-}
-
-function compileChildren({ nodes = [] }: Container, isInLayer: boolean): Write {
-  const children = nodes.map((node) => compileNode(node, isInLayer));
-  return (classes) => children.map((write) => write(classes)).join('');
-}
-
-/** All documents use a few sheets. */
-const sheets = new Map<string, Write>();
 
 /**
  * Removes from a style sheet the design system's rules for classes that some HTML does not use. All other rules stay in their
  * order: those of the shell's own parts are needed when something goes wrong.
  */
 export function usedRules(css: string, html: string): string {
-  const write = sheets.get(css) ?? compileChildren(postcss.parse(css), false);
-  sheets.set(css, write);
+  const sheet = sheets.get(css) ?? postcss.parse(css);
+  sheets.set(css, sheet);
   const lists = [...html.matchAll(/\sclass="([^"]*)"/g)];
-  return write(new Set(lists.flatMap(([, names = '']) => names.split(/\s+/))));
+  const classes = new Set(lists.flatMap(([, names = '']) => names.split(/\s+/)));
+  const root = sheet.clone();
+  root.walkAtRules('layer', (layer) => {
+    if (layer.params !== 'components') return;
+    layer.walkRules((rule) => {
+      // A rule within one stays or goes with it.
+      if (rule.parent?.type === 'rule') return;
+      const all = selectors.get(rule.selector) ?? parseAlternatives(rule.selector);
+      selectors.set(rule.selector, all);
+      const used = all.filter((each) => each.classes.every((name) => classes.has(name)));
+      if (used.length === all.length) return;
+      rule.selector = used.map(({ text }) => text).join(',');
+      if (used.length > 0) return;
+      // A condition goes with its last rule. An empty layer stays: it determines the order of layers.
+      let node: ChildNode = rule;
+      while (node.parent !== layer && node.parent?.nodes?.length === 1) node = node.parent as ChildNode;
+      node.remove();
+    });
+  });
+  return root.toString();
 }

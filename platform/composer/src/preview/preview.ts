@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { documentFile } from '@proper/operator-kit/composed-site';
+import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
@@ -12,9 +13,9 @@ import { formatRefusal } from '../base/invalid-release';
 import { readComposerSettings } from '../base/settings';
 import { compose, type Report } from '../compose';
 import type { LiveSite } from '../fetch/live-site';
+import type { SourceOf } from '../fetch/remotes-file';
 import { siteLink } from '../publish/state';
-import { type Difference, takePictures } from './pictures';
-import { formatReport, markPreview, previewFolder } from './report';
+import { pictureOf, takePictures } from './pictures';
 import { serveFolder } from './serve-folder';
 
 /** Which releases are shown, and beside what. */
@@ -32,36 +33,13 @@ export interface PreviewOptions {
   readonly report: Report;
 }
 
-const defaultPort = 4110;
+/** The folder of a preview that no site has: what differs, and the badge's style sheet. */
+const previewFolder = '_preview';
 
-/** The documents of a site: its pages, and their texts. */
-async function readDocuments(folder: string): Promise<ReadonlyMap<SitePath, string>> {
-  const documents = new Map<SitePath, string>();
-  for (const file of await readdir(folder, { recursive: true })) {
-    if (!file.endsWith('.html') || /^(_|releases\/)/.test(file) || file === documentFile(null)) continue;
-    const page: SitePath = `/${file.replaceAll(path.sep, '/').replace(/(?:^index)?\.html$/, '')}`;
-    documents.set(page, await readFile(path.join(folder, file), 'utf8'));
-  }
-  return documents;
-}
-
-/** A document without what only says which release it was made from: addresses of files, hashes and versions. */
-const withoutReleases = (html = ''): string =>
-  html.replaceAll(/\/releases\/[\w@.~/-]+|\bsha(?:256|384)-[\w+/]+=*|\b\d+\.\d+\.\d+-[\w-]+/g, '');
-
-/** The pages whose documents differ between two composed sites. */
-async function findDifferences(live: string, preview: string): Promise<readonly Difference[]> {
-  const [before, after] = await Promise.all([readDocuments(live), readDocuments(preview)]);
-  const pages = [...new Set([...before.keys(), ...after.keys()])].toSorted();
-  return pages
-    .filter((page) => before.get(page) !== after.get(page))
-    .map((page) => {
-      if (!before.has(page)) return { page, status: 'new' };
-      if (!after.has(page)) return { page, status: 'gone' };
-      const isSame = withoutReleases(before.get(page)) === withoutReleases(after.get(page));
-      return { page, status: isSame ? 'other scripts' : 'changed' };
-    });
-}
+const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index: 1000; padding: 0.375rem 1rem; background: #1d1d1f; color: #fff; font: 0.8125rem/1.4 system-ui, sans-serif; }
+.proper-preview a { color: inherit; }
+@media print { .proper-preview { display: none; } }
+`;
 
 /** Composes what is live, and then the new releases with it, in a folder of its own. */
 async function composeBoth({ candidates, live, config, report }: PreviewOptions, dataDir: string) {
@@ -69,38 +47,94 @@ async function composeBoth({ candidates, live, config, report }: PreviewOptions,
   // Neither a lead, an email nor a browser error of a reviewer reaches the company.
   const { faultReportUrl: _reports, ...own } = config;
   const settings = readComposerSettings(process.env);
-  const { remotes, sourceOf } = live;
-  const options = { remotes, dataDir, config: { ...own, supabase, emailjs }, settings, sourceOf };
-  // Empty, if no site is live yet.
-  let before = path.join(dataDir, 'live');
-  await mkdir(before);
-  if (live.versions.shell !== undefined) {
-    await compose({ ...options, report: () => undefined });
-    before = await realpath(siteLink(dataDir));
+  const options = { ...live, dataDir, config: { ...own, supabase, emailjs }, settings };
+  await compose({ ...options, report: () => undefined });
+  const before = await realpath(siteLink(dataDir));
+  const sourceOf: SourceOf = (name) => {
+    const where = candidates.get(name);
+    return where === undefined ? live.sourceOf(name) : { where };
+  };
+  const { versions, refusals } = await compose({ ...options, sourceOf, report });
+  return { sites: { live: before, preview: await realpath(siteLink(dataDir)) }, versions, refusals };
+}
+
+/** The documents of a site. */
+async function readDocuments(folder: string): Promise<ReadonlyMap<SitePath, string>> {
+  const documents = new Map<SitePath, string>();
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.html') || /^(_|releases\W)/.test(file)) continue;
+    const page: SitePath = `/${file.replaceAll(path.sep, '/').replace(/(?:^index)?\.html$/, '')}`;
+    documents.set(page, await readFile(path.join(folder, file), 'utf8'));
   }
-  const { versions, refusals } = await compose({
-    ...options,
-    sourceOf(name) {
-      const where = candidates.get(name);
-      return where === undefined ? sourceOf(name) : { where };
-    },
-    report,
+  return documents;
+}
+
+/** Marks a copy of a composed site: no search engine lists it, and a badge on every page says so, with a text about the releases. */
+async function markPreview(folder: string, text: string): Promise<void> {
+  const badge =
+    `<aside class="proper-preview" aria-label="Preview">Preview, not the live site: ${text}. What its forms send reaches nobody. ` +
+    `<a href="/${previewFolder}/">What differs</a></aside>`;
+  for (const [page, html] of await readDocuments(folder)) {
+    const marked = html
+      .replace('<title>', '<meta name="robots" content="noindex, nofollow"/><title>')
+      .replace('</head>', `<link rel="stylesheet" href="/${previewFolder}/badge.css"/></head>`)
+      .replace('</body>', `${badge}</body>`);
+    await writeFile(path.join(folder, documentFile(page)), marked);
+  }
+  await mkdir(path.join(folder, previewFolder));
+  await writeFile(path.join(folder, previewFolder, 'badge.css'), badgeStyle);
+}
+
+/** A document without what only says which release it was made from: addresses of files, hashes and versions. */
+const withoutReleases = (html: string): string =>
+  html.replaceAll(/\/releases\/[\w@.~/-]+|\bsha(?:256|384)-[\w+/]+=*|\b\d+\.\d+\.\d+-[\w-]+/g, '');
+
+function describeDifference(live: string | undefined, preview: string | undefined): string {
+  if (live === undefined) return 'new';
+  if (preview === undefined) return 'gone';
+  return withoutReleases(live) === withoutReleases(preview) ? 'other scripts' : 'changed';
+}
+
+/** Lists the pages that differ: a line of text for each, and its place in a report, with pictures of it if they are asked for. */
+async function listDifferences(
+  sites: { readonly live: string; readonly preview: string },
+  folder: string,
+  hasPictures: boolean,
+) {
+  const [live, preview] = [await readDocuments(sites.live), await readDocuments(sites.preview)];
+  const pages = [...new Set([...live.keys(), ...preview.keys()])]
+    .filter((page) => live.get(page) !== preview.get(page))
+    .toSorted();
+  if (hasPictures) {
+    const old = pages.filter((page) => live.has(page));
+    await takePictures(sites.live, old, path.join(folder, 'live'));
+    const current = pages.filter((page) => preview.has(page));
+    await takePictures(sites.preview, current, path.join(folder, 'preview'));
+  }
+  return pages.map((page) => {
+    const files = [`live/${pictureOf(page)}`, `preview/${pictureOf(page)}`];
+    const pictures = files.filter((file) => existsSync(path.join(folder, file)));
+    const [one, other] = pictures.map((file) => readFileSync(path.join(folder, file)));
+    const look = one && other ? `, looks ${one.equals(other) ? 'the same' : 'different'}` : '';
+    const status = describeDifference(live.get(page), preview.get(page)) + look;
+    const images = pictures.map((file) => `<img src="${file}" alt="${file}" style="width:49%"/>`).join('\n');
+    const section = `<section><h2><a href="${page}">${page}</a>: ${status}</h2>${images}</section>`;
+    return { line: `  ${page} ${status}`, section };
   });
-  return { before, after: await realpath(siteLink(dataDir)), versions, refusals };
 }
 
 /** Writes a preview into its folder. Returns whether all new releases are in it, and a summary for a person. */
 async function writePreview(options: PreviewOptions, dataDir: string) {
   const { folder, candidates, live, pictures } = options;
-  const { before, after, versions, refusals } = await composeBoth(options, dataDir);
-  const differences = await findDifferences(before, after);
+  const { sites, versions, refusals } = await composeBoth(options, dataDir);
   await rm(folder, { recursive: true, force: true });
-  await cp(after, folder, { recursive: true, dereference: true });
+  // A host would send the compressed variants of a document without its badge.
+  const filter = (file: string): boolean => !/\.html\.(br|gz)$/.test(file);
+  await cp(sites.preview, folder, { recursive: true, dereference: true, filter });
   const names = [...candidates.keys()];
   await markPreview(folder, names.map((name) => `${name} ${versions[name] ?? 'is not in it'}`).join(', '));
   const own = path.join(folder, previewFolder);
-  const sites = { live: before, preview: after };
-  const pages = pictures ? await takePictures(differences, sites, path.join(own, 'pictures')) : differences;
+  const pages = await listDifferences(sites, own, pictures);
   // What a composer would do with each new release.
   const decisions = names.map((name) => {
     const refusal = refusals.find((each) => each.name === name);
@@ -108,15 +142,18 @@ async function writePreview(options: PreviewOptions, dataDir: string) {
     const isLive = versions[name] === live.versions[name];
     return `${name} ${versions[name]} ${isLive ? 'is already live' : 'would go live'}`;
   });
-  await writeFile(path.join(own, 'index.html'), formatReport(decisions, pages));
-  const summary = [
-    ...decisions,
-    `${pages.length} ${pages.length === 1 ? 'page differs' : 'pages differ'} from the live site`,
-    ...pages.map(({ page, status }) => `  ${page} ${status}`),
-  ];
+  const count = `${pages.length} ${pages.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
+  const report = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="robots" content="noindex"/>
+<title>What differs from the live site</title></head><body><h1>What differs from the live site</h1>
+<pre>${escapeHtml([...decisions, count].join('\n'))}</pre>
+${pages.map(({ section }) => section).join('\n')}
+</body></html>
+`;
+  await writeFile(path.join(own, 'index.html'), report);
+  const summary = [...decisions, count, ...pages.map(({ line }) => line)].join('\n');
   // For a comment on a pull request.
-  await writeFile(path.join(own, 'comment.md'), `${summary.join('\n')}\n`);
-  return { isComplete: !refusals.some(({ name }) => candidates.has(name)), summary: summary.join('\n') };
+  await writeFile(path.join(own, 'comment.md'), `${summary}\n`);
+  return { isComplete: !refusals.some(({ name }) => candidates.has(name)), summary };
 }
 
 /**
@@ -135,7 +172,7 @@ export async function previewSite(options: PreviewOptions): Promise<number> {
   const written = await withScratchFolder('preview', (dataDir) => writePreview(options, dataDir));
   report(`\n${written.summary}\nThe preview is in ${folder}. Every static host can serve it.`);
   if (serve !== undefined) {
-    const { address } = await serveFolder(folder, serve === true ? defaultPort : serve);
+    const { address } = await serveFolder(folder, serve === true ? 4110 : serve);
     report(`${address} shows it, and ${address}/${previewFolder}/ what differs. Ctrl-C stops it.`);
   }
   return written.isComplete ? exitCodes.done : exitCodes.refused;

@@ -6,12 +6,6 @@ import path from 'node:path';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import sirv from 'sirv';
 
-/** What the backends answer to a form that they accept, by the beginning of its address. */
-export const acceptances: readonly (readonly [address: string, status: number, body: string])[] = [
-  ['/rest/v1/', 201, ''],
-  ['/api/v1.0/email/', 200, 'OK'],
-];
-
 /**
  * Serves the files of a composed site, as a static host does. What forms send is answered as the backends answer, and kept nowhere.
  *
@@ -19,18 +13,14 @@ export const acceptances: readonly (readonly [address: string, status: number, b
  * @returns its address, such as `http://localhost:40001`
  * @throws UserError if the port cannot be used
  */
-export async function serveFolder(
-  folder: string,
-  port = 0,
-): Promise<{ readonly address: string; close(): void }> {
-  const files = sirv(folder, { extensions: ['html'], gzip: true, brotli: true });
+export async function serveFolder(folder: string, port = 0) {
+  const files = sirv(folder, { extensions: ['html'] });
   const server = createServer((request, response) => {
-    const { method, url = '' } = request;
-    response.setHeader('x-robots-tag', 'noindex, nofollow');
-    const [, status, body] =
-      acceptances.find(([address]) => method === 'POST' && url.startsWith(address)) ?? [];
-    if (status !== undefined)
-      return void request.resume().once('end', () => response.writeHead(status).end(body));
+    if (request.method === 'POST') {
+      const accept = () =>
+        request.url?.startsWith('/rest/') ? response.writeHead(201).end() : response.end('OK');
+      return void request.resume().once('end', accept);
+    }
     files(request, response, () => {
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
       response.end(readFileSync(path.join(folder, '404.html')));

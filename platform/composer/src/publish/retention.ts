@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { variantEndings } from '../base/files';
 import { documentFiles } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
-import { findStored, isUnfinished, listNewestFirst, storeFolder } from '../fetch/store';
+import { findStored, listNewestFirst, storeFolder } from '../fetch/store';
 import { assetsFolder, documentsFolder } from '../join/join-release';
 import { readState, type SiteState, writeState } from './state';
 
@@ -19,45 +19,39 @@ const unfinishedForMs = 60 * 60 * 1000;
 
 const isOlder = (time: number, ms: number): boolean => Date.now() - time > ms;
 
-const list = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+const list = (folder: string, recursive = false): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder, { recursive, encoding: 'utf8' }) : [];
 
 const remove = (entry: string): Promise<void> => rm(entry, { recursive: true, force: true });
 
-async function measureFolder(folder: string): Promise<number> {
-  let bytes = 0;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) bytes += statSync(path.join(entry.parentPath, entry.name)).size;
-  return bytes;
-}
+const measureFolder = (folder: string): number =>
+  list(folder, true).reduce((bytes, file) => bytes + statSync(path.join(folder, file)).size, 0);
 
 /** Removes the releases of a name that no recorded composition has, but the newest, which may be about to go live. */
 async function removeReleases(
   dataDir: string,
   name: string,
-  { state, settings }: { readonly state: SiteState; readonly settings: ComposerSettings },
+  { records, pinned, formerBytes }: SiteState & { readonly formerBytes: number },
 ): Promise<void> {
-  const recorded = new Set(state.records.map(({ releases }) => releases[name]));
-  const needed = [state.records[0]?.releases[name], state.pinned[name]];
+  const folder = path.join(storeFolder(dataDir), name);
+  const recorded = new Set(records.map(({ releases }) => releases[name]));
+  const needed = [records[0]?.releases[name], pinned[name]];
   const [spare, left]: [string[], string[]] = [[], []];
-  const store = storeFolder(dataDir);
   let bytes = 0;
   for (const [index, version] of listNewestFirst(dataDir, name).entries()) {
     const isFormer = recorded.has(version) && !needed.includes(version);
-    bytes += isFormer ? await measureFolder(path.join(store, name, version)) : 0;
-    const stays = isFormer
-      ? bytes <= formerSizes * settings.sizes.release
-      : index === 0 || needed.includes(version);
+    if (isFormer) bytes += measureFolder(path.join(folder, version));
+    const stays = isFormer ? bytes <= formerBytes : index === 0 || needed.includes(version);
     (stays ? left : spare).push(version);
   }
   const filesOf = (version: string) => Object.keys(findStored(dataDir, name, version)?.release.files ?? {});
   const served = new Set(left.flatMap(filesOf));
   const assets = assetsFolder(dataDir, name);
   for (const version of spare) {
-    const files = filesOf(version).filter((file) => !served.has(file));
-    for (const file of files)
+    for (const file of filesOf(version).filter((each) => !served.has(each)))
       for (const ending of variantEndings) await remove(path.join(assets, file + ending));
     await remove(path.join(assets, version));
-    await remove(path.join(store, name, version));
+    await remove(path.join(folder, version));
   }
 }
 
@@ -72,8 +66,7 @@ async function removeDocuments(folder: string, keepMs: number): Promise<void> {
 }
 
 /** Removes what no site, open page, recorded composition or pin may need. */
-export async function collectGarbage(dataDir: string, settings: ComposerSettings): Promise<void> {
-  const { keepReleasesMs } = settings;
+export async function collectGarbage(dataDir: string, { keepReleasesMs, sizes }: ComposerSettings) {
   const before = readState(dataDir);
   // The live composition, and those that were live lately.
   const records = before.records.filter((_, index) => {
@@ -82,11 +75,12 @@ export async function collectGarbage(dataDir: string, settings: ComposerSettings
   });
   const state = { ...before, records };
   if (records.length < before.records.length) await writeState(dataDir, state);
-  const store = storeFolder(dataDir);
-  for (const entry of list(store))
-    if (!isUnfinished(entry)) await removeReleases(dataDir, entry, { state, settings });
-    else if (isOlder(statSync(path.join(store, entry)).ctimeMs, unfinishedForMs))
-      await remove(path.join(store, entry));
+  const kept = { ...state, formerBytes: formerSizes * sizes.release };
+  for (const entry of list(storeFolder(dataDir))) {
+    const folder = path.join(storeFolder(dataDir), entry);
+    if (!entry.startsWith('.')) await removeReleases(dataDir, entry, kept);
+    else if (isOlder(statSync(folder).ctimeMs, unfinishedForMs)) await remove(folder);
+  }
   for (const name of list(documentsFolder(dataDir)))
     await removeDocuments(documentsFolder(dataDir, name), keepReleasesMs);
 }

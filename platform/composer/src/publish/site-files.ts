@@ -1,31 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
+import { documentFile, siteManifestFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { redirectRules } from '@proper/operator-kit/mistyped-address';
-import {
-  cachingOfDocuments,
-  cachingOfReleases,
-  fileOfHeaders,
-  type Headers,
-  headersOf,
-  headersOfDocument,
-  headersOfFile,
-  headersOfSocialPictures,
-} from '@proper/operator-kit/response-headers';
-import type { SitePath } from '@proper/shared-types';
-import { feedPath } from '@proper/shared-types/release';
-import { documentFiles, pagesFile, policiesFile, rootFilesOf } from '../base/releases';
-import type { Article } from '../fetch/release-schema';
+import * as response from '@proper/operator-kit/response-headers';
+import { feedPath, type ReleasePage } from '@proper/shared-types/release';
+import { documentFiles, rootFilesOf } from '../base/releases';
+import { findArticle } from '../fetch/release-schema';
 import { ownerOf } from '../fetch/remotes-file';
-import type { NextSite, SiteDocument } from './site-plan';
+import type { PlannedDocument } from '../join/join-release';
+import { formatManifest, type NextSite } from './site-plan';
+import type { CompositionRecord } from './state';
 
 /** Feed readers fetch the feed often, and only show what is new. */
 const articlesInFeed = 50;
 
 /** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */
-function sitemapXml(origin: string, pages: readonly SiteDocument[]): string {
-  const urls = pages.map(({ path, article }) => {
-    const lastChange = article ? `<lastmod>${article.datePublished.slice(0, 10)}</lastmod>` : '';
+function sitemapXml(origin: string, pages: readonly ReleasePage[]): string {
+  const urls = pages.map(({ path, meta }) => {
+    const day = findArticle(meta)?.datePublished.slice(0, 10);
+    const lastChange = day ? `<lastmod>${day}</lastmod>` : '';
     return `  <url><loc>${escapeHtml(`${origin}${path}`)}</loc>${lastChange}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -35,15 +28,19 @@ ${urls.join('')}</urlset>
 }
 
 /** The newest articles, newest first (RSS 2.0). */
-function feedXml(origin: string, articles: readonly (Article & { readonly path: SitePath })[]): string {
-  const items = articles
+function feedXml(origin: string, pages: readonly ReleasePage[]): string {
+  const items = pages
+    .flatMap(({ path, meta }) => {
+      const article = findArticle(meta);
+      return article ? [{ ...article, link: escapeHtml(`${origin}${path}`) }] : [];
+    })
     .toSorted((one, other) => other.datePublished.localeCompare(one.datePublished))
     .slice(0, articlesInFeed)
     .map(
-      ({ path, headline, description, datePublished }) => `    <item>
+      ({ link, headline, description, datePublished }) => `    <item>
       <title>${escapeHtml(headline)}</title>
-      <link>${escapeHtml(`${origin}${path}`)}</link>
-      <guid>${escapeHtml(`${origin}${path}`)}</guid>
+      <link>${link}</link>
+      <guid>${link}</guid>
       <pubDate>${new Date(datePublished).toUTCString()}</pubDate>
       <description>${escapeHtml(description)}</description>
     </item>
@@ -62,32 +59,28 @@ ${items.join('')}  </channel>
 `;
 }
 
-const headerRule = (address: string, headers: Headers): string =>
+const headerRule = (address: string, headers: response.Headers): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
 /** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
-function headerFiles(
-  { config: { origin }, shell }: NextSite,
-  documents: readonly SiteDocument[],
-  id: string,
-) {
+function headerFiles({ config, shell }: NextSite, documents: readonly PlannedDocument[], id: string) {
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
-    headerRule('/*', { ...headersOf(origin), ...headersOfFile('index.html') }),
+    headerRule('/*', { ...response.headersOf(config.origin), ...response.headersOfFile('index.html') }),
     // An SVG or XML file must run no script. A `sandbox` would hide PDFs from WebKit, and a pattern cannot leave them out.
     headerRule('/releases/*', {
-      'cache-control': cachingOfReleases,
+      'cache-control': response.cachingOfReleases,
       'content-security-policy': "script-src 'none'",
     }),
-    headerRule('/releases/:name/:folder/social/*', headersOfSocialPictures),
-    headerRule('/composition.json', { 'cache-control': cachingOfDocuments }),
+    headerRule('/releases/:name/:folder/social/*', response.headersOfSocialPictures),
+    headerRule('/composition.json', { 'cache-control': response.cachingOfDocuments }),
     // As a release's files, and without a PDF among them.
-    ...rootFilesOf(shell.release).map((file) => headerRule(`/${file}`, headersOfFile(file))),
+    ...rootFilesOf(shell.release).map((file) => headerRule(`/${file}`, response.headersOfFile(file))),
   ];
   const headers = documents.map(({ path, folder }) => {
     const policy = readFileSync(`${folder}/${documentFiles.policy}`, 'utf8');
-    return [documentFile(path), headersOfDocument(policy)] as const;
+    return [documentFile(path), response.headersOfDocument(policy)] as const;
   });
   // nginx looks up a policy with the site's folder, so that no document gets the policy of another site.
   const policies = headers.map(
@@ -95,36 +88,30 @@ function headerFiles(
   );
   return {
     _headers: rules.join('\n'),
-    [fileOfHeaders]: `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`,
-    [policiesFile]: policies.join(''),
+    [response.fileOfHeaders]: `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`,
+    '_policies.conf': policies.join(''),
   };
 }
 
 /** The composer's own files of a site, by their names: what search engines, hosts and servers read. */
-export function siteFiles(
-  next: NextSite,
-  documents: readonly SiteDocument[],
-  id: string,
-): Readonly<Record<string, string>> {
+export function siteFiles(next: NextSite, documents: readonly PlannedDocument[], record: CompositionRecord) {
   const { config, remotes } = next;
-  const pages = documents.flatMap(({ path, ...rest }) => (path === null ? [] : [{ path, ...rest }]));
-  const unavailable = pages.filter(({ isUnavailable }) => isUnavailable);
-  const available = pages.filter(({ isUnavailable }) => !isUnavailable);
-  const addresses = pages.map(({ path }) => path);
+  const addresses = documents.flatMap(({ path }) => path ?? []);
+  const unavailable = documents.flatMap(({ path, page }) => (page ? [] : (path ?? [])));
+  const pages = documents.flatMap(({ page }) => page ?? []);
   // The feed has the articles of the remote that owns its address.
   const owner = ownerOf(remotes, feedPath);
-  const articles = available.flatMap(({ path, article }) =>
-    article && ownerOf(remotes, path) === owner ? [{ path, ...article }] : [],
-  );
+  const inFeed = pages.filter(({ path }) => ownerOf(remotes, path) === owner);
   return {
-    'sitemap.xml': sitemapXml(config.origin, available),
-    [feedPath.slice(1)]: feedXml(config.origin, articles),
+    'sitemap.xml': sitemapXml(config.origin, pages),
+    [feedPath.slice(1)]: feedXml(config.origin, inFeed),
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${config.origin}/sitemap.xml\n`,
     'config.json': `${JSON.stringify(config, null, 2)}\n`,
-    ...headerFiles(next, documents, id),
-    // The pages that a mistyped address may mean.
+    [siteManifestFile]: formatManifest(next, record),
+    ...headerFiles(next, documents, record.id),
+    // The pages that a mistyped address may mean; nginx cannot change the case of an address.
     _redirects: redirectRules(addresses),
-    [pagesFile]: addresses.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
-    ...Object.fromEntries(unavailable.map(({ path }) => [`${unavailableFolder}/${documentFile(path)}`, ''])),
+    '_pages.conf': addresses.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
+    ...Object.fromEntries(unavailable.map((path) => [`${unavailableFolder}/${documentFile(path)}`, ''])),
   };
 }

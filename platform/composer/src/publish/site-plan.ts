@@ -1,74 +1,60 @@
 import type { SitePath } from '@proper/shared-types';
 import type { SiteManifest } from '@proper/shared-types/release';
 import { sha256OfData } from '../base/files';
-import { unknownVersion } from '../base/invalid-release';
 import { addressOf, type StoredRelease } from '../base/releases';
-import { type Article, findArticle } from '../fetch/release-schema';
 import { ownerOf } from '../fetch/remotes-file';
-import { isJoined, type JoinContext, planDocuments } from '../join/join-release';
+import { isWritten, type JoinContext, type PlannedDocument, planDocuments } from '../join/join-release';
 import type { CompositionRecord, SiteState } from './state';
 
 /** What a site is to be made of. */
-export interface NextSite extends JoinContext, Pick<SiteState, 'pinned' | 'disabled' | 'refused'> {
+export interface NextSite extends JoinContext, Omit<SiteState, 'configuration' | 'records'> {
   /** The release of each name, also of a disabled remote, and the shell's. */
   readonly releases: ReadonlyMap<string, StoredRelease>;
-}
-
-/** A document of a site. */
-export interface SiteDocument {
-  /** Null for the not-found document. */
-  readonly path: SitePath | null;
-  /** Keeps it. */
-  readonly folder: string;
-  readonly article?: Article | undefined;
-  /** Says that its page is not available. */
-  readonly isUnavailable?: boolean;
 }
 
 /** The release of a name whose pages are shown. */
 const findShown = ({ releases, disabled }: NextSite, name: string): StoredRelease | undefined =>
   disabled.includes(name) ? undefined : releases.get(name);
 
-/** Whether every document of a site exists: nothing has to be rendered to make it live. */
-export const isReady = (next: NextSite): boolean =>
-  [...next.releases].every(([name, stored]) => !findShown(next, name) || isJoined(stored, next));
-
 /**
  * The documents of a site. Those of disabled remotes say that they are not available, and so do the routes that are a single path of those
  * without a usable release: only a release tells which other pages match a pattern.
  */
-export function listDocuments(next: NextSite): readonly SiteDocument[] {
-  const [notFound, unavailable] = planDocuments(next.shell, next).map(({ folder }) => folder);
-  const available: SiteDocument[] = [{ path: null, folder: notFound ?? '' }];
-  const absent = new Set<SitePath>();
+export function listDocuments(next: NextSite): readonly PlannedDocument[] {
+  const [notFound, ...unavailable] = planDocuments(next.shell, next);
+  const documents = notFound ? [notFound] : [];
+  const absent = new Set<SitePath | null>();
   for (const { name, routes } of next.remotes.remotes.values()) {
     const stored = next.releases.get(name);
-    const pages = (stored ? planDocuments(stored, next) : []).flatMap(({ page, folder }) =>
-      page ? [{ path: page.path, folder, article: findArticle(page.meta) }] : [],
-    );
+    const pages = stored ? planDocuments(stored, next) : [];
     const exactRoutes = routes.filter((route) => !route.includes('*'));
-    if (findShown(next, name)) available.push(...pages);
+    if (findShown(next, name)) documents.push(...pages);
     else for (const page of [...pages.map(({ path }) => path), ...exactRoutes]) absent.add(page);
   }
-  const instead = { folder: unavailable ?? '', isUnavailable: true };
-  return [...available, ...[...absent].toSorted().map((path) => ({ path, ...instead }))];
+  for (const path of [...absent].toSorted())
+    documents.push(...unavailable.map((each) => ({ ...each, path })));
+  return documents;
 }
 
+/** Whether every document of a site exists: nothing has to be rendered to make it live. */
+export const isReady = (next: NextSite): boolean =>
+  listDocuments(next).every(({ folder }) => isWritten(folder));
+
 /** Describes a new composition. Its id is sorted by time, and unique. */
-export function createRecord(next: NextSite, documents: readonly SiteDocument[]): CompositionRecord {
+export function createRecord(next: NextSite, documents: readonly PlannedDocument[]): CompositionRecord {
   const { config, remotes, dataDir } = next;
   const versions = [...next.releases].map(([name, { release }]) => [name, release.version] as const);
   const disabled = next.disabled.filter((name) => remotes.remotes.has(name));
   const routes = [...remotes.remotes.values()].map((remote) => [remote.name, remote.routes]);
-  const files = documents.map(({ path, folder }) => [path, folder.slice(dataDir.length)]);
-  const fingerprint = sha256OfData([config, versions, disabled, routes, files]);
+  const folders = documents.map(({ path, folder }) => [path, folder.slice(dataDir.length)]);
+  const fingerprint = sha256OfData([config, versions, disabled, routes, folders]);
   const composedAt = new Date().toISOString();
   const id = `${composedAt.replaceAll(/[-:.]/g, '')}-${fingerprint.slice(0, 8)}`;
   return { id, composedAt, releases: Object.fromEntries(versions), disabled, fingerprint };
 }
 
 /** What `composition.json` says: what is not public stays out, such as how to accept a release, and where teams publish. */
-export function formatManifest(next: NextSite, record: CompositionRecord): SiteManifest {
+export function formatManifest(next: NextSite, record: CompositionRecord): string {
   const { dataDir, shell, remotes, refused, pinned } = next;
   const { id, composedAt, releases: versions, disabled } = record;
   const entries = [...remotes.remotes.values()];
@@ -77,7 +63,7 @@ export function formatManifest(next: NextSite, record: CompositionRecord): SiteM
     const release = findShown(next, name)?.release;
     return release ? [{ name, routes, release }] : [];
   });
-  return {
+  const manifest: SiteManifest = {
     id,
     composedAt,
     versions,
@@ -98,12 +84,10 @@ export function formatManifest(next: NextSite, record: CompositionRecord): SiteM
       name,
       version,
       status,
-      reason:
-        version === unknownVersion
-          ? 'its release cannot be read from where its team publishes'
-          : places.reduce((text, place) => text.replaceAll(place, '…'), reason),
+      reason: places.reduce((text, place) => text.replaceAll(place, '…'), reason),
     })),
     pinned,
     disabled,
   };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

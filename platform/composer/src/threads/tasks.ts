@@ -5,35 +5,36 @@ import { checkFile } from '../check/content';
 import { parseRelease } from '../fetch/release-schema';
 import { writeDocument } from '../join/document';
 
+/** Several pages have some files in common. */
+const weights = new Map<string, number>();
+
+/** The bytes of files that a browser with brotli transfers. */
+function weighFiles(files: readonly string[]): number {
+  for (const file of files) weights.set(file, weights.get(file) ?? compressedBytes(readFileSync(file)));
+  return [...new Set(files)].reduce((total, file) => total + (weights.get(file) ?? 0), 0);
+}
+
 /** What runs in threads: whatever reads the content of a release. */
 export const tasks = {
   addFile,
   checkFile,
   parseRelease,
-  /** The bytes of a file that a browser with brotli transfers. */
-  weighFile: (file: string): number => compressedBytes(readFileSync(file)),
+  weighFiles,
   writeDocument,
 };
 
-/** The result of a task for each of some items. An invalid release is a value here; exceptions are bugs. */
-export type BatchResult =
-  | { readonly values: readonly unknown[] }
-  | { readonly reason: string; readonly version?: string | undefined };
+/** A task, and what to run it for. */
+export type Batch = readonly [task: keyof typeof tasks, items: readonly unknown[]];
 
-interface Batch {
-  readonly task: keyof typeof tasks;
-  readonly items: readonly unknown[];
-}
-
-/** Runs a task for some items, one after the other. */
-export async function runBatch({ task, items }: Batch): Promise<BatchResult> {
+/** Runs a task for some items, one after the other. An invalid release is a value here; exceptions are bugs. */
+export async function runBatch([task, items]: Batch) {
   const run: (item: never) => unknown = tasks[task];
   const values: unknown[] = [];
   try {
     for (const item of items) values.push(await run(item as never));
+    return { values };
   } catch (cause) {
     if (!(cause instanceof InvalidReleaseError)) throw cause;
-    return { reason: cause.message, version: cause.details.version };
+    return { reason: cause.message, details: cause.details };
   }
-  return { values };
 }

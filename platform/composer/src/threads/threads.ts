@@ -6,70 +6,66 @@ import pMap from 'p-map';
 import Piscina from 'piscina';
 import { InvalidReleaseError, messageOf } from '../base/invalid-release';
 import type { ComposerSettings } from '../base/settings';
-import type { BatchResult, tasks } from './tasks';
+import type { Batch, runBatch, tasks } from './tasks';
 
 type Tasks = typeof tasks;
 
 /** How many files or documents a thread works on at a time. */
 const batchSize = 32;
 
+const concurrency = availableParallelism();
+
 /**
  * Threads that read the content of releases, as many as there are processors. Each works within limits of time and memory: a release
  * that exceeds them ends a thread and is refused, and nothing else happens. They start with the first task.
  */
 export class Threads {
-  readonly #limits: ComposerSettings['thread'];
   /** A batch that has to wait for a thread must not use up its time meanwhile. */
-  readonly #limit = pLimit(availableParallelism());
+  readonly #limit = pLimit(concurrency);
   #pool: Piscina | undefined;
 
-  constructor(limits: ComposerSettings['thread']) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: ComposerSettings['thread']) {}
 
   /** Runs a task for each item. @throws InvalidReleaseError with the first reason, or because of a limit */
   async run<Name extends keyof Tasks>(
     task: Name,
     items: readonly Parameters<Tasks[Name]>[0][],
   ): Promise<readonly Awaited<ReturnType<Tasks[Name]>>[]> {
-    const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
-      items.slice(index * batchSize, (index + 1) * batchSize),
-    );
-    // One release does not fill the queue, in which the others' batches wait.
-    const concurrency = availableParallelism();
-    const values = await pMap(batches, (batch) => this.#limit(() => this.#runBatch(task, batch)), {
-      concurrency,
+    const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index): Batch => {
+      const start = index * batchSize;
+      return [task, items.slice(start, start + batchSize)];
     });
+    // One release does not fill the queue, in which the others' batches wait.
+    const values = await pMap(batches, (batch) => this.#limit(() => this.#runBatch(batch)), { concurrency });
     return values.flat() as Awaited<ReturnType<Tasks[Name]>>[];
   }
 
-  async #runBatch(task: keyof Tasks, items: readonly unknown[]): Promise<readonly unknown[]> {
-    const { batchMs, memoryMb } = this.#limits;
+  async #runBatch(batch: Batch): Promise<readonly unknown[]> {
+    const { batchMs, memoryMb } = this.limits;
     this.#pool ??= new Piscina({
       filename: pathToFileURL(path.join(import.meta.dirname, 'thread.mjs')).href,
       name: 'runBatch',
       minThreads: 0,
-      maxThreads: availableParallelism(),
+      maxThreads: concurrency,
       idleTimeout: 1000,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
     const signal = AbortSignal.timeout(batchMs);
-    let result: BatchResult;
+    let result: Awaited<ReturnType<typeof runBatch>>;
     try {
-      result = await this.#pool.run({ task, items }, { signal });
+      result = await this.#pool.run(batch, { signal });
     } catch (cause) {
       if (signal.aborted) throw new InvalidReleaseError(`it took longer than ${batchMs / 1000} s to read`);
       if (/out of memory/.test(messageOf(cause)))
         throw new InvalidReleaseError(`it needs more than ${memoryMb} MB of memory to read`);
       throw cause;
     }
-    if ('values' in result) return result.values;
-    throw new InvalidReleaseError(result.reason, { version: result.version });
+    if (result.values) return result.values;
+    throw new InvalidReleaseError(result.reason, result.details);
   }
 
   /** Ends all threads. */
   async close(): Promise<void> {
     await this.#pool?.destroy();
-    this.#pool = undefined;
   }
 }
