@@ -6,7 +6,8 @@ import { Argument, createCommand, runMain } from '@proper/operator-kit/command-l
 import { environment } from '@proper/operator-kit/environment';
 import { howToFetch, isHere, releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
-import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
+import { readSettings } from '@proper/server/settings';
+import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { ReleaseName } from '@proper/shared-types/release';
 
 const report = (line: string): void => console.log(line);
@@ -38,7 +39,8 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
     async (requested: readonly ReleaseName[], { from, config: file }: { from?: string; config?: string }) => {
       const missing = requested.find((name) => !isHere(name));
       if (missing !== undefined) return command.error(howToFetch(missing));
-      const { port, host, dataDir: folder } = readServerSettings(process.env);
+      const { address, dataDir: folder } = readSettings(process.env);
+      const { port, host } = address;
       const dataDir = path.join(folder, 'dev');
       // The shell brings React's development build, which refreshes components in place.
       const wanted = requested.length > 0 ? ['shell', ...requested] : releaseNames;
@@ -48,9 +50,8 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
       const config = await loadConfig({ defaults: { ...embeddedDefaults, origin }, file, env: process.env });
       const backend = await startServer({
         siteDir: path.join(dataDir, 'site'),
-        dataDir,
-        port: 0,
         config,
+        env: { DATA_DIR: dataDir, PORT: '0' },
         log: report,
       });
       const close = await develop({

@@ -6,7 +6,8 @@ import { readRemotes } from '@proper/composer/remotes-file';
 import { createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
-import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
+import { readSettings } from '@proper/server/settings';
+import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
 import { buildChanged } from './build-changed';
@@ -37,11 +38,14 @@ async function composeSite(
 
 /** @throws OperatorError for a setting, a port or a data folder that an operator must change. */
 async function start(file: string | undefined): Promise<void> {
-  const settings = readServerSettings(process.env);
-  const { port, dataDir } = settings;
+  const { address, dataDir } = readSettings(process.env);
   const siteDir = path.join(dataDir, 'site');
   const config = await loadConfig({
-    defaults: { ...embeddedDefaults, origin: `http://localhost:${port}`, faultReportUrl: faultReportPath },
+    defaults: {
+      ...embeddedDefaults,
+      origin: `http://localhost:${address.port}`,
+      faultReportUrl: faultReportPath,
+    },
     file,
     env: process.env,
   });
@@ -55,7 +59,7 @@ async function start(file: string | undefined): Promise<void> {
   // The server starts first, to report a port or data folder in use before any work is done.
   // One argument: with more, the console would take a path such as `/%ff` for a format.
   const log = (line: string) => console.log(line);
-  const running = await startServer({ ...settings, siteDir, config, env: process.env, log });
+  const running = await startServer({ siteDir, config, env: process.env, log });
   stopOnSignals(running);
   console.log('Building what changed ...');
   const isBuilt = await buildChanged();

@@ -1,6 +1,6 @@
 /**
- * The tables that the REST interface exposes, for `createClient` of supabase-js. Generated from supabase/migrations by
- * `npx vitest run --project=integration database-types --update`; the same test fails while it is not current.
+ * The tables that the REST interface exposes, for `createClient` of supabase-js, as `supabase gen types typescript` writes them. A test
+ * compares the columns with those of supabase/migrations.
  */
 export type Database = {
   public: {

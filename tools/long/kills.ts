@@ -53,9 +53,9 @@ async function killServer(
 }
 
 async function withPostgres(work: (variant: Variant) => Promise<void>): Promise<void> {
-  const folder = findPostgres();
-  if (folder === undefined) return console.log('  PostgreSQL is not tried: npm has installed none here');
-  const postgres = await startPostgres(folder, true);
+  if (findPostgres() === undefined)
+    return console.log('  PostgreSQL is not tried: npm has installed none here');
+  const postgres = await startPostgres(true);
   try {
     await work({
       env: { DATABASE_URL: postgres.url },

@@ -147,9 +147,9 @@ export const ownRepository = (test: LongTest): Promise<void> =>
     writeFileSync(remotesFile, JSON.stringify(remotes));
     const composer = startCommand('site', ['watch', ...options, '--interval', '1']);
     composer.stdout?.resume();
-    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    const env = { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const log = (): void => undefined;
-    const server = await startServer({ siteDir: path.join(dataDir, 'site'), dataDir, port: 0, env, log });
+    const server = await startServer({ siteDir: path.join(dataDir, 'site'), env, log });
     try {
       const kit = new Repository(folder, test);
       writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { environment } from '@proper/operator-kit/environment';
 import type { Log } from '@proper/operator-kit/log';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
@@ -9,35 +10,28 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type onRequestHookHandler,
 } from 'fastify';
 import { type Database, UnreachableError } from './database';
 import { browserErrorRoutes } from './forms/browser-errors';
 import { emailRoutes } from './forms/email';
 import { restRoutes } from './forms/rest';
 import { readPath, sendText } from './http/api';
-import { logUntrustedProxies } from './http/proxies';
 import { serveSite } from './http/site';
-import { createMetrics, type Metrics } from './operator/metrics';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    metrics: Metrics;
-  }
-}
+import type { Metrics } from './operator/metrics';
 
 export interface ServerOptions {
   /** The folder of the composed site, or a link to it; undefined if another server serves the pages. */
   readonly siteDir?: string | undefined;
-  /** The composer's data folder, for the metrics. */
-  readonly siteDataDir?: string;
   /** While it opens, pages are served and forms wait. */
   readonly database: Promise<Database>;
+  readonly metrics: Metrics;
   /** Called when an email has been saved and waits to be delivered. */
   readonly onEmail?: () => void;
   /** Contact requests of one client in ten minutes. */
-  readonly emailsPerClient?: number;
+  readonly emailsPerClient: number;
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
-  readonly trustedProxies?: readonly string[];
+  readonly trustedProxies: readonly string[];
   readonly config: Pick<SiteConfig, 'emailjs' | 'origin' | 'supabase'>;
   /** Gets one line for everything that goes wrong, without anything personal. */
   readonly log: Log;
@@ -53,12 +47,12 @@ const limits = {
   keepAliveTimeout: 72_000,
   /** Before the connection is closed: bounds what one connection can have pipelined. */
   maxRequestsPerSocket: 256,
-};
-const httpLimits = {
-  headersTimeout: 15_000,
-  connectionsCheckingInterval: 5000,
-  /** As much as fifteen full cookies, which any page of the site may have set. */
-  maxHeaderSize: 64 * 1024,
+  http: {
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 5000,
+    /** As much as fifteen full cookies, which any page of the site may have set. */
+    maxHeaderSize: 64 * 1024,
+  },
 };
 const maxConnections = 2048;
 
@@ -69,22 +63,37 @@ const lingerMs = 2000;
  * Answers a request that the HTTP parser cannot read. If its headers are too large, those are cookies: the browser removes them, and
  * its next request works.
  */
-function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
   const answers: Readonly<Record<string, string>> = {
     ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
     HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large\r\nclear-site-data: "cookies"',
   };
-  socket.end(
-    `HTTP/1.1 ${answers[code ?? ''] ?? '400 Bad Request'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
-  );
+  const answer = answers[code] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${answer}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
   socket.on('error', () => socket.destroy()).resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
+/** A hook that logs once how to configure a proxy that seems to be in front of the server and is not trusted. */
+function logUntrustedProxies(log: Log): onRequestHookHandler {
+  let isLogged = false;
+  return ({ headers, ips = [], socket: { remoteAddress: peer = '' } }, _reply, done) => {
+    // The first of `ips` is the peer; any other one is from the header of a trusted proxy.
+    if (!isLogged && headers['x-forwarded-for'] !== undefined && ips.length < 2) {
+      isLogged = true;
+      log(
+        `Requests come through ${peer} with X-Forwarded-For, which is not trusted: all visitors behind it count as ` +
+          `one. If that is your proxy, set ${environment.trustedProxies.name}=${peer}.`,
+      );
+    }
+    done();
+  };
+}
+
 /** The REST and email routes, and, with a site, its pages, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { siteDir, database, onEmail, emailsPerClient = 10, config, log, trustedProxies = [] } = options;
+  const { siteDir, database, metrics, onEmail, config, log } = options;
   const headers = { ...headersOf(config.origin), ...headersOfMessages };
 
   function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -95,51 +104,35 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (status !== 429)
       log(`${status} ${readPath(request)} ${error.code ?? error.message}`, { request: request.id, status });
     // No hook has run for a malformed address.
-    return sendText(
-      reply.headers(headers),
-      status,
-      status < 500 ? 'Bad request' : 'Something went wrong here',
-    );
+    reply.headers(headers);
+    return sendText(reply, status, status < 500 ? 'Bad request' : 'Something went wrong here');
   }
 
   const server = Fastify({
     ...limits,
-    http: httpLimits,
     logger: false,
     // The name that nginx gives a request in its own log.
     genReqId: ({ headers: { 'x-request-id': id } }) =>
       typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
-    // A whole address, as to a proxy, is answered as its path (RFC 9112, section 3.2.2).
-    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     forceCloseConnections: 'idle',
-    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    trustProxy: [...options.trustedProxies],
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: answerError,
   });
   server.server.maxConnections = maxConnections;
   server.setErrorHandler(answerError);
-  server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   server.addHook('onRequest', logUntrustedProxies(log));
-  const metrics = createMetrics(server, database, options.siteDataDir);
-  server.decorate('metrics', metrics);
-  server.register(restRoutes, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
+  server.addHook('onResponse', async (request, reply) => metrics.countSubmission(request, reply));
+  const shared = { database, config, log };
+  server.register(restRoutes, { prefix: '/rest/v1', ...shared });
   server.register(emailRoutes, {
     prefix: '/api/v1.0/email',
-    database,
-    config,
-    perClient: emailsPerClient,
+    ...shared,
+    perClient: options.emailsPerClient,
     onEmail,
-    log,
   });
-  server.register(browserErrorRoutes, {
-    prefix: faultReportPath,
-    database,
-    log,
-    onError: metrics.countError,
-  });
+  server.register(browserErrorRoutes, { prefix: faultReportPath, ...shared, onError: metrics.countError });
   const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')

@@ -1,51 +1,146 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, leadCall, leadOf } from '../test-support/clients';
-import { askOperator, readOperatorPage } from '../test-support/operator-page';
+import { askOnce, askOperator, type Call, emailCall, leadCall, leadOf } from '../test-support/clients';
+import { copyEmptyDatabase } from '../test-support/empty-database';
+import { SmtpFixture } from '../test-support/smtp-fixture';
 import { findPostgres, startPostgres } from '../test-support/temporary-postgres';
-import { type RunningServer, readServerSettings, type StartOptions, startServer } from './start-server';
+import { type RunningServer, startServer } from './start-server';
 
 const folder = temporaryFolder();
 const dataDir = path.join(folder, 'data');
-const siteDir = path.join(folder, 'site');
+const siteDir = path.join(dataDir, 'site');
+const smtp = new SmtpFixture();
 const lines: string[] = [];
 let running: RunningServer;
 
-const start = (changes: Partial<StartOptions> = {}) =>
-  startServer({ siteDir, dataDir, port: 0, log: (line) => lines.push(line), ...changes });
+function write(file: string, content: string | object): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+const start = (env: NodeJS.ProcessEnv = {}) =>
+  startServer({
+    siteDir,
+    env: { DATA_DIR: dataDir, PORT: '0', SMTP_URL: smtp.url, MAIL_FROM: 'website@proper.example', ...env },
+    log: (line) => lines.push(line),
+  });
+const send = async (call: Call, to = running) => (await askOnce(to.address, call)).status;
+const readiness = async (of = running) => (await askOperator(of, { path: '/ready' })).status;
+const readPage = async () => (await askOperator(running)).body;
 
 beforeAll(async () => {
-  mkdirSync(siteDir);
-  writeFileSync(path.join(siteDir, 'index.html'), '<h1>Home</h1>');
-  writeFileSync(path.join(siteDir, '404.html'), '<h1>404</h1>');
+  await smtp.start();
+  await copyEmptyDatabase(dataDir);
+  const composedAt = '2026-01-05T10:00:00.000Z';
+  write('data/site/index.html', '<h1>Home</h1>');
+  write('data/site/composition.json', {
+    composedAt,
+    versions: { shell: '1.0.0-a', 'mfe-content': '1.0.0-c' },
+    unavailable: [{ name: 'mfe-forms', routes: ['/contact'] }],
+    pinned: { 'mfe-content': '1.0.0-c' },
+    disabled: ['mfe-forms'],
+  });
+  write('data/composer.json', {
+    refused: [{ name: 'mfe-marketing', version: '1.0.0-x', reason: '<b>No pages</b>', since: composedAt }],
+  });
   running = await start();
 });
-afterAll(() => running.close());
+afterAll(async () => {
+  await running.close();
+  await smtp.stop();
+});
 
-const post = ({ path: route, headers }: Pick<Call, 'path' | 'headers'>, body: unknown, to = running) =>
-  fetch(to.address + route, {
-    method: 'POST',
-    headers: headers as Record<string, string>,
-    body: JSON.stringify(body),
+it('serves pages at once, and forms once the database is open, which other accounts cannot read', async () => {
+  expect(await (await fetch(running.address)).text()).toBe('<h1>Home</h1>');
+  const lead = { ...leadOf('ada@example.com'), first_name: '<script>' };
+  await expect.poll(() => readiness(), { timeout: 150_000 }).toBe(200);
+  expect(await send({ ...leadCall(''), body: JSON.stringify(lead) })).toBe(201);
+  const { mode } = statSync(path.join(dataDir, 'database'));
+  if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o700);
+}, 180_000);
+
+describe("the operator's page", () => {
+  it('says what is live and what was refused, what has come, and what fails in browsers', async () => {
+    const [remote, page, phase, cause] = ['mfe-content', '/blog', 'hydrate', 'a <real> error'];
+    const body = JSON.stringify({ remote, page, phase, cause, times: 1 });
+    expect(await send({ method: 'POST', path: '/api/faults', headers: {}, body })).toBe(204);
+    const { body: html, headers } = await askOperator(running);
+    for (const text of [
+      'mfe-marketing 1.0.0-x was refused.',
+      'The pages of mfe-forms are not available.',
+      'Browsers reported errors of mfe-content in the last 24 hours.',
+      '&lt;b&gt;No pages&lt;/b&gt;',
+      '<td>pinned</td>',
+      '<time datetime="2026-01-05T10:00:00.000Z">',
+      '<dt>first_name</dt><dd>&lt;script&gt;</dd>',
+      'a &lt;real&gt; error',
+      'No contact request waits or has failed.',
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toMatch(/<script|<b>|style=/);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
   });
-const leads = leadCall('');
 
-describe('a server that starts', () => {
-  it('serves pages at once, and forms once the database is open', { timeout: 180_000 }, async () => {
-    expect(await (await fetch(running.address)).text()).toBe('<h1>Home</h1>');
-    expect((await post(leads, leadOf('<b>ada</b>@example.com'))).status).toBe(201);
+  it('is not reachable through the address of the site', async () => {
+    for (const url of ['/operator', '/metrics', '/ready', '/emails/1'])
+      expect((await fetch(running.address + url)).status).toBe(404);
   });
 
+  it('is answered only to a browser that opens it as a page, and with its password', async () => {
+    for (const [status, headers] of [
+      [200, {}],
+      [403, { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+      [403, { 'sec-fetch-dest': 'iframe' }],
+      [403, { 'sec-fetch-mode': '', 'sec-fetch-dest': '' }],
+      [401, { authorization: `Basic ${btoa('operator:wrong')}` }],
+    ] as const)
+      expect((await askOperator(running, { headers })).status, JSON.stringify(headers)).toBe(status);
+  });
+
+  it('sends a failed email again, when the page itself asks for it', async () => {
+    smtp.behaviour = { at: 'data', code: 550 };
+    await send(emailCall('grace@example.com'));
+    await expect.poll(readPage, { timeout: 20_000 }).toContain('1 contact request could not be delivered.');
+    smtp.behaviour = 'take';
+    const [, action = ''] = /action="(\/emails\/[^"]+)"/.exec(await readPage()) ?? [];
+    for (const [site, status] of Object.entries({ 'cross-site': 403, none: 403, 'same-origin': 303 })) {
+      const headers = { 'sec-fetch-site': site };
+      expect((await askOperator(running, { path: action, method: 'POST', headers })).status).toBe(status);
+    }
+    await expect.poll(readPage, { timeout: 20_000 }).toContain('No contact request waits or has failed.');
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('has counters for Prometheus, from 0 on', async () => {
+    const { body } = await askOperator(running, { path: '/metrics', headers: { 'sec-fetch-mode': 'cors' } });
+    for (const line of [
+      'proper_submissions_total{kind="lead",result="accepted"} 1',
+      'proper_submissions_total{kind="newsletter",result="failed"} 0',
+      'proper_email_deliveries_total{outcome="failed"} 1',
+      'proper_browser_errors_total{phase="hydrate",origin="site"} 1',
+      'proper_database_up 1',
+      'proper_release_refused{remote="mfe-marketing",release="1.0.0-x"} 1',
+      'proper_remotes_unavailable 1',
+      'proper_emails{state="sent"} 1',
+      'proper_email_oldest_waiting_seconds 0',
+    ])
+      expect(body).toContain(line);
+    expect(body).not.toMatch(/ada@|grace@/);
+  });
+});
+
+describe('a second server', () => {
   it('on a port in use names it and suggests another', async () => {
     const other = createNetServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const attempt = () => start({ dataDir: path.join(folder, 'other'), host: '127.0.0.1', port });
+    const attempt = () => start({ DATA_DIR: path.join(folder, 'other'), PORT: String(port) });
     const expected = `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`;
     await expect(attempt()).rejects.toThrow(expected);
     // The first attempt has released the data folder.
@@ -53,84 +148,62 @@ describe('a server that starts', () => {
     other.close();
   });
 
-  it('refuses the data folder of another server', async () => {
+  it('says what is wrong with its data folder, or with a secret', async () => {
     await expect(start()).rejects.toThrow(`in use by another server (process ${process.pid} on `);
+    const unreadable = "DATABASE_URL_FILE names a file that can't be read (ENOENT): /nowhere";
+    await expect(start({ DATABASE_URL_FILE: '/nowhere' })).rejects.toThrow(unreadable);
+    write('broken/database/PG_VERSION', '17');
+    const broken = await start({ DATA_DIR: path.join(folder, 'broken') });
+    await expect
+      .poll(() => lines.join(), { timeout: 20_000 })
+      .toContain('Move the folder away, or restore a backup.');
+    await broken.close();
   });
 
-  it.each([
-    ['PORT', '99999', 'PORT=99999 is not a port: it must be a number up to 65535.'],
-    ['DATABASE_URL_FILE', '/nowhere', "DATABASE_URL_FILE names a file that can't be read (ENOENT): /nowhere"],
-    ['LEAD_RETENTION_DAYS', 'soon', 'LEAD_RETENTION_DAYS is malformed'],
-    ['TRUSTED_PROXIES', 'everyone', 'TRUSTED_PROXIES is malformed'],
-  ])('with %s=%s stops and says why', async (name, value, reason) => {
-    const env = { PORT: '0', [name]: value };
-    await expect((async () => start({ ...readServerSettings(env), env }))()).rejects.toThrow(reason);
-  });
-});
-
-const postgresFolder = findPostgres();
-
-it.skipIf(postgresFolder === undefined)(
-  'a backend takes leads, serves no pages, and reports whether PostgreSQL is reachable (skipped if npm has none)',
-  { timeout: 90_000 },
-  async () => {
-    const postgres = await startPostgres(postgresFolder ?? '');
-    const file = path.join(folder, 'database-url');
-    writeFileSync(file, `${postgres.url}\n`);
-    const ownDataDir = path.join(folder, 'data-postgres');
-    const backend = await startServer({
-      dataDir: ownDataDir,
-      port: 0,
-      env: { DATABASE_URL_FILE: file },
-      log: (line) => lines.push(line),
-    });
-    const isReady = async () => (await askOperator(backend, { path: '/ready' })).status;
+  it.skipIf(findPostgres() === undefined)('reports whether PostgreSQL is reachable', async () => {
+    const postgres = await startPostgres();
+    write('database-url', `${postgres.url}\n`);
+    const own = path.join(folder, 'data-postgres');
+    const backend = await start({ DATA_DIR: own, DATABASE_URL_FILE: path.join(folder, 'database-url') });
+    const lead = leadCall('ada@example.com');
     try {
-      expect((await post(leads, leadOf('ada@example.com'), backend)).status).toBe(201);
-      expect(await isReady()).toBe(200);
-      expect((await fetch(backend.address)).status).toBe(404);
+      expect([await send(lead, backend), await readiness(backend)]).toEqual([201, 200]);
       await postgres.stop('SIGKILL');
-      expect(await isReady()).toBe(503);
-      expect((await post(leads, leadOf('bob@example.com'), backend)).status).toBe(503);
+      expect([await send(lead, backend), await readiness(backend)]).toEqual([503, 503]);
       await postgres.start();
-      expect(await isReady()).toBe(200);
-      expect(existsSync(path.join(ownDataDir, 'database'))).toBe(false);
+      expect(await readiness(backend)).toBe(200);
+      expect(existsSync(path.join(own, 'database'))).toBe(false);
     } finally {
       await backend.close();
       await postgres.remove();
     }
-  },
-);
-
-describe('a server that stops', () => {
-  it('keeps what was saved, and releases the data folder', async () => {
-    await running.close();
-    await expect(fetch(running.address)).rejects.toThrow();
-    running = await start();
-    expect(await readOperatorPage(running)).toContain('b&gt;ada&lt;/b&gt;@example.com');
-  }, 60_000);
-
-  it.each([
-    ['SIGTERM', 'during its first start', ''],
-    // Without a time limit the process would never end.
-    ['SIGINT', 'that never finishes closing', 'running.close = () => new Promise(() => undefined);'],
-  ] as const)('on %s a server %s ends with exit code 0', async (signal, when, beforehand) => {
-    const ownDataDir = path.join(folder, `data-${when}`);
-    const program = `
-      import { startServer, stopOnSignals } from './start-server';
-      const running = await startServer({ siteDir: ${JSON.stringify(siteDir)}, dataDir: ${JSON.stringify(ownDataDir)}, port: 0, log: console.error });
-      ${beforehand}
-      stopOnSignals(running);
-      console.log(running.address);
-    `;
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-      cwd: import.meta.dirname,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = once(child, 'exit');
-    const [address] = await once(child.stdout, 'data');
-    expect((await fetch(String(address).trim())).status).toBe(200);
-    child.kill(signal);
-    expect(await ended).toEqual([0, null]);
   });
 });
+
+it('a server that stops releases its data folder, and keeps its password and what was saved', async () => {
+  const { password } = new URL(running.operatorPage);
+  await running.close();
+  await expect(fetch(running.address)).rejects.toThrow();
+  running = await start();
+  expect(new URL(running.operatorPage).password).toBe(password);
+  expect(await readPage()).toContain('ada@example.com');
+});
+
+it('on SIGTERM during its first start a server ends with exit code 0, even if it never finishes closing', async () => {
+  const program = `
+    import { startServer, stopOnSignals } from './start-server';
+    const running = await startServer({ siteDir: process.env.SITE, env: process.env, log: console.error });
+    stopOnSignals({ ...running, close: () => new Promise(() => undefined) });
+    console.log(running.address);
+  `;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, SITE: siteDir, DATA_DIR: path.join(folder, 'first'), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [address] = await once(child.stdout, 'data');
+  expect((await fetch(String(address).trim())).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}, 240_000);

@@ -1,6 +1,9 @@
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { BackendRows } from '@proper/shared-types';
+import type { RunningServer } from '../src/start-server';
 
 export interface Call {
   readonly method: string;
@@ -12,11 +15,9 @@ export interface Call {
 /** Status 0 if no answer came; then the body is the reason. */
 export interface Reply {
   readonly status: number;
-  readonly headers: string;
+  readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
-
-const createFailure = (reason: string): Reply => ({ status: 0, headers: '', body: reason });
 
 /**
  * Sends calls to the server at an address, over as many connections as there are calls at once.
@@ -24,45 +25,31 @@ const createFailure = (reason: string): Reply => ({ status: 0, headers: '', body
  * @param from - The local address of the connections: `127.0.0.2` is another client. Linux has all of them.
  */
 export function createVisitors(address: string, from?: string) {
-  const agent = new Agent({ keepAlive: true });
-  const { hostname, port } = new URL(address);
+  const agent = new Agent({ keepAlive: true, ...(from && { localAddress: from, family: 4 }) });
 
-  const ask = ({ method, path, headers, body }: Call): Promise<Reply> =>
-    new Promise((resolve) => {
-      // Node would send the body of a GET without its length.
-      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const options = {
-        agent,
-        hostname,
-        port,
-        method,
-        path,
-        headers: { ...headers, ...length },
-        timeout: 30_000,
-        ...(from === undefined ? {} : { localAddress: from, family: 4 }),
-      };
-      const sent = request(options, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', ({ message }) => resolve(createFailure(message)));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.rawHeaders.join('\n'),
-            body: Buffer.concat(chunks).toString(),
-          }),
-        );
-      });
-      sent.on('timeout', () => sent.destroy());
-      sent.on('error', ({ message }) => resolve(createFailure(message)));
+  async function ask({ method, path, headers, body }: Call): Promise<Reply> {
+    const sent = request(new URL(path, address), { agent, method, headers, timeout: 30_000 });
+    sent.on('timeout', () => sent.destroy()).on('error', () => undefined);
+    try {
       sent.end(body);
-    });
-
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
+    } catch (cause) {
+      return { status: 0, headers: {}, body: String(cause) };
+    }
+  }
   return { ask, close: () => agent.destroy() };
 }
-export type Visitors = ReturnType<typeof createVisitors>;
 
-const { supabase, emailjs, contactEmail } = embeddedDefaults;
+/** Sends one call to the server at an address. */
+export async function askOnce(address: string, call: Call): Promise<Reply> {
+  const visitors = createVisitors(address);
+  const reply = await visitors.ask(call);
+  visitors.close();
+  return reply;
+}
+
+const { supabase, emailjs } = embeddedDefaults;
 
 export const restHeaders = { apikey: supabase.anonKey, 'content-type': 'application/json' } as const;
 
@@ -83,13 +70,6 @@ export const leadCall = (email: string): Call => ({
   body: JSON.stringify(leadOf(email)),
 });
 
-/** The newsletter form's request. */
-export const newsletterCall = (email: string): Call => ({
-  ...leadCall(email),
-  path: '/rest/v1/newsletter_subscriptions',
-  body: JSON.stringify({ email }),
-});
-
 /** EmailJS's body, with the configured ids. */
 export const emailBody = (params: unknown) => ({
   lib_version: '4.4.1',
@@ -104,13 +84,16 @@ export const emailCall = (email: string): Call => ({
   method: 'POST',
   path: '/api/v1.0/email/send',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(
-    emailBody({
-      to_email: contactEmail,
-      from_name: 'Ada',
-      from_email: email,
-      reply_to: email,
-      message: 'x',
-    }),
-  ),
+  body: JSON.stringify(emailBody({ from_name: 'Ada', from_email: email, reply_to: email, message: 'x' })),
 });
+
+/** Asks the server of the operator's page. By default it opens the page as a browser does, with the password of its address. */
+export function askOperator(
+  { operatorPage }: Pick<RunningServer, 'operatorPage'>,
+  { path = '/', method = 'GET', headers = {} }: Partial<Call> = {},
+): Promise<Reply> {
+  const { username, password, origin } = new URL(operatorPage);
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  return askOnce(origin, { method, path, headers: { authorization, ...navigation, ...headers } });
+}

@@ -1,23 +1,16 @@
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** How the fixture answers an email: it accepts it, never answers, or refuses it with a code. */
 export type Behaviour = 'take' | 'hang' | { readonly at: 'sender' | 'data'; readonly code: number };
 
-export interface Received {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly source: string;
-  readonly mail: Email;
-}
-
-const createRefusal = (code: number): Error => Object.assign(new Error('Refused'), { responseCode: code });
-
 /** A real SMTP server for tests, which can stop and misbehave. */
 export class SmtpFixture {
   behaviour: Behaviour = 'take';
-  readonly received: Received[] = [];
+  readonly received: { from: string; to: readonly string[]; source: string; mail: Email }[] = [];
   #server: SMTPServer | undefined;
   #port = 0;
 
@@ -27,47 +20,40 @@ export class SmtpFixture {
 
   /** Starts listening; a restart uses the same port. */
   async start(): Promise<void> {
+    const refusal = (at: 'sender' | 'data'): Error | null => {
+      const { behaviour } = this;
+      if (typeof behaviour === 'string' || behaviour.at !== at) return null;
+      return Object.assign(new Error('Refused'), { responseCode: behaviour.code });
+    };
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       closeTimeout: 100,
       disableReverseLookup: true,
-      onMailFrom: (_address, _session, done) => {
-        const { behaviour } = this;
-        if (typeof behaviour === 'object' && behaviour.at === 'sender') done(createRefusal(behaviour.code));
-        else done();
-      },
-      onData: (stream, session, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', async () => {
-          const { behaviour } = this;
-          if (behaviour === 'hang') return;
-          if (typeof behaviour === 'object') return done(createRefusal(behaviour.code));
-          const source = Buffer.concat(chunks).toString();
-          const { mailFrom, rcptTo } = session.envelope;
+      onMailFrom: (_address, _session, done) => done(refusal('sender')),
+      onData: async (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+        const source = await text(stream);
+        if (this.behaviour === 'hang') return;
+        const refused = refusal('data');
+        if (refused === null)
           this.received.push({
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             source,
             mail: await PostalMime.parse(source),
           });
-          done();
-        });
+        done(refused);
       },
     });
     // Tests break connections by killing a client or stopping the server.
     server.on('error', () => undefined);
     const listening = server.listen(this.#port, '127.0.0.1');
     await once(listening, 'listening');
-    const address = listening.address();
-    if (typeof address === 'object' && address !== null) this.#port = address.port;
+    this.#port = (listening.address() as AddressInfo).port;
     this.#server = server;
   }
 
   async stop(): Promise<void> {
-    const server = this.#server;
-    this.#server = undefined;
-    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+    await new Promise<void>((resolve) => (this.#server ? this.#server.close(resolve) : resolve()));
   }
 }

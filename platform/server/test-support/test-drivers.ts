@@ -1,46 +1,35 @@
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../src/database/database';
+import { type Database, query } from '../src/database';
 import { migrate } from '../src/database/migrate';
 import { openPostgres } from '../src/database/pg';
 import { openPglite } from '../src/database/pglite';
 import { copyEmptyDatabase } from './empty-database';
 import { findPostgres, startPostgres } from './temporary-postgres';
 
-/** A database driver for tests. */
+/** A database driver for tests, with a name for their titles. It opens an empty database, and closing that removes it. */
 export interface TestDriver {
-  /** For titles of tests. */
   readonly name: string;
-  readonly isEmbedded: boolean;
-  /** Opens an empty database. Closing it removes it. */
   open(dataDir: string): Promise<Database>;
 }
 
-const postgresFolder = findPostgres();
-
 const pglite: TestDriver = {
-  name:
-    postgresFolder === undefined ? 'on PGlite alone (npm has no PostgreSQL for this machine):' : 'on PGlite',
-  isEmbedded: true,
-  async open(dataDir) {
-    await copyEmptyDatabase(dataDir);
-    return openPglite(dataDir);
-  },
+  name: 'on PGlite',
+  open: (dataDir) => copyEmptyDatabase(dataDir).then(() => openPglite(dataDir)),
 };
 
-const createPostgresDriver = (folder: string): TestDriver => ({
+const postgres: TestDriver = {
   name: 'on PostgreSQL',
-  isEmbedded: false,
   async open() {
-    const server = await startPostgres(folder);
+    const server = await startPostgres();
     const database = openPostgres(server.url);
     return { ...database, close: () => database.close().then(() => server.remove()) };
   },
-});
+};
 
-/** The drivers that this machine can test. */
+/** The drivers that this machine can test: npm may have no PostgreSQL for it. */
 export const testDrivers: readonly TestDriver[] =
-  postgresFolder === undefined ? [pglite] : [pglite, createPostgresDriver(postgresFolder)];
+  findPostgres() === undefined ? [pglite] : [pglite, postgres];
 
 /** PostgreSQL if npm has it for this machine: for tests of the SQL, whatever the driver. */
 export const sqlDriver: TestDriver = testDrivers.at(-1) ?? pglite;
@@ -62,7 +51,7 @@ export function useDatabase(driver: TestDriver, { isMigrated = true } = {}) {
     },
     /** Runs a statement as the database's owner. */
     query: <Row extends object>(statement: string, values?: readonly unknown[]) =>
-      suite.database.transaction((session) => session.query<Row>(statement, values)),
+      query<Row>(suite.database, statement, values),
   };
   return suite;
 }

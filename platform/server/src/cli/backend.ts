@@ -2,7 +2,7 @@ import { createCommand, runMain } from '@proper/operator-kit/command-line';
 import { createLog } from '@proper/operator-kit/log';
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
-import { readServerSettings, startServer, stopOnSignals } from '../start-server';
+import { startServer, stopOnSignals } from '../start-server';
 
 const command = createCommand(
   'npm run backend --',
@@ -20,10 +20,9 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
   .action(async ({ config: file }: { config?: string }) => {
     const { env } = process;
     const log = createLog({ service: 'backend' });
-    const settings = readServerSettings(env);
     const config = await loadConfig({ defaults: embeddedDefaults, file, env });
     for (const warning of hostWarnings(config)) log(`Warning: ${warning}`);
-    const running = await startServer({ ...settings, config, env, log });
+    const running = await startServer({ config, env, log });
     stopOnSignals(running);
     log(`The backend is ready at ${running.address}`);
   });

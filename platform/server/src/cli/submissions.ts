@@ -1,4 +1,3 @@
-import { existsSync, openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { createCommand, InvalidArgumentError, Option, runMain } from '@proper/operator-kit/command-line';
@@ -7,10 +6,10 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { cleanEmail } from '@proper/shared-types/clean-text';
-import { type Database, lockDatabase, openDatabase, readDatabaseUrl } from '../database';
-import { databaseFolder, openPglite } from '../database/pglite';
-import { formatRemoved, type RemovedRow, removeSubmissions } from '../forms/submissions';
-import type { Submission } from '../operator/figures';
+import { type Database, lockDatabase, openDatabase, query } from '../database';
+import { formatRemoved, removeSubmissions, type SubmissionId } from '../forms/submissions';
+import type { Submission } from '../operator/page';
+import { readDatabaseUrl } from '../settings';
 
 const dataDir = readDataDir(process.env);
 
@@ -24,10 +23,8 @@ const report = (line: string): void => console.error(line);
 
 function readDay(text: string): Date {
   const date = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
-    throw new InvalidArgumentError('It is not a day such as 2026-01-31.');
-  if (date.getTime() > Date.now()) throw new InvalidArgumentError('It is in the future.');
-  return date;
+  if (date.getTime() < Date.now() && date.toISOString().slice(0, 10) === text) return date;
+  throw new InvalidArgumentError('It is not a day in the past, such as 2026-01-31.');
 }
 
 function readAddress(text: string): string {
@@ -44,27 +41,17 @@ function listSpellings(address: string): readonly string[] {
   );
 }
 
-/** Does something while no server uses the data folder. @throws OperatorError with the reason if it cannot be done */
-async function withLock(act: () => Promise<void>): Promise<void> {
+/** Does something while no server uses the embedded database. @throws OperatorError with the reason if it cannot be done */
+async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
   try {
-    await lockDatabase(dataDir, process.env);
-    await act();
+    const url = readDatabaseUrl(process.env);
+    await lockDatabase(dataDir, url);
+    const database = await openDatabase(dataDir, url);
+    await act(database).finally(() => database.close());
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
-}
-
-const withDatabase = (act: (database: Database) => Promise<void>): Promise<void> =>
-  withLock(async () => {
-    const database = await openDatabase(dataDir, process.env);
-    await act(database).finally(() => database.close());
-  });
-
-/** @throws OperatorError for PostgreSQL, which has commands of its own for backups. */
-function requireEmbedded(instead: string): void {
-  if (readDatabaseUrl(process.env) !== undefined)
-    throw new OperatorError(`For PostgreSQL use its own command: ${instead}`);
 }
 
 /**
@@ -96,11 +83,7 @@ interface ExportOptions {
   readonly out?: string;
 }
 
-const program = createCommand(
-  'npm run submissions --',
-  'Exports, removes and backs up what visitors have submitted.',
-  notes,
-);
+const program = createCommand('npm run submissions --', 'Exports and removes what visitors sent.', notes);
 
 program
   .command('export')
@@ -115,11 +98,10 @@ program
   .option('--out <file>', 'a file that only you can read')
   .action(({ kind, email, format, out }: ExportOptions) =>
     withDatabase(async (database) => {
-      const rows = await database.transaction((session) =>
-        session.query<Submission>(
-          'select * from private.export_submissions($1) where $2::text is null or kind = $2',
-          [email ?? null, kind ?? null],
-        ),
+      const rows = await query<Submission>(
+        database,
+        'select * from private.export_submissions($1) where $2::text is null or kind = $2',
+        [email ?? null, kind ?? null],
       );
       const text = format === 'csv' ? formatCsv(rows) : `${JSON.stringify(rows, null, 2)}\n`;
       if (out) await writeWholeFile(path.resolve(out), text);
@@ -133,9 +115,10 @@ program
   .argument('<email>', 'the address, in any spelling', readAddress)
   .action((email: string) =>
     withDatabase(async (database) => {
-      const removed: RemovedRow[] = [];
+      const statement = 'select * from private.forget($1)';
+      const removed: SubmissionId[] = [];
       for (const spelling of listSpellings(email))
-        removed.push(...(await removeSubmissions(database, dataDir, ['person', spelling])));
+        removed.push(...(await removeSubmissions(database, dataDir, [statement, spelling])));
       report(`Removed: ${formatRemoved(removed)}.`);
       report(
         'Earlier exports and backups, emails that were sent, and the free space of disks still contain it.',
@@ -148,38 +131,10 @@ program
   .description('removes leads and contact requests from before a day, but none that waits to be sent')
   .requiredOption('--before <date>', 'a day, such as 2026-01-31 (UTC)', readDay)
   .action(({ before }: { before: Date }) =>
-    withDatabase(async (database) =>
-      report(
-        `Removed: ${formatRemoved(await removeSubmissions(database, dataDir, ['before', before.toISOString()]))}.`,
-      ),
-    ),
-  );
-
-program
-  .command('backup <file>')
-  .description('writes the embedded database to a new file')
-  .action((file: string) =>
-    withLock(async () => {
-      requireEmbedded('pg_dump --format custom --file FILE "$DATABASE_URL"');
-      if (existsSync(file)) throw new OperatorError(`${file} already exists.`);
-      const database = await openPglite(dataDir);
-      const dump = await database.dumpDataDir('gzip').finally(() => database.close());
-      await writeWholeFile(path.resolve(file), dump.stream());
-      report(`${file} has the database. Emails that are files are in ${path.join(dataDir, 'mail')}.`);
-    }),
-  );
-
-program
-  .command('restore <file>')
-  .description('creates the embedded database from a backup')
-  .action((file: string) =>
-    withLock(async () => {
-      requireEmbedded('pg_restore --clean --if-exists --dbname "$DATABASE_URL" FILE');
-      const folder = databaseFolder(dataDir);
-      if (existsSync(folder)) throw new OperatorError(`${folder} exists. Move it away first.`);
-      const database = await openPglite(dataDir, await openAsBlob(file));
-      await database.close();
-      report(`${folder} has the database of ${file}.`);
+    withDatabase(async (database) => {
+      const statement = 'select * from private.remove_before($1, 1)';
+      const removed = await removeSubmissions(database, dataDir, [statement, before.toISOString()]);
+      report(`Removed: ${formatRemoved(removed)}.`);
     }),
   );
 

@@ -17,6 +17,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Runs one statement in a transaction of its own. */
+export const query = <Row extends object>(
+  database: Database,
+  statement: string,
+  values?: readonly unknown[],
+): Promise<readonly Row[]> => database.transaction((session) => session.query<Row>(statement, values));
+
 /** The database can't be reached. A statement in progress may or may not have been executed. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
@@ -27,28 +34,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** PostgreSQL's reason for refusing a statement. */
-export interface SqlError {
-  /** The five characters of the SQLSTATE. */
-  readonly code: string;
-  readonly message: string;
-  readonly details: string | null;
-  readonly hint: string | null;
-  /** The constraint or column that refused the row. */
-  readonly refusedBy: string | null;
-}
-
-/** Reads an error of either driver. Undefined if it isn't PostgreSQL's: then the database can't be reached. */
-export function readSqlError(cause: unknown): SqlError | undefined {
-  const code = codeOf(cause);
-  // Five capitals without a digit are a system error code, such as EPIPE.
-  if (!/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return undefined;
-  const { message, detail, hint, constraint, column } = cause as DatabaseError;
-  return {
-    code,
-    message,
-    details: detail || null,
-    hint: hint || null,
-    refusedBy: constraint || column || null,
-  };
-}
+/** Whether either driver passes on PostgreSQL's own refusal. If not, the database can't be reached. */
+export const isSqlError = (cause: unknown): cause is DatabaseError & { readonly code: string } =>
+  // An SQLSTATE. Five capitals without a digit are a system error code, such as EPIPE.
+  /^(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(cause));

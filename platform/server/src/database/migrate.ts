@@ -1,19 +1,13 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, UnreachableError } from './database';
 
-/** The migrations: the published package contains them, and this repository has them where Supabase's own tools look. */
-const [published = '', inRepository = ''] = ['../..', '../../../..'].map((folder) =>
-  path.resolve(import.meta.dirname, folder, 'supabase/migrations'),
-);
-const migrationsFolder = existsSync(published) ? published : inRepository;
+/** The migrations are where Supabase's own tools look. */
+const migrationsFolder = path.resolve(import.meta.dirname, '../../../../supabase/migrations');
 
-/** The advisory lock that lets only one process migrate a database. Any number, but always the same. */
-const lockKey = 7_706_737;
-
+/** The advisory lock lets only one process migrate a database. Its number is any, but always the same. */
 const createRecords = `
-  select pg_advisory_xact_lock(${lockKey});
+  select pg_advisory_xact_lock(7706737);
   create schema if not exists private;
   create table if not exists private.migrations (
     name text primary key,
@@ -49,37 +43,32 @@ export function migrateBeforeUse(database: Database, log: (line: string) => void
   let migration: Promise<unknown> | undefined;
   let isAway = false;
 
-  function note(failure?: unknown): void {
-    if (isAway === (failure !== undefined)) return;
-    isAway = !isAway;
-    const reason = failure instanceof UnreachableError ? failure.reason : String(failure);
-    log(
-      isAway
-        ? `The database cannot be used (${reason}). Pages are served; forms answer 503 until it can.`
-        : 'The database can be used again.',
-    );
+  function logAway(reason: string): void {
+    if (!isAway)
+      log(`The database cannot be used (${reason}). Pages are served; forms answer 503 until it can.`);
+    isAway = true;
   }
 
   async function ensureMigrated(): Promise<void> {
     migration ??= migrate(database);
-    try {
-      await migration;
-    } catch (cause) {
+    await migration.catch((cause: unknown) => {
       migration = undefined;
-      note(cause);
-      throw cause instanceof UnreachableError ? cause : new UnreachableError('not up to date');
-    }
+      if (cause instanceof UnreachableError) throw cause;
+      logAway(String(cause));
+      throw new UnreachableError('not up to date');
+    });
   }
 
   return {
     async transaction(work) {
-      await ensureMigrated();
       try {
+        await ensureMigrated();
         const result = await database.transaction(work);
-        note();
+        if (isAway) log('The database can be used again.');
+        isAway = false;
         return result;
       } catch (cause) {
-        if (cause instanceof UnreachableError) note(cause);
+        if (cause instanceof UnreachableError) logAway(cause.reason);
         throw cause;
       }
     },

@@ -11,29 +11,22 @@ const rollbackMs = 1000;
 /** Milliseconds that a script may take: a migration may wait for another one, or rewrite a table. */
 const scriptMs = 10 * 60_000;
 
-/** The server applies the timeout too, in case this process dies. */
-const begin = `begin; set local statement_timeout = ${waitMs}`;
-
 /** A statement with its own timeout, which the driver's types lack. */
 const withTimeout = (text: string, timeoutMs: number) =>
   ({ text, query_timeout: timeoutMs }) as pg.QueryConfig;
 
 const createSession = (client: pg.PoolClient): Session => ({
   async query<Row extends object>(statement: string, values: readonly unknown[] = []) {
-    const { rows } = await client.query<Row>(statement, [...values]);
-    return rows;
+    return (await client.query<Row>(statement, [...values])).rows;
   },
   async script(statements) {
     await client.query(withTimeout(`set local statement_timeout = ${scriptMs}; ${statements}`, scriptMs));
   },
 });
 
-function createUnreachableError(cause: unknown): UnreachableError {
-  const { code, message = '' }: Partial<NodeJS.ErrnoException> = Object(cause);
-  // Only the driver's own messages are logged: a server's message may quote what a visitor typed.
-  const isFromDriver = /timeout|terminated|closed/i.test(message);
-  return new UnreachableError(code ?? (isFromDriver ? message : 'unknown'));
-}
+/** Only a code is logged: a server's message may quote what a visitor typed. The driver's own timeouts have none. */
+const createUnreachableError = (cause: unknown): UnreachableError =>
+  new UnreachableError((cause as NodeJS.ErrnoException).code ?? 'no answer');
 
 /**
  * Reaches a PostgreSQL server through a pool of connections, without connecting yet. If a connection is lost, its
@@ -59,19 +52,17 @@ export function openPostgres(url: string): Database {
         throw createUnreachableError(cause);
       });
       try {
-        await client.query(begin);
+        // The server applies the timeout too, in case this process dies.
+        await client.query(`begin; set local statement_timeout = ${waitMs}`);
         const result = await work(createSession(client));
         await client.query('commit');
         client.release();
         return result;
       } catch (cause) {
         // Fails if the connection is lost, or still busy with a statement that timed out.
-        const isUsable = await client.query(withTimeout('rollback', rollbackMs)).then(
-          () => true,
-          () => false,
-        );
-        client.release(!isUsable);
-        throw isUsable ? cause : createUnreachableError(cause);
+        const rollback = await client.query(withTimeout('rollback', rollbackMs)).catch(() => undefined);
+        client.release(rollback === undefined);
+        throw rollback === undefined ? createUnreachableError(cause) : cause;
       }
     },
     close: () => pool.end(),

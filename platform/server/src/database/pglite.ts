@@ -4,9 +4,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import type { Database } from './database';
 
-/** The folder of the embedded database. */
-export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'database');
-
 const dayMs = 24 * 60 * 60_000;
 
 /**
@@ -14,22 +11,17 @@ const dayMs = 24 * 60 * 60_000;
  * process, however it ends, but not always a power cut. The caller holds the lock of the data folder: two processes on one database
  * destroy it.
  *
- * @param dump - A backup to create the database from, instead of an empty one.
  * @throws OperatorError if the folder has no database that can be opened.
  */
-export async function openPglite(
-  dataDir: string,
-  dump?: Blob,
-): Promise<Database & Pick<PGlite, 'dumpDataDir'>> {
-  const folder = databaseFolder(dataDir);
-  const pglite = await PGlite.create(folder, dump && { loadDataDir: dump }).catch((cause: unknown) => {
+export async function openPglite(dataDir: string): Promise<Database> {
+  const folder = path.join(dataDir, 'database');
+  const pglite = await PGlite.create(folder).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : codeOf(cause);
     throw new OperatorError(
       `The database in ${folder} can't be opened (${reason}). Move the folder away, or restore a backup.`,
     );
   });
-  // Windows has no such permissions.
-  if (process.platform !== 'win32') await chmod(folder, 0o700);
+  await chmod(folder, 0o700);
 
   /** Does what PostgreSQL's background processes do, which the embedded one lacks. If it fails, the next time does it. */
   async function maintain(): Promise<void> {
@@ -50,7 +42,6 @@ export async function openPglite(
           },
         }),
       ),
-    dumpDataDir: (compression) => pglite.dumpDataDir(compression),
     async close() {
       clearInterval(timer);
       await pglite.close();

@@ -1,7 +1,8 @@
+import { cleanText } from '@proper/shared-types/clean-text';
 import { type FaultReport, faultPhases } from '@proper/shared-types/faults';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import type { Database } from '../database';
+import { query } from '../database';
 import { type ApiOptions, openApi } from '../http/api';
 
 /** A report as it is kept: complete, and every text of limited length. */
@@ -11,7 +12,7 @@ export type BrowserError = Required<Omit<FaultReport, 'times'>>;
 const line = (longest: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, longest)),
+    v.transform((text) => cleanText(text).slice(0, longest)),
   );
 
 /** `/releases/mfe-forms/45f175b0/contact.js:1:2345`, or the shell's and a remote's without a position. */
@@ -33,17 +34,6 @@ const reportSchema = v.pipe(
   }),
 );
 
-/** Saves a report. Returns whether it counts: see `private.save_browser_error`. */
-async function saveReport(database: Database, report: BrowserError, client: string): Promise<boolean> {
-  const [saved] = await database.transaction((session) =>
-    session.query<{ is_new: boolean }>('select private.save_browser_error($1::jsonb, $2) as is_new', [
-      JSON.stringify(report),
-      client,
-    ]),
-  );
-  return saved?.is_new === true;
-}
-
 export interface BrowserErrorOptions extends ApiOptions {
   /** Called for each report that counts. */
   readonly onError: (error: BrowserError) => void;
@@ -59,7 +49,10 @@ export const browserErrorRoutes: FastifyPluginAsync<BrowserErrorOptions> = async
   routes.post('/', { prefixTrailingSlash: 'no-slash' }, async (request, reply) => {
     const { success, output } = v.safeParse(reportSchema, request.body);
     if (!success) return sendAnswer(request, reply, { status: 400, code: 'malformed' });
-    if (await saveReport(await database, output, request.ip)) {
+    const statement = 'select private.save_browser_error($1::jsonb, $2) as is_new';
+    const values = [JSON.stringify(output), request.ip];
+    const [saved] = await query<{ is_new: boolean }>(await database, statement, values);
+    if (saved?.is_new) {
       const { remote, release, phase, byExtension, page, cause } = output;
       log(`browser error: ${phase}, ${remote}, ${page}: ${cause}`, { remote, release, phase, byExtension });
       onError(output);

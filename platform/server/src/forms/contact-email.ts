@@ -3,8 +3,8 @@ import { cleanEmail, cleanLines, cleanText, hasInvisible } from '@proper/shared-
 import nodemailer from 'nodemailer';
 
 /**
- * The fields of the contact form, with their names in the email. A field that a form has in addition is kept too, and shown under its
- * own name. `to_email` is not a field: the recipient is configured.
+ * The fields of the contact form that are a line of the email, with their names there. A field that a form has in addition is kept too,
+ * and shown under its own name. `to_email` is not a field: the recipient is configured.
  */
 const labels: Readonly<Record<string, string>> = {
   from_name: 'Name',
@@ -12,8 +12,6 @@ const labels: Readonly<Record<string, string>> = {
   phone: 'Phone',
   company: 'Company',
   plan: 'Plan',
-  message: 'Message',
-  reply_to: 'Reply to',
 };
 
 /** The fields of a contact request, by name. */
@@ -71,16 +69,13 @@ function toAsciiAddress(text = ''): string | undefined {
 const toHeaderText = (text = ''): string =>
   [...cleanText(text).replaceAll('=?', '= ?')].slice(0, 200).join('');
 
-/** The operator's own addresses. */
-export type OwnAddresses = Readonly<Record<'sender' | 'recipient', string>>;
-
 /** The text of the email: a line for each field, those that were left empty too, and the message below. */
 function writeText(fields: ContactFields, howToReply: string): string {
-  const { message, reply_to, ...lines } = fields;
-  const all = { ...Object.fromEntries(Object.keys(labels).map((name) => [name, ''])), ...lines };
-  const rows = Object.entries(all)
-    .filter(([name]) => name !== 'message' && name !== 'reply_to')
-    .map(([name, value]) => `${`${labels[name] ?? name}:`.padEnd(9)} ${value || 'not given'}`);
+  const { message, reply_to, ...others } = fields;
+  const names = new Set([...Object.keys(labels), ...Object.keys(others)]);
+  const rows = [...names].map(
+    (name) => `${`${labels[name] ?? name}:`.padEnd(9)} ${others[name] || 'not given'}`,
+  );
   if (reply_to && reply_to !== fields.from_email) rows.push(`Reply to:  ${reply_to}`);
   return `A request from the website's contact form.\n\n${rows.join('\n')}\n\n${message || 'No message.'}\n\n${howToReply}\n`;
 }
@@ -94,7 +89,7 @@ const composer = nodemailer.createTransport({ streamTransport: true, buffer: tru
  */
 export async function composeEmail(
   { id, created_at, fields }: SavedContact,
-  { sender, recipient }: OwnAddresses,
+  { sender, recipient }: Readonly<Record<'sender' | 'recipient', string>>,
 ): Promise<Buffer> {
   const name = toHeaderText(fields.from_name);
   const own = [sender, recipient].map((address) => address.toLowerCase());

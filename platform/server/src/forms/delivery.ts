@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, UnreachableError } from '../database';
+import { type Database, query, UnreachableError } from '../database';
 import type { SavedContact } from './contact-email';
-import type { DeliveryResult, Sender } from './senders';
+import type { Sender } from './senders';
 
 /** The row of an email. */
 export interface EmailRow extends SavedContact {
@@ -11,13 +11,14 @@ export interface EmailRow extends SavedContact {
 }
 
 interface DeliveryOptions {
-  readonly database: Database;
+  /** Nothing is delivered while it opens. */
+  readonly database: Promise<Database>;
   readonly sender: Sender;
   readonly log: (line: string) => void;
   /** Called with the outcome of each attempt. */
-  readonly onAttempt?: ((outcome: string) => void) | undefined;
+  readonly onAttempt?: (outcome: string) => void;
   /** Called if the row of an email was removed while it was delivered. */
-  readonly onRemoved?: ((id: string) => Promise<void>) | undefined;
+  readonly onRemoved?: (id: string) => Promise<void>;
   /** Milliseconds between two looks at the database; and after an email's first failure, doubled after each further one. */
   readonly pauses?: { readonly lookMs: number; readonly firstMs: number };
 }
@@ -27,99 +28,70 @@ const graceMs = 500;
 /** Milliseconds of the longest pause between two attempts. */
 const maxPauseMs = 60_000;
 
-/** An attempt ends before that. After it, another process may begin one. */
-const takenFor = '1 minute';
-/** Longer than any pause: a due time beyond that was written before the clock was set back. */
-const maxDelay = '10 minutes';
+/**
+ * Takes the email that has waited longest, so that no other process tries it within a minute: an attempt ends before that. A time that
+ * is further away than any pause was written before the clock was set back.
+ */
+const takeDueEmail = `
+  update private.emails set attempts = attempts + 1, due_at = now() + interval '1 minute'
+  where id = (
+    select id from private.emails
+    where state = 'waiting' and not (due_at between now() and now() + interval '10 minutes')
+    order by due_at limit 1 for update skip locked
+  )
+  returning *`;
 
-/** Takes the email that has waited longest, so that no other process tries it meanwhile. Undefined if none is due. */
-async function takeDueEmail(database: Database): Promise<EmailRow | undefined> {
-  const [email] = await database.transaction((session) =>
-    session.query<EmailRow>(
-      `update private.emails set attempts = attempts + 1, due_at = now() + interval '${takenFor}'
-       where id = (
-         select id from private.emails
-         where state = 'waiting' and not (due_at between now() and now() + interval '${maxDelay}')
-         order by due_at limit 1 for update skip locked
-       )
-       returning *`,
-    ),
-  );
-  return email;
-}
+const saveOutcome = `
+  update private.emails set state = $2, error_code = nullif($3, ''),
+    due_at = now() + $4::double precision * interval '1 ms'
+  where id = $1 returning 1`;
 
-/** Makes waiting or failed emails due now: one, or all that wait. Returns whether there was any. */
-export async function makeDue(database: Database, id?: string): Promise<boolean> {
-  const rows = await database.transaction((session) =>
-    session.query(
-      `update private.emails set state = 'waiting', due_at = now()
-       where id = $1::uuid and state in ('waiting', 'failed') or $1 is null and state = 'waiting' returning 1`,
-      [id ?? null],
-    ),
-  );
-  return rows.length > 0;
-}
-
-/** Saves the outcome of an attempt. Returns false if the email has been removed meanwhile. */
-async function saveOutcome(
-  database: Database,
-  { id }: EmailRow,
-  { outcome, errorCode, pauseMs }: DeliveryResult & { readonly pauseMs: number },
-): Promise<boolean> {
-  const rows = await database.transaction((session) =>
-    session.query(
-      `update private.emails set state = $2, error_code = nullif($3, ''),
-         due_at = now() + $4::double precision * interval '1 ms'
-       where id = $1 returning 1`,
-      [id, outcome === 'later' ? 'waiting' : outcome, errorCode, pauseMs],
-    ),
-  );
-  return rows.length > 0;
+/** Makes an email that waits or has failed due now. Returns whether there is one. */
+export async function makeDue(database: Database, id: string): Promise<boolean> {
+  const statement = `update private.emails set state = 'waiting', due_at = now()
+    where id = $1 and state in ('waiting', 'failed') returning 1`;
+  return (await query(database, statement, [id])).length > 0;
 }
 
 /**
  * Delivers the emails that wait in the database, one after the other. After a failure it looks again a little later, and begins with
  * another email, so that none keeps the others waiting.
  */
-export function createDelivery(options: DeliveryOptions) {
-  const { database, sender, log, onAttempt, onRemoved } = options;
+export function createDelivery({ database, sender, log, onAttempt, onRemoved, ...options }: DeliveryOptions) {
   const { lookMs, firstMs } = options.pauses ?? { lookMs: 5000, firstMs: 5000 };
   let isClosed = false;
   /** Ends the current pause. */
   let alarm = new AbortController();
 
-  /** Returns whether it has been delivered. */
-  async function deliver(email: EmailRow): Promise<boolean> {
-    const result = await sender(email);
-    const { outcome, errorCode } = result;
+  /** Tries the email that has waited longest. Returns whether one was delivered. */
+  async function deliverNext(opened: Database): Promise<boolean> {
+    const [email] = await query<EmailRow>(opened, takeDueEmail);
+    if (email === undefined) return false;
+    const { id, attempts } = email;
+    const { outcome, errorCode } = await sender(email);
     onAttempt?.(outcome);
-    const pauseMs = Math.min(maxPauseMs, firstMs * 2 ** Math.min(email.attempts - 1, 10));
+    const pauseMs = Math.min(maxPauseMs, firstMs * 2 ** Math.min(attempts - 1, 10));
     if (outcome === 'later')
-      log(`Email ${email.id} waits ${Math.ceil(pauseMs / 1000)} s for the next attempt: ${errorCode}`);
+      log(`Email ${id} waits ${Math.ceil(pauseMs / 1000)} s for the next attempt: ${errorCode}`);
     if (outcome === 'failed')
-      log(`Email ${email.id} was refused permanently, and stays in the database: ${errorCode}`);
-    const isStillSaved = await saveOutcome(database, email, { ...result, pauseMs });
-    if (!isStillSaved) await onRemoved?.(email.id);
+      log(`Email ${id} was refused permanently, and stays in the database: ${errorCode}`);
+    const state = outcome === 'later' ? 'waiting' : outcome;
+    const saved = await query(opened, saveOutcome, [id, state, errorCode, pauseMs]);
+    if (saved.length === 0) await onRemoved?.(id);
     return outcome !== 'later';
   }
 
-  async function deliverDue(): Promise<void> {
-    try {
-      for (let isDelivered = true; isDelivered && !isClosed; ) {
-        const email = await takeDueEmail(database);
-        isDelivered = email !== undefined && (await deliver(email));
-      }
-    } catch (cause) {
-      // `migrateBeforeUse` logs that the database is unreachable.
-      if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
-    }
-  }
-
   async function run(): Promise<void> {
-    while (!isClosed) {
+    // Whoever opens the database reports that it cannot be opened.
+    const opened = await database.catch(() => undefined);
+    while (opened && !isClosed) {
       alarm = new AbortController();
-      await deliverDue();
-      await pause(lookMs, undefined, { signal: alarm.signal, ref: false }).catch(() => undefined);
+      const isDelivered = await deliverNext(opened).catch((cause: unknown) => {
+        // `migrateBeforeUse` logs that the database is unreachable.
+        if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
+      });
+      if (!isDelivered)
+        await pause(lookMs, undefined, { signal: alarm.signal, ref: false }).catch(() => undefined);
     }
   }
   const running = run();
@@ -135,5 +107,3 @@ export function createDelivery(options: DeliveryOptions) {
     },
   };
 }
-
-export type Delivery = ReturnType<typeof createDelivery>;

@@ -1,10 +1,9 @@
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { environment, readVariable } from '@proper/operator-kit/environment';
-import { codeOf, OperatorError, unlessAbsent } from '@proper/operator-kit/operator-error';
+import { codeOf, unlessAbsent } from '@proper/operator-kit/operator-error';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import nodemailer from 'nodemailer';
-import { composeEmail, isAddress, type SavedContact } from './contact-email';
+import { composeEmail, type SavedContact } from './contact-email';
 
 /**
  * The result of one attempt.
@@ -12,7 +11,7 @@ import { composeEmail, isAddress, type SavedContact } from './contact-email';
  * - `failed`: the SMTP server refuses this email permanently.
  * - `later`: it refuses this email for now, takes too long, or accepts none at all.
  */
-export interface DeliveryResult {
+interface DeliveryResult {
   readonly outcome: 'sent' | 'kept' | 'failed' | 'later';
   /** A code, without anything that a server or a visitor wrote; empty if nothing went wrong. */
   readonly errorCode: string;
@@ -31,8 +30,6 @@ export const createFileSender =
       const message = await composeEmail(email, { sender: recipient, recipient });
       const folder = mailFolder(dataDir);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Windows has no such permissions.
-      if (process.platform !== 'win32') await chmod(folder, 0o700);
       const name = `${email.created_at.toISOString().replaceAll(':', '')}-${email.id}.eml`;
       await writeWholeFile(path.join(folder, name), message);
       return { outcome: 'kept', errorCode: '' };
@@ -56,26 +53,6 @@ export interface SmtpSettings {
   readonly from: string;
 }
 
-/**
- * Reads the SMTP server from the environment. Undefined if the variables are empty or not set: emails become files.
- *
- * @throws OperatorError that names the variable, but not its value.
- */
-export function readSmtpSettings(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
-  const [url, from] = [readVariable(env, 'smtpUrl'), readVariable(env, 'mailFrom')];
-  const [smtpUrl, mailFrom] = [environment.smtpUrl.name, environment.mailFrom.name];
-  if (url === '' && from === '') return undefined;
-  if (url === '') throw new OperatorError(`${smtpUrl} is missing: set it, or remove ${mailFrom}.`);
-  if (from === '') throw new OperatorError(`${mailFrom} is missing: set it to the sender's address.`);
-  if (!URL.canParse(url) || !/^smtps?:\/\/[^/?#]/i.test(url))
-    throw new OperatorError(
-      `${smtpUrl} is malformed: write it as smtp://user:password@mail.example.com:587.`,
-    );
-  if (!isAddress(from))
-    throw new OperatorError(`${mailFrom} is malformed: write one address, such as website@example.com.`);
-  return { url, from };
-}
-
 /** Codes about credentials, not about the email. */
 const credentialCodes = new Set([530, 534, 535, 538]);
 
@@ -87,13 +64,11 @@ function readFailure(cause: unknown): DeliveryResult {
   return { outcome: isAboutTheEmail && responseCode >= 500 ? 'failed' : 'later', errorCode };
 }
 
-/** Milliseconds for each answer of the SMTP server, and for a whole attempt. */
-const smtpLimits = { answerMs: 15_000, attemptMs: 45_000 };
-
+/** Sends each email through a server, with a limit in milliseconds for each of its answers, and for a whole attempt. */
 export function createSmtpSender(
   { url, from }: SmtpSettings,
   recipient: string,
-  { answerMs, attemptMs } = smtpLimits,
+  { answerMs, attemptMs } = { answerMs: 15_000, attemptMs: 45_000 },
 ): Sender {
   const transport = nodemailer.createTransport({
     url,

@@ -1,63 +1,46 @@
-import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
-import type { Database } from '../database';
+import type { Log } from '@proper/operator-kit/log';
+import { type Database, query } from '../database';
 import { removeEmailFiles } from './senders';
 
-/** A row that was removed. */
-export interface RemovedRow {
-  readonly kind: 'lead' | 'newsletter' | 'email';
+const kinds = ['lead', 'newsletter', 'email'] as const;
+
+/** Something that a visitor has submitted. */
+export interface SubmissionId {
+  readonly kind: (typeof kinds)[number];
   readonly id: string;
 }
 
-/** What removes rows. */
-const removals = {
-  /** All that the person with an address has submitted. */
-  person: 'select * from private.forget($1)',
-  /** Leads and contact requests from before a time, but none that waits to be delivered. */
-  before: 'select * from private.remove_before($1, 1)',
-  /** The same for what is older than some days, but at most a tenth, once a day: a clock that is wrong must not empty the tables. */
-  olderThanDays: 'select * from private.retain($1)',
-};
-
-/** Removes rows, and the files of the emails among them. Returns the rows. */
+/** Runs a statement that removes rows, and removes the files of the emails among them. Returns the rows. */
 export async function removeSubmissions(
   database: Database,
   dataDir: string,
-  [what, value]: readonly [what: keyof typeof removals, value: string | number],
-): Promise<readonly RemovedRow[]> {
-  const rows = await database.transaction((session) => session.query<RemovedRow>(removals[what], [value]));
+  [statement, value]: readonly [statement: string, value: string | number],
+): Promise<readonly SubmissionId[]> {
+  const rows = await query<SubmissionId>(database, statement, [value]);
   const emails = rows.filter(({ kind }) => kind === 'email').map(({ id }) => id);
   await removeEmailFiles(dataDir, emails);
   return rows;
 }
 
 /** Removed rows by kind, for people. */
-export const formatRemoved = (rows: readonly RemovedRow[]): string =>
-  ['lead', 'newsletter', 'email']
-    .map((kind) => `${rows.filter((row) => row.kind === kind).length} of kind ${kind}`)
-    .join(', ');
-
-/**
- * Reads how many days leads and contact requests are kept; undefined if they are never removed.
- *
- * @throws OperatorError that names the variable.
- */
-export const readRetention = (env: NodeJS.ProcessEnv): number | undefined =>
-  readVariable(env, 'leadRetentionDays') === '' ? undefined : readWholeNumber(env, 'leadRetentionDays');
+export const formatRemoved = (rows: readonly SubmissionId[]): string =>
+  kinds.map((kind) => `${rows.filter((row) => row.kind === kind).length} of kind ${kind}`).join(', ');
 
 interface RetentionOptions {
   readonly database: Promise<Database>;
   readonly dataDir: string;
   readonly days: number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Removes older data, now and once a day: see {@link removals}. Returns a function that ends this. */
+/** Removes older data, now and once a day. Returns a function that ends this. */
 export function startRetention({ database, dataDir, days, log }: RetentionOptions): () => Promise<void> {
   async function removeOld(): Promise<void> {
     try {
-      const removed = await removeSubmissions(await database, dataDir, ['olderThanDays', days]);
+      const statement = 'select * from private.retain($1)';
+      const removed = await removeSubmissions(await database, dataDir, [statement, days]);
       if (removed.length > 0) log(`Removed after ${days} days: ${formatRemoved(removed)}.`);
     } catch (cause) {
       const name = cause instanceof Error ? cause.name : 'unknown';

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import type { Log } from '@proper/operator-kit/log';
 import { cachingOfMessages } from '@proper/operator-kit/response-headers';
+import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
 
@@ -9,6 +10,7 @@ import type { Database } from '../database';
 export interface ApiOptions {
   /** Requests wait for it while it opens. */
   readonly database: Promise<Database>;
+  readonly config: Pick<SiteConfig, 'emailjs' | 'supabase'>;
   readonly log: Log;
 }
 
@@ -27,6 +29,9 @@ export interface ApiAnswer {
 /** Bytes of the largest body that a route reads. */
 const bodyLimit = 16 * 1024;
 
+/** Requests of one client in a minute, whatever comes of them. A household with IPv6 counts as one. */
+const requestsPerMinute = 240;
+
 /** The beginning of a request's path for the log, without the query, which may be personal. */
 export const readPath = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '/').slice(0, 200);
 
@@ -34,41 +39,38 @@ export const readPath = ({ url }: FastifyRequest): string => (url.split('?')[0] 
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
 
-/** Requests of one client in a minute, whatever comes of them. A household with IPv6 counts as one. */
-const requestsPerMinute = 240;
-
 /**
  * Opens routes to pages of every origin, as the hosted services do: anybody may send to them, and they use no cookies. They get every
  * body as text, and parse it themselves. A client that sends too many requests gets an error with the status 429.
  *
+ * @param answerError - Answers what a route throws; by default, the server does.
  * @returns A function that sends an answer that no cache keeps, and logs refusals, except 429: a flood must not fill the log.
  */
-export async function openApi(routes: FastifyInstance, log: Log) {
-  await routes.register(cors, {
-    origin: '*',
-    methods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE', 'OPTIONS'],
-    maxAge: 3600,
-    strictPreflight: false,
-  });
+export async function openApi(
+  routes: FastifyInstance,
+  log: Log,
+  answerError?: (cause: unknown) => ApiAnswer,
+) {
+  await routes.register(cors, { origin: '*', maxAge: 3600 });
   await routes.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', ipv6Subnet: 56 });
   routes.removeAllContentTypeParsers();
   routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, body),
   );
+  // The answers are for scripts: a browser must not open one as a page.
   routes.addHook('onRequest', async (_request, reply) => {
-    // The answers are for scripts: a browser must not open one as a page.
     reply.header('content-disposition', 'attachment; filename="api.json"');
   });
-  return (request: FastifyRequest, reply: FastifyReply, answer: ApiAnswer): FastifyReply => {
+  function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: ApiAnswer): FastifyReply {
     const { status, code = '', detail = '', headers = {}, body } = answer;
-    if (status >= 400 && status !== 429)
-      log(`${request.method} ${readPath(request)} ${status} ${code} ${detail}`.trim(), {
-        request: request.id,
-        status,
-      });
+    const line = `${request.method} ${readPath(request)} ${status} ${code} ${detail}`.trim();
+    if (status >= 400 && status !== 429) log(line, { request: request.id, status });
     return reply
       .code(status)
       .headers({ 'cache-control': cachingOfMessages, ...headers })
       .send(body);
-  };
+  }
+  if (answerError)
+    routes.setErrorHandler((cause, request, reply) => sendAnswer(request, reply, answerError(cause)));
+  return sendAnswer;
 }

@@ -32,10 +32,8 @@ const isFile = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Files for static hosts, and documents without an address of their own. */
-const internalNames = /^(_.*|index|404)$/;
-/** The address of a document has no extension, and the address of a compressed file is that of the plain one. */
-const hiddenExtensions = /\.(html|br|gz)$/;
+/** Files for static hosts, documents without an address of their own, and what is served at an address without its extension. */
+const internalNames = /^(_.*|index|404)$|\.(html|br|gz)$/;
 
 /**
  * The file at a path: `/services` is `services.html`, even if there is a folder of that name.
@@ -46,10 +44,8 @@ async function findFile({ folder }: Site, pathname: string): Promise<string | un
   const name = pathname.slice(1);
   // A segment that begins with a dot is hidden, or leads out of the folder.
   const isAddress = name.split('/').every((segment) => segment !== '' && !/^\.|[\\\0]/.test(segment));
-  const candidates = pathname === '/' ? [documentFile('/')] : [name, documentFile(pathname)];
-  if (pathname !== '/' && (!isAddress || internalNames.test(name) || hiddenExtensions.test(name)))
-    return undefined;
-  for (const file of candidates) if (await isFile(path.join(folder, file))) return file;
+  if (pathname !== '/' && (!isAddress || internalNames.test(name))) return undefined;
+  for (const file of [name, documentFile(pathname)]) if (await isFile(path.join(folder, file))) return file;
   return undefined;
 }
 
@@ -74,10 +70,7 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
     const folder = await realpath(siteDir).catch(unlessAbsent);
     if (folder === undefined) return undefined;
     if (folder === latest?.folder) return latest;
-    const headers = readJsonFile(path.join(folder, fileOfHeaders), headersSchema);
-    if (headers === undefined && (await isFile(path.join(folder, fileOfHeaders))))
-      log(`${fileOfHeaders} of the site is not valid. Compose the site again.`);
-    latest = { folder, headers: headers ?? {} };
+    latest = { folder, headers: readJsonFile(path.join(folder, fileOfHeaders), headersSchema) ?? {} };
     return latest;
   }
 
@@ -106,9 +99,9 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
     const pathname = decodeURIComponent(request.url.split('?')[0] ?? '/');
     const file = await findFile(site, pathname);
     if (file !== undefined) {
-      const isUnavailable = await isFile(path.join(site.folder, unavailableFolder, file));
-      if (!isUnavailable) return sendFile(site, file, reply);
-      return sendFile(site, file, reply.code(503).header('retry-after', '120'));
+      if (await isFile(path.join(site.folder, unavailableFolder, file)))
+        reply.code(503).header('retry-after', '120');
+      return sendFile(site, file, reply);
     }
     const page = intendedPath(pathname);
     if (page !== undefined && (await findFile(site, page))?.endsWith('.html'))

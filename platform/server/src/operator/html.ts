@@ -17,7 +17,6 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin:
 dt { color: var(--muted); }
 dd { margin: 0; white-space: pre-wrap; }
 button { font: inherit; min-height: 2rem; }
-summary { cursor: pointer; min-height: 2rem; }
 @media (max-width: 40rem) { tr { display: block; padding: 0.5rem 0; } td { display: block; border: 0; } thead { display: none; } }
 `;
 
@@ -47,7 +46,6 @@ const formatTime = new Intl.DateTimeFormat('en-GB', {
 /** A time in UTC, for people and for programs. */
 export function time(value: Date | string): Html {
   const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return html`${value}`;
   return html`<time datetime="${date.toISOString()}">${formatTime.format(date)} UTC</time>`;
 }
 

@@ -1,48 +1,91 @@
-import type { ErrorGroup, Figures, Submission } from './figures';
+import type { Database } from '../database';
+import type { BrowserError } from '../forms/browser-errors';
+import type { EmailRow } from '../forms/delivery';
+import type { SubmissionId } from '../forms/submissions';
 import { type Html, html, plural, styles, table, time } from './html';
-import type { SiteRecord } from './site-record';
+import { readSiteRecord, type SiteRecord } from './site-record';
+
+/** What a visitor has submitted. */
+export interface Submission extends SubmissionId {
+  readonly created_at: Date;
+  readonly fields: Readonly<Record<string, string | null>>;
+}
+
+/** Reports of the same error, on whatever page. */
+interface ErrorGroup {
+  readonly latest: BrowserError;
+  readonly last_at: Date;
+  /** Different clients that met it. */
+  readonly clients: number;
+}
+
+/** Rows of each table on the page. */
+const maxRows = 500;
+
+const readVisitors = (database: Database) =>
+  database.transaction(async (session) => ({
+    stuck: await session.query<EmailRow>(
+      `select * from private.emails where state in ('waiting', 'failed') order by state, created_at limit ${maxRows}`,
+    ),
+    latest: await session.query<Submission>(
+      `select * from private.export_submissions() where created_at > now() - interval '1 day'
+       order by created_at desc limit ${maxRows}`,
+    ),
+    errors: await session.query<ErrorGroup>(
+      `select (array_agg(report order by reported_at desc))[1] as latest, max(reported_at) as last_at,
+         count(distinct client_hash)::int as clients
+       from private.browser_errors
+       group by report - 'page' - 'stack', report -> 'byExtension'
+       order by report -> 'byExtension', clients desc, last_at desc limit ${maxRows}`,
+    ),
+  }));
+
+/** Reads everything that the page shows. A database that cannot be used hides nothing else. */
+export async function readFigures(database: Promise<Database>, siteDataDir: string) {
+  return {
+    now: new Date(),
+    /** Undefined before the first composition, or if this process cannot see the composer's data folder. */
+    site: readSiteRecord(siteDataDir),
+    /** Undefined if the database cannot be used. */
+    visitors: await database.then(readVisitors).catch(() => undefined),
+  };
+}
+
+type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 /** Seconds after which an email that waits needs attention. */
 const longWaitSeconds = 600;
-const dayMs = 24 * 60 * 60_000;
-/** Errors that are shown at once; the others are behind a summary. */
-const shownErrors = 20;
+const daySeconds = 24 * 60 * 60;
 
 /** What needs attention, in the order of urgency; empty if nothing does. */
 function findProblems({ now, site, visitors }: Figures): readonly string[] {
   const problems: string[] = [];
+  const isOlderThan = (seconds: number, since: Date): boolean =>
+    now.getTime() - new Date(since).getTime() > 1000 * seconds;
   if (visitors === undefined)
     problems.push('The database cannot be used: forms fail, and keep what was typed.');
   if (site === undefined) problems.push('Nothing has been composed yet, or this server cannot see it.');
   for (const { name, version } of site?.refused ?? []) problems.push(`${name} ${version} was refused.`);
   for (const { name } of site?.unavailable ?? []) problems.push(`The pages of ${name} are not available.`);
-  if (visitors === undefined) return problems;
-  const { totals, errors } = visitors;
-  if (totals.emails.failed > 0)
-    problems.push(`${plural(totals.emails.failed, 'contact request')} could not be delivered.`);
-  if (totals.oldestWaitingSeconds > longWaitSeconds)
-    problems.push(
-      `A contact request has waited for ${Math.round(totals.oldestWaitingSeconds / 60)} minutes.`,
-    );
-  const recent = errors.filter(
-    ({ by_extension, last_at }) => !by_extension && now.getTime() - new Date(last_at).getTime() < dayMs,
-  );
-  for (const remote of new Set(recent.map((error) => error.remote)))
+  const { stuck, errors } = visitors ?? { stuck: [], errors: [] };
+  const failed = stuck.filter(({ state }) => state === 'failed').length;
+  if (failed > 0) problems.push(`${plural(failed, 'contact request')} could not be delivered.`);
+  if (stuck.some(({ state, created_at }) => state === 'waiting' && isOlderThan(longWaitSeconds, created_at)))
+    problems.push(`Contact requests have waited for more than ${longWaitSeconds / 60} minutes.`);
+  const recent = errors.filter((error) => !isOlderThan(daySeconds, error.last_at));
+  const broken = recent.map(({ latest }) => latest).filter(({ byExtension }) => !byExtension);
+  for (const remote of new Set(broken.map((error) => error.remote)))
     problems.push(`Browsers reported errors of ${remote} in the last 24 hours.`);
   return problems;
 }
 
-function renderSite({ releases, refused, pinned, disabled, composedAt }: SiteRecord): Html {
-  const live = releases.map(({ name, version, since }) => [
-    name,
-    version,
-    time(since),
-    pinned[name] === undefined ? 'follows its team' : 'pinned',
-  ]);
-  const off = disabled.map((name) => [name, '', '', html`<span class="bad">disabled</span>`]);
+function renderSite({ versions, refused, pinned, disabled, composedAt }: SiteRecord): Html {
+  const stateOf = (name: string): string => (pinned[name] === undefined ? 'follows its team' : 'pinned');
+  const live = Object.entries(versions).map(([name, version]) => [name, version, stateOf(name)]);
+  const off = disabled.map((name) => [name, '', html`<span class="bad">disabled</span>`]);
   const rejected = refused.map(({ name, version, reason, since }) => [name, version, reason, time(since)]);
   return html`<p class="muted">Composed ${time(composedAt)}.</p>
-${table(['Release', 'Version', 'Live since', 'State'], [...live, ...off], 'No release is live.')}
+${table(['Release', 'Version', 'State'], [...live, ...off], 'No release is live.')}
 <h3>Refused</h3>
 ${table(['Release', 'Version', 'Why', 'Since'], rejected, 'Nothing was refused.')}`;
 }
@@ -52,44 +95,29 @@ const renderFields = (fields: Submission['fields']): Html =>
     .filter(([, value]) => value)
     .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`;
 
-function renderRequests({ totals, stuck, latest }: NonNullable<Figures['visitors']>): Html {
-  const { emails, leads, newsletter } = totals;
+function renderRequests({ stuck, latest }: NonNullable<Figures['visitors']>): Html {
   const rows = stuck.map(({ id, created_at, state, attempts, error_code, fields }) => [
     time(created_at),
     html`<span class="bad">${state}</span> after ${plural(attempts, 'attempt')} ${error_code ?? ''}`,
     renderFields(fields),
     html`<form method="post" action="/emails/${id}"><button>Send again</button></form>`,
   ]);
-  const submitted = latest.map(({ kind, created_at, fields }) => [
-    time(created_at),
-    kind,
-    renderFields(fields),
-  ]);
-  return html`<p class="muted">Kept: ${plural(leads, 'lead')}, ${plural(newsletter, 'subscription')} to the newsletter, and contact requests:
-${emails.sent} sent, ${emails.kept} as files, ${emails.waiting} waiting, ${emails.failed} failed.</p>
-<h3>Waiting or failed</h3>
+  const today = latest.map(({ kind, created_at, fields }) => [time(created_at), kind, renderFields(fields)]);
+  return html`<h3>Waiting or failed</h3>
 ${table(['Sent', 'State', 'Request', ''], rows, 'No contact request waits or has failed.')}
 <h3>Last 24 hours</h3>
-${table(['Sent', 'Kind', 'Content'], submitted, 'Nothing has come.')}`;
+${table(['Sent', 'Kind', 'Content'], today, 'Nothing has come.')}`;
 }
 
-const errorTable = (errors: readonly ErrorGroup[]): Html =>
-  table(
-    ['Clients', 'Release', 'What', 'Last'],
-    errors.map(({ clients, remote, release, phase, by_extension, cause, page, stack, last_at }) => [
-      clients,
-      `${remote} ${release}`,
-      html`${by_extension ? 'extension, ' : ''}${phase} on ${page}<pre>${[cause, ...stack].join('\n')}</pre>`,
-      time(last_at),
-    ]),
-    'No browser has reported an error in 30 days.',
-  );
-
 function renderErrors(errors: readonly ErrorGroup[]): Html {
-  const more = errors.slice(shownErrors);
+  const rows = errors.map(({ clients, last_at, latest }) => {
+    const { remote, release, phase, page, cause, stack, byExtension } = latest;
+    const where = `${byExtension ? 'extension, ' : ''}${phase} on ${page}`;
+    const what = html`${where}<pre>${[cause, ...stack].join('\n')}</pre>`;
+    return [clients, `${remote} ${release}`, what, time(last_at)];
+  });
   return html`<p class="muted">Grouped, those that most clients met first. A client counts once a day for each.</p>
-${errorTable(errors.slice(0, shownErrors))}
-${more.length > 0 ? html`<details><summary>${more.length} more</summary>${errorTable(more)}</details>` : ''}`;
+${table(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has reported an error in 30 days.')}`;
 }
 
 /** Renders the operator's page: what is live, which requests wait, failed and came, and what fails in browsers. */

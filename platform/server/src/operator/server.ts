@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import basicAuth from '@fastify/basic-auth';
 import type { Log } from '@proper/operator-kit/log';
 import { headersOf } from '@proper/operator-kit/response-headers';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type { Database } from '../database';
+import { type Database, query } from '../database';
 import { makeDue } from '../forms/delivery';
 import { sendText } from '../http/api';
-import { readFigures } from './figures';
 import { styles } from './html';
-import { isSameKey } from './key';
 import type { Metrics } from './metrics';
-import { renderPage } from './page';
+import { readFigures, renderPage } from './page';
 
 export interface OperatorServerOptions {
   readonly database: Promise<Database>;
@@ -23,6 +24,19 @@ export interface OperatorServerOptions {
   readonly onEmail: () => void;
   readonly log: Log;
 }
+
+/** The password of the operator's page, which is made at the first start and kept in the data folder. */
+export async function ensureOperatorKey(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'operator-key');
+  if (!existsSync(file)) await writeWholeFile(file, `${randomBytes(24).toString('base64url')}\n`);
+  return readFileSync(file, 'utf8').trim();
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares keys in a time that does not depend on how much of them is the same. */
+const isSameKey = (key: string, candidate: unknown): boolean =>
+  typeof candidate === 'string' && timingSafeEqual(digest(key), digest(candidate));
 
 const styleHash = createHash('sha256').update(styles).digest('base64');
 const headers = {
@@ -48,7 +62,7 @@ export function createOperatorServer(options: OperatorServerOptions): FastifyIns
 
   server.get('/ready', async (_request, reply) => {
     try {
-      await (await database).transaction((session) => session.query('select 1'));
+      await query(await database, 'select 1');
       return sendText(reply, 200, 'ready');
     } catch {
       return sendText(reply, 503, 'the database cannot be used');

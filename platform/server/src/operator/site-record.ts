@@ -3,19 +3,21 @@ import { siteManifestFile } from '@proper/operator-kit/composed-site';
 import { readJsonFile } from '@proper/operator-kit/json-file';
 import * as v from 'valibot';
 
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+const refusalSchema = v.object({
+  name: v.string(),
+  version: v.string(),
+  reason: v.string(),
+  since: timestamp,
+});
 const manifestSchema = v.object({
-  composedAt: v.string(),
+  composedAt: timestamp,
   versions: v.record(v.string(), v.string()),
   unavailable: v.optional(v.array(v.object({ name: v.string() })), []),
   pinned: v.optional(v.record(v.string(), v.string()), {}),
   disabled: v.optional(v.array(v.string()), []),
 });
-const stateSchema = v.object({
-  records: v.array(v.object({ composedAt: v.string(), releases: v.record(v.string(), v.string()) })),
-  refused: v.array(
-    v.object({ name: v.string(), version: v.string(), reason: v.string(), since: v.string() }),
-  ),
-});
+const stateSchema = v.object({ refused: v.array(refusalSchema) });
 
 /**
  * Reads what is live and what was refused from the files that the composer leaves in its data folder, without the composer. All times
@@ -24,26 +26,10 @@ const stateSchema = v.object({
 export function readSiteRecord(dataDir: string) {
   const manifest = readJsonFile(path.join(dataDir, 'site', siteManifestFile), manifestSchema);
   if (manifest === undefined) return undefined;
-  const { versions, composedAt, ...decided } = manifest;
   const state = readJsonFile(path.join(dataDir, 'composer.json'), stateSchema);
-  const { records, refused } = state ?? { records: [], refused: [] };
-
-  function findStart(name: string, version: string): string {
-    const end = records.findIndex(({ releases }) => releases[name] !== version);
-    return records.slice(0, end === -1 ? undefined : end).at(-1)?.composedAt ?? composedAt;
-  }
-  return {
-    ...decided,
-    composedAt,
-    /** The live releases, and since when each is live, as far back as is recorded. */
-    releases: Object.entries(versions).map(([name, version]) => ({
-      name,
-      version,
-      since: findStart(name, version),
-    })),
-    /** What is not live although its team has published it. */
-    refused,
-  };
+  /** What is not live although its team has published it. */
+  const refused = state?.refused ?? [];
+  return { ...manifest, refused };
 }
 
 /** What an operator wants to know about a data folder of the composer. */

@@ -1,0 +1,103 @@
+import proxyAddr from '@fastify/proxy-addr';
+import { parsePort } from '@proper/operator-kit/command-line';
+import { environment, readVariable, readWholeNumber } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { readDataDir } from '@proper/operator-kit/repository';
+import { isAddress } from './forms/contact-email';
+import type { SmtpSettings } from './forms/senders';
+
+type Variable = keyof typeof environment;
+
+/** Where a server listens, and the variable that sets the port. */
+export interface ListeningAddress {
+  /** 0 is any free port. */
+  readonly port: number;
+  /** `localhost` is 127.0.0.1; `0.0.0.0` is all addresses. */
+  readonly host: string;
+  readonly variable: 'port' | 'operatorPort';
+}
+
+/** @throws OperatorError that names a variable without its value, which may be a secret. */
+function refuse(variable: Variable, hint: string): never {
+  throw new OperatorError(`${environment[variable].name} is malformed: ${hint}`);
+}
+
+function readPort(env: NodeJS.ProcessEnv, variable: ListeningAddress['variable'], byDefault = 0): number {
+  const port = parsePort(readVariable(env, variable) || String(byDefault));
+  return port ?? refuse(variable, 'it must be a number up to 65535.');
+}
+
+/** The address of the PostgreSQL server. Undefined if it is empty or not set: the embedded database. */
+export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const url = readVariable(env, 'databaseUrl');
+  if (url === '') return undefined;
+  if (URL.canParse(url) && /^postgres(ql)?:\S*$/i.test(url)) return url;
+  const hint = 'write it as postgres://user:password@host:5432/database, with special characters';
+  return refuse('databaseUrl', `${hint} of the password percent-encoded.`);
+}
+
+/** The server that emails are sent through. Undefined if the variables are empty or not set: emails become files. */
+function readSmtp(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
+  const [url, from] = [readVariable(env, 'smtpUrl'), readVariable(env, 'mailFrom')];
+  if (url === '' && from === '') return undefined;
+  if (!URL.canParse(url) || !/^smtps?:\/\/[^/?#]/i.test(url))
+    refuse('smtpUrl', 'write it as smtp://user:password@mail.example.com:587.');
+  if (!isAddress(from)) refuse('mailFrom', 'write one address, such as website@example.com.');
+  return { url, from };
+}
+
+/** The proxies whose X-Forwarded-For is trusted; none by default. */
+function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
+  const proxies = readVariable(env, 'trustedProxies').match(/[^\s,]+/g) ?? [];
+  try {
+    proxyAddr.compile(proxies);
+  } catch (cause) {
+    const hint = 'write addresses and networks, such as 127.0.0.1, 10.0.0.0/8, fd00::/8.';
+    refuse('trustedProxies', `${(cause as Error).message}; ${hint}`);
+  }
+  return proxies;
+}
+
+/** Characters of the shortest key: one that a person could guess is refused. */
+const shortestKey = 24;
+
+/** The password of the operator's page. Undefined if it is empty or not set: the server makes one. */
+function readOperatorKey(env: NodeJS.ProcessEnv): string | undefined {
+  const key = readVariable(env, 'operatorKey');
+  if (key !== '' && key.length < shortestKey)
+    refuse(
+      'operatorKey',
+      `it must have at least ${shortestKey} characters, such as from openssl rand -hex 24.`,
+    );
+  return key || undefined;
+}
+
+/**
+ * Reads what the environment says about a server (`.env.example`), so that a wrong value is reported before anything starts. Empty
+ * variables count as not set.
+ *
+ * @throws OperatorError that names the variable.
+ */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const port = readPort(env, 'port');
+  const dataDir = readDataDir(env);
+  const retention = readVariable(env, 'leadRetentionDays');
+  return {
+    address: { port, host: readVariable(env, 'host'), variable: 'port' } satisfies ListeningAddress,
+    operatorAddress: {
+      port: readPort(env, 'operatorPort', port === 0 ? 0 : port + 1),
+      host: readVariable(env, 'operatorHost'),
+      variable: 'operatorPort',
+    } satisfies ListeningAddress,
+    operatorKey: readOperatorKey(env),
+    dataDir,
+    /** The composer's data folder. */
+    siteDataDir: readVariable(env, 'siteDataDir') || dataDir,
+    databaseUrl: readDatabaseUrl(env),
+    smtp: readSmtp(env),
+    trustedProxies: readTrustedProxies(env),
+    emailsPerClient: readWholeNumber(env, 'emailsPerClient'),
+    /** Days that leads and contact requests are kept; undefined if they are never removed. */
+    retentionDays: retention === '' ? undefined : readWholeNumber(env, 'leadRetentionDays'),
+  };
+}
