@@ -28,7 +28,7 @@ export interface ComposeOptions {
   readonly dataDir: string;
   readonly config: SiteConfig;
   readonly settings: ComposerSettings;
-  /** The names whose releases are fetched; by default all. The others keep what is live. */
+  /** The names whose releases are fetched, besides those that wait for another; by default all. The others keep what is live. */
   readonly names?: readonly ReleaseName[];
   /** Decisions to take with this composition, such as a pin. They are kept if it succeeds. */
   readonly decide?: (decisions: Decisions) => Decisions;
@@ -69,7 +69,8 @@ function openAttempt(options: ComposeOptions & { readonly threads: Threads }): A
   const recorded = Object.keys(site.record?.releases ?? {});
   for (const name of recorded.filter((each) => !all.includes(each)))
     report(`remotes.json no longer lists ${name}: its pages are gone`);
-  const wanted = [...(options.names ?? all), ...recorded.filter((name) => !site.releases.has(name))];
+  const unread = recorded.filter((name) => !site.releases.has(name));
+  const wanted = [...(options.names ?? all), ...site.waiting, ...unread];
   const { pinned, disabled } = decide?.(site.state) ?? site.state;
   const names = all.filter((name) => wanted.includes(name));
   return { ...options, site, pinned, disabled, names, fetched: new Map() };
@@ -183,12 +184,11 @@ function mergeRefusals({ names, site }: Attempt, refusals: readonly Refusal[]) {
 
 /** Makes the selected releases live. Returns undefined if meanwhile something else went live, or an operator has decided something. */
 async function publish(attempt: Attempt, { refusals, ...releases }: Selection) {
-  const { pinned } = attempt;
   const site = readCurrentSite(attempt.dataDir);
-  const begun = ({ record, state }: CurrentSite) => [record?.id, state.pinned, state.disabled];
+  const begun = ({ record, state, waiting }: CurrentSite) => [record, state.pinned, state.disabled, waiting];
   if (!isDeepStrictEqual(begun(site), begun(attempt.site))) return undefined;
   for (const { name, version, reason } of refusals)
-    if (pinned[name] === version && site.state.pinned[name] !== version)
+    if (attempt.pinned[name] === version && site.state.pinned[name] !== version)
       throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
   const next = { ...attempt, ...releases, refused: mergeRefusals({ ...attempt, site }, refusals) };
   return { ...(await publishSite(next, site)), refusals };

@@ -30,11 +30,9 @@ function followTeam(name: string, readOptions: () => ComposeOptions): () => Prom
     const from = `${published} ${name === 'shell' ? '' : record?.releases.shell}`;
     const isNew = from !== composedFrom;
     if (!isNew && Date.now() < retryAt) return;
-    // It may be what another one has waited for.
-    const waiting = state.refused.flatMap((refusal) => (refusal.status === 'waiting' ? refusal.name : []));
     // An operator may have changed the configuration meanwhile.
     const config = state.configuration ?? options.config;
-    const { id, changed, refusals } = await compose({ ...options, config, names: [name, ...waiting] });
+    const { id, changed, refusals } = await compose({ ...options, config, names: [name] });
     if (changed) options.report(`site ${id}`);
     composedFrom = from;
     pauseMs = isNew ? firstPauseMs : Math.min(longestPauseMs, pauseMs * 2);

@@ -21,7 +21,7 @@ describe("the design system's rules in a document", () => {
   });
 
   it('are the only ones that are left out', () => {
-    const others = '.b{top:0}@layer base{.b{top:0}}@font-face{font-family:b}';
+    const others = '@layer components;.b{top:0}@layer base{.b{top:0}}@font-face{font-family:b}';
     expect(usedRules(others, html)).toBe(others);
   });
 });
