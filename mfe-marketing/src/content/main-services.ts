@@ -6,7 +6,7 @@ export const mainServices = [
   {
     id: 'inbox',
     title: 'Email and inbox management',
-    description: 'Read, sorted and answered. What needs you waits in one short list, with a draft.',
+    description: 'Read, sorted and answered; what needs you waits, with a draft.',
     sheet: [
       'A draft waiting in Yours',
       'Thank you for the proposal. Could we speak on [Thursday at two, or Friday at half past nine?]',
@@ -22,7 +22,7 @@ export const mainServices = [
   {
     id: 'tasks',
     title: 'Task and project management',
-    description: 'What you say in passing gets an owner and a date, and is seen through.',
+    description: 'Each gets an owner and a date, and is seen through.',
     sheet: [
       'The move to the second floor',
       'Monday: the desks are measured',
@@ -34,7 +34,7 @@ export const mainServices = [
   {
     id: 'research',
     title: 'Research and notes',
-    description: 'Found out, compared and summed up: one page, not twenty tabs.',
+    description: 'Found, compared and summed up: one page, not twenty tabs.',
     sheet: [
       'Notes: prices for the new year',
       'Decided: no change before June.',
