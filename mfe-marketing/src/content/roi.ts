@@ -3,7 +3,7 @@ import { roiStages as figures, qualityLevels } from '@proper/shared-types/compan
 const [settling, routine, ownership, anticipation, compounding] = figures;
 const { baseline, standard } = qualityLevels;
 
-/** What the percentages measure; shown next to each of them. */
+/** What the percentages measure. */
 export const roiMeasure = 'of the full return';
 
 /** What the full return is. */

@@ -41,7 +41,7 @@ const Heap = ({ width, at }: { readonly width: number; readonly at: WeekProps['h
       <path
         className={drawing.paper}
         transform={`translate(${at(index)}) rotate(${turn})`}
-        d={`M0-20h${width}v40h-${width}z`}
+        d={`M0-18h${width}v36h-${width}z`}
       />
       <text transform={`translate(${at(index)}) rotate(${turn})`} x={inset} y="4.5">
         {words}
@@ -141,7 +141,7 @@ export const WeekPicture = () => (
       firstDay={0}
       dayWidth={90}
       hourHeight={46}
-      heapAt={(index) => [(index % 2) * 14 - 76, 66 + index * 32]}
+      heapAt={(index) => [(index % 2) * 14 - 86, 46 + index * 34]}
       headroom={0}
     />
     <Week
@@ -149,8 +149,8 @@ export const WeekPicture = () => (
       firstDay={2}
       dayWidth={116}
       hourHeight={36}
-      heapAt={(index) => [4 + index * 80, (index % 2) * 8 - 34]}
-      headroom={64}
+      heapAt={(index) => [4 + index * 80, (index % 2) * 8 - 48]}
+      headroom={82}
     />
   </>
 );

@@ -27,10 +27,10 @@ export const landing: readonly PlannedHours[] = [
 
 /** What a week looks like before: the words of a slip on the heap, and how far it is turned, in degrees. */
 export const heap = [
-  ['Re: Re:', -13],
-  ['Urgent', 8],
-  ['The lease?', -7],
-  ['Hotel?', 14],
+  ['Re: Re:', -12],
+  ['Urgent', 5],
+  ['The lease?', -8],
+  ['Hotel?', 10],
 ] as const;
 
 /** The client's own hours. */

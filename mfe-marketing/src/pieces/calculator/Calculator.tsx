@@ -1,7 +1,7 @@
 import { contactAbout, outcomes, paths, plans } from '@proper/shared-types/company';
 import { Figures as Unbroken } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import { fullReturn, roiMeasure, roiStages } from '../../content/roi';
+import { fullReturn, roiStages } from '../../content/roi';
 import { exampleFigures } from '../../content/roi-assumptions';
 import { Actions } from '../Actions';
 import controls from '../controls.module.css';
@@ -124,8 +124,7 @@ const Stages = () => (
           <Unbroken>{timeframe}</Unbroken>
         </p>
         <p className={styles.roi}>
-          <strong>{roi}</strong> {roiMeasure}:{' '}
-          <span data-out={`stage${stage}`}>{texts[`stage${stage}`]}</span> a week
+          <strong>{roi}</strong> <span data-out={`stage${stage}`}>{texts[`stage${stage}`]}</span> a week
         </p>
         <p>
           <Unbroken>{benefit}</Unbroken>
