@@ -51,9 +51,7 @@ export const Worth = () => (
         Our targets. Our example: {exampleFigures.hours} hours a week, worth ${exampleFigures.hour} each, have
         paid for themselves by week {breakEven}.
       </Figures>{' '}
-      <TextLink href={paths.calculator} alone>
-        Yours? Do the sum
-      </TextLink>
+      <TextLink href={paths.calculator}>Yours? Do the sum</TextLink>
     </p>
   </Section>
 );

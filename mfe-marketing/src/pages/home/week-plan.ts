@@ -28,8 +28,8 @@ export const landing: readonly PlannedHours[] = [
 /** What a week looks like before: the words of a slip on the heap, and how far it is turned, in degrees. */
 export const heap = [
   ['Re: Re:', -12],
-  ['Urgent', 5],
-  ['The lease?', -8],
+  ['Urgent', 4],
+  ['The lease?', -4],
   ['Hotel?', 10],
 ] as const;
 
