@@ -4,16 +4,13 @@ import { countPages, printedAlone } from './support/paper';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
-// The day on the home page: messages to sort, and the note that they write.
+// The day on the home page: messages to sort, each of which becomes a line of a list.
 
 const slip = (page: Page, subject: string): Locator => page.getByRole('radiogroup', { name: subject });
 const sort = (page: Page, subject: string, folder: string): Promise<void> =>
   slip(page, subject).getByRole('radio', { name: folder, exact: true }).check();
-const note = (page: Page): Locator =>
-  page
-    .locator('form div')
-    .filter({ has: page.getByRole('heading', { name: 'The day in five lines' }) })
-    .last();
+const summary = (page: Page): Locator =>
+  page.getByText('Ten came in. Three would have reached you.').filter({ visible: true });
 const others = (page: Page): Locator => page.getByRole('checkbox', { name: 'Sort the other seven' });
 const bring = (page: Page): Locator => page.getByRole('link', { name: 'Bring my day to the call' });
 
@@ -21,44 +18,46 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a sorted message says how it was handled and writes its line', async ({ page }) => {
+    test('a sorted message becomes a line that says how it was handled, and the next one follows', async ({
+      page,
+    }) => {
       await page.goto(paths.home);
       if (javaScriptEnabled) await waitForHydration(page);
-      const line = note(page).getByText('The lease: yes or no? It is in Yours, with two drafts.');
+      const line = slip(page, 'The lease: yes or no?').getByText('Two drafts wait beside it');
       await expect(slip(page, 'Can we move Thursday’s call?')).toBeHidden();
       await expect(line).toBeHidden();
       await sort(page, 'The lease: yes or no?', 'Yours');
-      await expect(slip(page, 'The lease: yes or no?').getByText('Two drafts wait beside it')).toBeVisible();
       await expect(line).toBeVisible();
       await expect(slip(page, 'Can we move Thursday’s call?')).toBeVisible();
     });
 
-    test('where the visitor disagrees, the answer says so, and a rule is written', async ({ page }) => {
+    test('where the visitor disagrees, the line says so, and that it is a rule', async ({ page }) => {
       await page.goto(paths.home);
       if (javaScriptEnabled) await waitForHydration(page);
-      const rule = note(page).getByText('Your rule: your assistant deals with “The lease: yes or no?”.');
+      const rule = slip(page, 'The lease: yes or no?').getByText(
+        'We would leave this to you: only you can say yes. You would rather not? Then that is a rule.',
+      );
       await sort(page, 'The lease: yes or no?', 'Ours');
-      await expect(
-        slip(page, 'The lease: yes or no?').getByText('We would leave this to you: only you can say yes.'),
-      ).toBeVisible();
       await expect(rule).toBeVisible();
       await sort(page, 'The lease: yes or no?', 'Yours');
       await expect(rule).toBeHidden();
     });
 
-    test('three messages are followed by the note, and the other seven are an offer', async ({ page }) => {
+    test('three messages are followed by what they come to, and the other seven are an offer', async ({
+      page,
+    }) => {
       await page.goto(paths.home);
       if (javaScriptEnabled) await waitForHydration(page);
       await expect(bring(page)).toBeHidden();
       await sort(page, 'The lease: yes or no?', 'Yours');
       await sort(page, 'Can we move Thursday’s call?', 'Ours');
       await sort(page, 'Your receipt', 'Done');
-      await expect(page.getByText('Ten came in. Three would have reached you.')).toBeVisible();
+      await expect(summary(page)).toBeVisible();
       await expect(bring(page)).toBeVisible();
       await expect(slip(page, 'Four invoices missing')).toBeHidden();
       await others(page).check();
       await expect(slip(page, 'Four invoices missing')).toBeVisible();
-      await expect(page.getByText('Ten came in. Three would have reached you.')).toBeHidden();
+      await expect(summary(page)).toBeHidden();
     });
   });
 
@@ -79,7 +78,6 @@ for (const width of [390, 1440])
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, paths.home);
-    await expect.poll(() => readAloud(page)).toContain('Ten messages. Start with one.');
     await sort(page, 'The lease: yes or no?', 'Yours');
     await sort(page, 'Can we move Thursday’s call?', 'Done');
     await expect.poll(() => readAloud(page)).toContain('2 sorted. You and your assistant agree on 1.');
@@ -109,14 +107,16 @@ for (const width of [320, 390, 768, 1024, 1440])
   });
 
 for (const width of [390, 1440])
-  test(`at ${width} px the note is in view while the first messages are sorted`, async ({ page }) => {
+  test(`at ${width} px the list is in view while the first messages are sorted`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, paths.home);
     await page.getByRole('heading', { name: 'Sort ten messages.' }).evaluate((title) => {
       scrollBy({ top: title.getBoundingClientRect().top - 100, behavior: 'instant' });
     });
     await sort(page, 'The lease: yes or no?', 'Yours');
-    await expect(note(page).getByText('It is in Yours, with two drafts.')).toBeInViewport({ ratio: 1 });
+    await expect(slip(page, 'The lease: yes or no?').getByText('Two drafts wait beside it')).toBeInViewport({
+      ratio: 1,
+    });
     await expect(slip(page, 'Can we move Thursday’s call?').getByRole('radio').first()).toBeInViewport();
   });
 
@@ -131,15 +131,13 @@ async function sortAllByKeyboard(page: Page): Promise<void> {
   }
 }
 
-test('all ten messages can be sorted with the keyboard alone, and end with what tomorrow begins with', async ({
+test('all ten messages can be sorted with the keyboard alone, and end with what they come to', async ({
   page,
 }) => {
   await openPage(page, paths.home);
-  await expect(note(page).getByText('An hour of your own.')).toBeHidden();
   await sortAllByKeyboard(page);
-  await expect(page.getByText('Ten came in. Three would have reached you.')).toBeVisible();
+  await expect(summary(page)).toBeVisible();
   await expect(others(page)).toBeHidden();
-  await expect(note(page).getByText('An hour of your own.')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(bring(page)).toBeFocused();
 });
@@ -157,7 +155,7 @@ test('what is sorted is brought to the contact form, is stored nowhere before, a
   await bring(page).click();
   await page.locator('summary', { hasText: 'My day' }).click();
   await expect(page.getByRole('list', { name: 'You bring along' })).toContainText(
-    /What went out: Your rule: your assistant deals with “The lease: yes or no\?”\. The supplier’s call is moved/,
+    /Ours: The lease: yes or no\? \(my rule\)\s*Ours: Can we move Thursday’s call\?/,
   );
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expect(page).toHaveURL(paths.contact);
@@ -177,12 +175,12 @@ test('a message sorted before the scripts arrive stays where it is, and is broug
   );
 });
 
-test('the note is printed alone, on one page', async ({ page }) => {
+test('the list is printed alone, on one page', async ({ page }) => {
   await openPage(page, paths.home);
   await sortAllByKeyboard(page);
-  const pdf = await printedAlone(page, 'Print the note');
+  const pdf = await printedAlone(page, 'Print the list');
   expect(await countPages(pdf)).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(note(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What became of each' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });

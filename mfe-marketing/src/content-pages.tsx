@@ -5,6 +5,7 @@ import { Figures, TextLink } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FaqContent, faqFields } from './content/faq';
 import { whenNot } from './content/when-not';
+import { WeekPicture } from './pages/home/WeekPicture';
 import { meta as servicesMeta } from './pages/services/meta';
 import { TitledTexts } from './pages/TitledTexts';
 import { Comparison } from './pieces/Comparison';
@@ -82,6 +83,7 @@ const homePage: ContentPage = {
     day: renderToStaticMarkup(<Day />),
     draft: renderToStaticMarkup(<Draft />),
     redPen: renderToStaticMarkup(<RedPen />),
+    week: renderToStaticMarkup(<WeekPicture />),
   },
   data: {},
 };
@@ -96,7 +98,7 @@ const servicesPage: ContentPage = {
     calculator: renderToStaticMarkup(<Calculator />),
     comparison: renderToStaticMarkup(<Comparison />),
     fortnight: renderToStaticMarkup(<Fortnight />),
-    whenNot: renderToStaticMarkup(<TitledTexts className={undefined} items={whenNot} />),
+    whenNot: renderToStaticMarkup(<TitledTexts items={Object.entries(whenNot)} />),
   },
   data: {},
 };

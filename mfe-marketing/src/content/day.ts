@@ -1,25 +1,13 @@
 /** The three folders of the method, in the words of the article on email. */
 export const trays = ['Yours', 'Ours', 'Done'] as const;
 
-export type Tray = (typeof trays)[number];
+type Tray = (typeof trays)[number];
 
 /** What each folder means. */
 export const trayMeanings = 'Yours: only you can answer. Ours: your assistant does. Done: nothing follows.';
 
-/** How many messages there are to sort before the note; the rest is an offer. */
+/** How many messages there are to sort at first; the rest is an offer. */
 export const firstMessages = 3;
-
-/** The lines of the note at the end of a day: those that the article on email promises, in the same order. */
-export const noteLines = [
-  'What came in that matters',
-  'What went out',
-  'Who is waiting for whom',
-  'What was unsure',
-  'What tomorrow begins with',
-] as const;
-
-/** The last line, which is written once every message is sorted. */
-export const tomorrow = 'An hour of your own. Then the budget, papers attached.';
 
 /** A message of the day. */
 interface Message {
@@ -33,8 +21,6 @@ interface Message {
   readonly outcome: string;
   /** Why it belongs there, after “because”. */
   readonly why: string;
-  /** The line that the message writes, and its index in {@link noteLines}. None if nothing follows from the message. */
-  readonly writes?: readonly [line: number, text: string];
 }
 
 /** The ten messages of the one day that every page of the site tells of. */
@@ -46,7 +32,6 @@ export const messages: readonly Message[] = [
     tray: 'Yours',
     outcome: 'Two drafts wait beside it: one says yes, the other asks for a week.',
     why: 'only you can say yes',
-    writes: [0, 'The lease: yes or no? It is in Yours, with two drafts.'],
   },
   {
     from: 'A supplier',
@@ -55,7 +40,6 @@ export const messages: readonly Message[] = [
     tray: 'Ours',
     outcome: 'Your calendar knows the answer: Friday at ten, confirmed, the papers moved with it.',
     why: 'your calendar knows the answer',
-    writes: [1, 'The supplier’s call is moved from Thursday to Friday at ten.'],
   },
   {
     from: 'An airline',
@@ -72,7 +56,6 @@ export const messages: readonly Message[] = [
     tray: 'Ours',
     outcome: 'Three were in your mailbox and have been sent. The fourth has been asked for, with a date.',
     why: 'the invoices can be found without you',
-    writes: [2, 'The auditor is waiting for us: three invoices of four are sent, the fourth is asked for.'],
   },
   {
     from: 'A client of many years',
@@ -81,7 +64,6 @@ export const messages: readonly Message[] = [
     tray: 'Yours',
     outcome: 'An answer like this has to come from you. The history of the order is attached.',
     why: 'this answer has to come from you',
-    writes: [0, 'A client of many years is disappointed. It is in Yours, with the history of the order.'],
   },
   {
     from: 'A newsletter',
@@ -98,7 +80,6 @@ export const messages: readonly Message[] = [
     tray: 'Ours',
     outcome: 'An early time is booked and in your calendar, with directions.',
     why: 'early times go to whoever answers first',
-    writes: [1, 'An early time at the parents’ evening is booked.'],
   },
   {
     from: 'Your chair',
@@ -115,7 +96,6 @@ export const messages: readonly Message[] = [
     tray: 'Ours',
     outcome: 'Answered and signed by your assistant: who decides, and when.',
     why: 'your assistant knows who decides, and when',
-    writes: [2, 'The candidate is waiting for you, and knows when you decide.'],
   },
   {
     from: 'A conference',
@@ -124,7 +104,6 @@ export const messages: readonly Message[] = [
     tray: 'Yours',
     outcome: 'With the doubt written on it. You reply “ours, next time”, and that becomes a rule.',
     why: 'nobody has told us yet whether you like to speak',
-    writes: [3, 'A request to speak in March. It is in Yours, with the doubt written on it.'],
   },
 ];
 
@@ -135,21 +114,6 @@ export const summary = 'Ten came in. Three would have reached you.';
 
 /** The answer to a client who sorts a message otherwise than the assistant would. */
 export function objection({ tray, why }: Message): string {
-  const ours = {
-    Yours: 'We would leave this to you',
-    Ours: 'We would do this for you',
-    Done: 'We would file this',
-  }[tray];
-  return `${ours}: ${why}. You would rather not? Then that is a rule.`;
-}
-
-/** The line that a message writes if it is sorted into a folder: the assistant's own, or one that follows the client's rule. */
-export function entryFor(
-  { subject, tray, writes }: Message,
-  chosen: Exclude<Tray, 'Done'>,
-): NonNullable<Message['writes']> {
-  if (chosen === tray && writes) return writes;
-  return chosen === 'Yours'
-    ? [0, `Your rule: “${subject}” waits for you, with a draft.`]
-    : [1, `Your rule: your assistant deals with “${subject}”.`];
+  const ours = { Yours: 'leave this to you', Ours: 'do this for you', Done: 'file this' }[tray];
+  return `We would ${ours}: ${why}. You would rather not? Then that is a rule.`;
 }

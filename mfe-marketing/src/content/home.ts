@@ -2,10 +2,9 @@ import { outcomes, paths, terms } from '@proper/shared-types/company';
 
 /** Three reasons to choose Proper. */
 export const benefits = {
-  'A manager comes with your assistant': 'An onshore manager trains your assistant and checks the work.',
+  'A manager comes with your assistant': 'Onshore: trains them, checks the work, answers for it.',
   'One price a month': 'No hourly billing, no timesheet.',
-  [`Awake when you are, for ${terms.timezoneOverlap}`]:
-    'Questions are answered then; the rest is done while you are away.',
+  [`Awake when you are, for ${terms.timezoneOverlap}`]: 'The rest is done while you are away.',
 } as const;
 
 /** Samples of the work: what a visitor would get. */

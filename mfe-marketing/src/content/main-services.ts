@@ -6,7 +6,7 @@ export const mainServices = [
   {
     id: 'inbox',
     title: 'Email and inbox management',
-    description: 'Read, sorted and answered. What needs you waits in one short list, with a draft.',
+    description: 'Read, sorted, answered. What needs you waits, with a draft.',
     sheet: [
       'A draft waiting in Yours',
       'Thank you for the proposal. Could we speak on [Thursday at two, or Friday at half past nine?]',
@@ -16,13 +16,13 @@ export const mainServices = [
   {
     id: 'calendar',
     title: 'Calendar and scheduling',
-    description: 'Meetings booked, moved and confirmed. Your own hours stay free.',
+    description: 'Booked, moved, confirmed. Your own hours stay free.',
     sheet: ['The supplier’s call', 'Thursday, 2 pm', 'Now Friday, 10 am', 'Confirmed by both'],
   },
   {
     id: 'tasks',
     title: 'Task and project management',
-    description: 'What you say in passing gets an owner and a date, and is seen through.',
+    description: 'An owner and a date for each, and seen through.',
     sheet: [
       'The move to the second floor',
       'Monday: the desks are measured',
@@ -34,7 +34,7 @@ export const mainServices = [
   {
     id: 'research',
     title: 'Research and notes',
-    description: 'Found out, compared and summed up: one page, not twenty tabs.',
+    description: 'One page, not twenty tabs.',
     sheet: [
       'Notes: prices for the new year',
       'Decided: no change before June.',

@@ -1,5 +1,3 @@
-import { onboardingPhases } from '@proper/shared-types/company';
-
 /** How far a tool is open, from closed to the most that anybody gets. */
 export const levels = {
   closed: 'Closed',
@@ -49,8 +47,16 @@ interface Tool {
 const enforced = (text: string): Meaning => ({ isEnforced: true, text });
 const rule = (text: string): Meaning => ({ isEnforced: false, text });
 
-const withdrawLogin =
-  'In the vault: take back the login of the assistant’s own. In the tool itself: delete the assistant’s user.';
+/** What the sheet says of a tool whose settings it does not know: the assistant has a login of their own. */
+export const ownTool: ToolInSystem = {
+  meanings: {
+    reads: rule('With the smallest role that the tool has; your manager tests what it enforces.'),
+    drafts: rule('The login could send as well; what is written waits for you.'),
+    sends: rule('The limit is on this sheet.'),
+  },
+  withdraw:
+    'In the vault: take back the login of the assistant’s own. In the tool itself: delete the assistant’s user.',
+};
 
 export const tools: readonly Tool[] = [
   {
@@ -62,15 +68,9 @@ export const tools: readonly Tool[] = [
       {
         system: 'google',
         meanings: {
-          reads: rule(
-            'A delegate in Gmail can open, send and delete everything. Your manager checks what was sent.',
-          ),
-          drafts: rule(
-            'A delegate in Gmail can send as well. Drafts wait for you; your manager checks what was sent.',
-          ),
-          sends: rule(
-            'Gmail has no limit to set. It is on this sheet, and your manager checks what goes out.',
-          ),
+          reads: rule('A delegate in Gmail can open, send and delete everything.'),
+          drafts: rule('A delegate in Gmail can send as well; drafts wait for you.'),
+          sends: rule('Gmail has no limit to set: it is on this sheet.'),
         },
         withdraw:
           'In Gmail: Settings, Accounts, “Grant access to your account”. Press “delete” next to the assistant.',
@@ -78,32 +78,14 @@ export const tools: readonly Tool[] = [
       {
         system: 'microsoft',
         meanings: {
-          reads: enforced(
-            '“Reviewer” on the folders that you choose. Outlook lets a reviewer read and nothing else.',
-          ),
-          drafts: enforced(
-            '“Editor” on those folders, and no “send on behalf”: what is written cannot be sent.',
-          ),
-          sends: rule(
-            '“Send on behalf” has no limit to set. It is on this sheet; your manager checks what goes out.',
-          ),
+          reads: enforced('“Reviewer” on the folders that you choose: reads, and nothing else.'),
+          drafts: enforced('“Editor” on those folders, and no “send on behalf”.'),
+          sends: rule('“Send on behalf” has no limit to set: it is on this sheet.'),
         },
         withdraw:
           'In Outlook: File, Account Settings, Delegate Access. Choose the assistant, and press “Remove”.',
       },
-      {
-        system: 'other',
-        meanings: {
-          reads: rule(
-            'A login of the assistant’s own opens what you share. Your manager checks what was sent.',
-          ),
-          drafts: rule(
-            'The login could send as well. Drafts wait for you; your manager checks what was sent.',
-          ),
-          sends: rule('The limit is on this sheet. Your manager checks what goes out.'),
-        },
-        withdraw: withdrawLogin,
-      },
+      { ...ownTool, system: 'other' },
     ],
   },
   {
@@ -116,37 +98,21 @@ export const tools: readonly Tool[] = [
         system: 'google',
         meanings: {
           reads: enforced('“See all event details”. Entries marked private show as busy.'),
-          drafts: enforced('“See all event details”: the assistant proposes, and only you can write.'),
-          sends: rule(
-            '“Make changes to events” opens private entries too. Which ones to leave alone is a rule.',
-          ),
+          drafts: enforced('“See all event details”: the assistant proposes, only you can write.'),
+          sends: rule('“Make changes to events” opens private entries too. Your rules are on this sheet.'),
         },
         withdraw: 'In the calendar’s settings, where it is shared with people: remove the assistant.',
       },
       {
         system: 'microsoft',
         meanings: {
-          reads: enforced('“Reviewer”. Private entries stay hidden in Outlook unless you tick the box.'),
-          drafts: enforced('“Reviewer”: the assistant proposes, and only you can write.'),
-          sends: rule(
-            '“Editor” can book and move anything. Your rules are on this sheet; your manager checks them.',
-          ),
+          reads: enforced('“Reviewer”. Private entries stay hidden unless you tick the box.'),
+          drafts: enforced('“Reviewer”: the assistant proposes, only you can write.'),
+          sends: rule('“Editor” can book and move anything. Your rules are on this sheet.'),
         },
         withdraw: 'In Outlook: Calendar, Sharing and Permissions. Choose the assistant, and press “Remove”.',
       },
-      {
-        system: 'other',
-        meanings: {
-          reads: rule(
-            `What the login may do depends on the system. Your manager tests it (${onboardingPhases.systemsAccess}).`,
-          ),
-          drafts: rule(
-            'The assistant proposes and you enter. Your manager tests whether the login could write.',
-          ),
-          sends: rule('Your rules are on this sheet, and your manager checks them.'),
-        },
-        withdraw: withdrawLogin,
-      },
+      { ...ownTool, system: 'other' },
     ],
   },
   {
@@ -157,12 +123,10 @@ export const tools: readonly Tool[] = [
     inSystems: [
       {
         meanings: {
-          reads: enforced(
-            'A login of the assistant’s own that sees bookings, where the site has such a role.',
-          ),
-          drafts: rule('The assistant holds an option, and you confirm. Your manager sees every booking.'),
+          reads: enforced('A login of the assistant’s own that sees bookings, where there is such a role.'),
+          drafts: rule('The assistant holds an option, and you confirm.'),
           sends: rule(
-            'Your card pays. You enter it once, on the site itself, which shows nobody its number. Where the site has a limit for each trip, it is enforced; otherwise it is a rule.',
+            'Your card pays. You enter it once, on the site itself, which shows nobody its number. Where the site has a limit for each trip, it is set.',
           ),
         },
         withdraw:
@@ -177,16 +141,6 @@ export const closedTools = [
   ['Bank and payroll', 'Closed to everybody: no login exists.'],
   ['Your passwords, which nobody asks for', 'Closed to everybody.'],
 ] as const;
-
-/** What the sheet says of a tool that the client adds. */
-export const ownTool: ToolInSystem = {
-  meanings: {
-    reads: rule('With the smallest role that the tool has. Your manager tests whether it can be enforced.'),
-    drafts: rule('What is written waits for you. Your manager tests whether it can be enforced.'),
-    sends: rule('The limit is on this sheet, and your manager checks it.'),
-  },
-  withdraw: withdrawLogin,
-};
 
 /** How many tools a client can add. */
 export const ownTools = 3;

@@ -34,7 +34,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     ...fulltime,
     option: 'fulltime',
-    description: 'When you want the same person beside you every day, deep in the detail.',
+    description: 'When you want the same person every day, deep in the detail.',
     audience: 'one leader, all week',
     hours: fulltime.hoursPerWeek,
     response: fulltime.responseTime,

@@ -1,46 +1,28 @@
 import { roiStages as figures, qualityLevels } from '@proper/shared-types/company';
-import { stageEnds } from './roi-assumptions';
 
 const [settling, routine, ownership, anticipation, compounding] = figures;
-const [first, second, third, fourth, fifth] = stageEnds;
+const { baseline, standard } = qualityLevels;
 
-/** What the percentages measure; shown next to each of them. */
+/** What the percentages measure. */
 export const roiMeasure = 'of the full return';
 
 /** What the full return is. */
 export const fullReturn =
-  'The full return is what the hours that you hand over are worth, at your own value of an hour.';
+  'The full return is what the hours that you hand over are worth to you. These are our targets.';
 
-/** The five stages. `weeks` are the weeks after which it begins and ends; a month has four. */
+/** The five stages, with what each brings. */
 export const roiStages = [
   {
     ...settling,
     name: 'Settling in',
-    weeks: [0, first],
-    benefits: `First routines run at Level ${qualityLevels.baseline}. Nothing goes out before you approve it.`,
+    benefit: `First routines at Level ${baseline}. You approve what goes out.`,
   },
-  {
-    ...routine,
-    name: 'Routine',
-    weeks: [first, second],
-    benefits: 'Your calendar runs without you. Follow-ups go out on time.',
-  },
-  {
-    ...ownership,
-    name: 'Ownership',
-    weeks: [second, third],
-    benefits: 'You hand over results, not steps. Problems arrive with a proposed fix.',
-  },
+  { ...routine, name: 'Routine', benefit: 'Your calendar runs without you.' },
+  { ...ownership, name: 'Ownership', benefit: 'Problems arrive with a proposed fix.' },
   {
     ...anticipation,
     name: 'Anticipation',
-    weeks: [third, fourth],
-    benefits: `Your assistant works at Level ${qualityLevels.standard}. The week is planned before it begins.`,
+    benefit: `Level ${standard}: the week is planned before it begins.`,
   },
-  {
-    ...compounding,
-    name: 'Compounding',
-    weeks: [fourth, fifth],
-    benefits: 'New work is handed over in a sentence. The playbook remembers, so that you need not.',
-  },
+  { ...compounding, name: 'Compounding', benefit: 'New work is handed over in a sentence.' },
 ] as const;

@@ -14,37 +14,36 @@ export const services = [
   {
     ...calendar,
     request: '“Keep my mornings free.”',
-    result: 'Nobody can book you before ten. Three standing meetings have moved to the afternoon.',
-    features: 'Time zones, focus hours, agenda and papers before you join.',
+    result: 'Nobody books you before ten; three standing meetings have moved.',
+    features: 'Time zones, focus hours, papers before you join.',
   },
   {
     ...tasks,
     request: '“Somebody should see to the move.”',
-    result:
-      'Eleven tasks, an owner and a date for each. Eight are ticked off; three are named in the report.',
-    features: 'One list of all that is open, deadlines, a weekly report.',
+    result: 'Eleven tasks, each with an owner and a date. Eight are ticked off.',
+    features: 'One list, deadlines, a weekly report.',
   },
   {
     ...research,
     request: '“Which of these phone systems would you choose?”',
-    result: 'One page: three that fit, what each costs, what each lacks, and a recommendation.',
-    features: 'Options with sources, a briefing before each meeting, notes after it.',
+    result: 'One page: three that fit, what each costs and lacks, and a recommendation.',
+    features: 'Options with sources, briefings, meeting notes.',
   },
   {
     id: 'follow-ups',
     title: 'Reminders and follow-ups',
-    description: 'What you are owed is chased, politely. What you owe, you hear on the day.',
+    description: 'What you are owed is chased. What you owe, you hear in time.',
     request: '“Did they ever sign?”',
     result: 'Yes, on Tuesday, after the second reminder. The signed copy is on file.',
-    features: 'Unanswered email, invoices, signatures, promises: to the end.',
+    features: 'Email, invoices, signatures, promises: to the end.',
   },
   {
     id: 'personal',
     title: 'Personal support',
-    description: 'A week does not stop at the office door: private errands as well.',
+    description: 'Private errands, too: a week does not stop at the office door.',
     request: '“It is my mother’s seventieth in May.”',
     result: 'A table for twelve, trains for six, and a present that arrives the day before.',
-    features: 'Family trips, gifts in time, household suppliers and bills.',
+    features: 'Family trips, gifts, household suppliers and bills.',
   },
 ] as const;
 
@@ -52,5 +51,5 @@ export const services = [
 export const howItWorks = {
   'Tell us about your week': `On a ${call.length} discovery call we say what we would take over first, and which plan fits.`,
   'Open the first tools': `Onboarding takes ${terms.onboarding}. Access is set up tool by tool. From day ${firstDayTogether} you work with your assistant.`,
-  'Get the week back': `Your assistant starts at Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy} and works at Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead, within your limits.`,
+  'Get the week back': `Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy}, Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead of you, within your limits.`,
 } as const;

@@ -12,12 +12,10 @@ const noFrom = formatPrice(fractional.pricePerMonth / weeksPerMonth / (fewHours 
 
 /** When not to hire us. */
 export const whenNot = {
-  [`Your hour is worth under ${noFrom}`]: `With ${fewHours} hours a week to hand over, ${fractional.name} never pays for itself at ${noFrom} or less. Take the playbook: it is free.`,
-  'You would rather keep it in your own hands':
-    'Nothing comes back from work that was never handed over. That is a fair choice.',
-  'You need an answer within the hour': `The fastest plan, ${fulltime.name}, answers within ${fulltime.responseTime}.`,
+  [`Your hour is worth under ${noFrom}`]: `With ${fewHours} hours a week, ${fractional.name} never pays for itself. Take the playbook: it is free.`,
+  'You would rather keep it in your own hands': 'Nothing comes back from work that is not handed over.',
+  'You need an answer within the hour': `Our fastest plan, ${fulltime.name}, takes ${fulltime.responseTime}.`,
   'You need somebody in the room': 'We can send a key by courier; we cannot turn it.',
-  'You need a bookkeeper, a developer or a sales team':
-    'We prepare and chase; we do not do their work, and we say so on the first call.',
-  'You need help for one month': `There is a ${terms.commitment}: we will not charge you for the slow weeks alone.`,
+  'You need a bookkeeper, a developer or a sales team': 'We prepare and chase; we do not do their work.',
+  'You need help for one month': `A ${terms.commitment} is the least: the first weeks are slow.`,
 } as const;

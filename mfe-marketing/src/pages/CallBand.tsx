@@ -1,4 +1,4 @@
-import { callAgenda, doors } from '@proper/shared-types/company';
+import { callAgenda, doors, legalEntity, people } from '@proper/shared-types/company';
 import { BookingLink, CallToAction, Figures } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './CallBand.module.css';
@@ -9,6 +9,11 @@ interface CallBandProps {
   /** After the booking link. */
   readonly otherActions?: ReactNode;
 }
+
+/** Who answers for the service, where the company's facts name them. */
+const answering = [...people.map(({ name, role }) => `${name}, ${role}`), legalEntity]
+  .filter(Boolean)
+  .join('; ');
 
 /** The band that closes a page: the call, minute by minute, and the link to book it. */
 export const CallBand = ({ title, text, otherActions }: CallBandProps) => (
@@ -34,5 +39,6 @@ export const CallBand = ({ title, text, otherActions }: CallBandProps) => (
         </li>
       ))}
     </ol>
+    {answering && <p>Who answers for the work: {answering}</p>}
   </CallToAction>
 );

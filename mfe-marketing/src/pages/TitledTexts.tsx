@@ -1,16 +1,17 @@
 import { Figures } from '@proper/shared-ui';
+import type { ReactNode } from 'react';
+import styles from './TitledTexts.module.css';
 
 interface TitledTextsProps {
-  readonly className: string | undefined;
-  /** The texts, by their headings. */
-  readonly items: Readonly<Record<string, string>>;
+  /** Each title with its text. */
+  readonly items: readonly (readonly [title: ReactNode, text: string])[];
 }
 
-/** Short texts, each with a heading. */
-export const TitledTexts = ({ className, items }: TitledTextsProps) => (
-  <ul className={className}>
-    {Object.entries(items).map(([title, text]) => (
-      <li key={title}>
+/** Short texts, each with a heading, in as many columns as fit: `--least` is the least width of one, 20rem by default. */
+export const TitledTexts = ({ items }: TitledTextsProps) => (
+  <ul className={styles.texts}>
+    {items.map(([title, text]) => (
+      <li key={text}>
         <h3>{title}</h3>
         <p>
           <Figures>{text}</Figures>

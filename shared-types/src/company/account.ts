@@ -23,11 +23,7 @@ export const account = {
 /** The discovery call: from which minute to which, and what happens. */
 export const callAgenda = [
   { from: 0, to: 5, text: 'You tell us what fills your week.' },
-  { from: 5, to: 15, text: 'We go through one day of it: what came in, and who acted on it.' },
-  { from: 15, to: 25, text: 'We say what we would take over first, and what stays with you.' },
-  {
-    from: 25,
-    to: call.minutes,
-    text: 'You hear which plan fits, or that none does. You decide, then or later.',
-  },
+  { from: 5, to: 15, text: 'We go through one day of it.' },
+  { from: 15, to: 25, text: 'We say what we would take over first.' },
+  { from: 25, to: call.minutes, text: 'You hear which plan fits, or that none does.' },
 ] as const;

@@ -52,7 +52,7 @@ export const messages = {
   },
   newsletterSaved: {
     tone: 'success',
-    title: 'You are on the list',
+    title: 'Address saved',
     message: 'We write when there is something worth your time.',
   },
   newsletterFailed: {

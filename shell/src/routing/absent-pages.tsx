@@ -42,9 +42,9 @@ export function NotFoundPage() {
       alignTop
     >
       <div className={styles.facts}>
+        <h2>What we keep, until our privacy policy and terms are published</h2>
         <p>
-          Our full privacy policy and terms are being written. Until they are here, this is all we do with
-          what you send, and our answer on{' '}
+          They are being written. Our answer on{' '}
           <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink> has the rest.
         </p>
         <PrivacyNote

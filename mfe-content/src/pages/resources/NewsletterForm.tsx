@@ -46,7 +46,7 @@ export const NewsletterForm = () => {
         {...submitProps}
         subject="Your address"
         sending="Subscribing..."
-        sent={`${messages.newsletterSaved.title}.`}
+        sent="You are on the list."
       >
         Subscribe
       </SubmitButton>

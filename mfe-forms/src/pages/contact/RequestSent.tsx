@@ -31,7 +31,7 @@ export function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
       </p>
       <div className={styles.actions}>
         <BookingLink>Choose a time for your call</BookingLink>
-        <Button variant="secondary" onClick={onAnother}>
+        <Button variant="quiet" onClick={onAnother}>
           Send another request
         </Button>
       </div>

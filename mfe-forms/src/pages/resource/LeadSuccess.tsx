@@ -15,10 +15,7 @@ interface LeadSuccessProps {
   readonly onAnother: () => void;
 }
 
-/**
- * The content of the card once the lead is saved. The direct link, or an empty space, takes the place of the submit button, so
- * that a second click changes nothing.
- */
+/** The content of the card once the lead is saved. Where the submit button was there is text, so a second click changes nothing. */
 export function LeadSuccess({ title, download, onAnother }: LeadSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -39,32 +36,28 @@ export function LeadSuccess({ title, download, onAnother }: LeadSuccessProps) {
       >
         Download Started!
       </h2>
-      <div className={styles.told}>
-        {download === null ? (
+      {download === null ? (
+        <p>
+          Until then, print the{' '}
+          <TextLink href={paths.delegationPlaybook}>{resourceTitles.delegationPlaybook}</TextLink> today, or{' '}
+          <TextLink href={bringToCall(`About the ${title}:\n`)}>write to us about this one</TextLink>.
+        </p>
+      ) : (
+        <>
           <p>
-            Until then, print the{' '}
-            <TextLink href={paths.delegationPlaybook}>{resourceTitles.delegationPlaybook}</TextLink> today, or{' '}
-            <TextLink href={bringToCall(`About the ${title}:\n`)}>write to us about this one</TextLink>.
+            <ButtonLink href={download} newTab>
+              Direct Download Link
+            </ButtonLink>
           </p>
-        ) : (
           <p>
             Please check your downloads folder. If nothing arrived, your browser may have blocked a popup:
             allow popups for this site, or use the direct link.
           </p>
-        )}
-      </div>
-      <div className={styles.place}>
-        {download !== null && (
-          <ButtonLink href={download} newTab>
-            Direct Download Link
-          </ButtonLink>
-        )}
-      </div>
-      {download !== null && (
-        <p>
-          Fill in the first sheet, and bring it to a call: we will tell you how we would take it on.{' '}
-          <TextLink href={bringToCall(`About the ${title}:\n`)}>Write to us about it</TextLink>
-        </p>
+          <p>
+            Fill in the first sheet, and bring it to a call: we will tell you how we would take it on.{' '}
+            <TextLink href={bringToCall(`About the ${title}:\n`)}>Write to us about it</TextLink>
+          </p>
+        </>
       )}
       <Button variant="secondary" onClick={onAnother}>
         Download Another Resource

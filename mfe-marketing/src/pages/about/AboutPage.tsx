@@ -55,19 +55,14 @@ export const HybridModel = ({ people, legalEntity, assistants }: CompanyFacts) =
         <p>
           Learns how you work and writes it down. Trains your assistant, checks the work and answers for it.
         </p>
-        {people.length > 0 ? (
-          <ul className={styles.people}>
-            {people.map(({ name, role, face }) => (
-              <li key={name}>
-                {face && <img src={face} alt="" width="96" height="96" loading="lazy" />}
-                <strong>{name}</strong> <span>{role}</span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className={styles.ask}>Ask on the call who yours would be.</p>
-        )}
-        {legalEntity && <p className={styles.ask}>{legalEntity}</p>}
+        {people.length === 0 && <p>Ask on the call who yours would be.</p>}
+        {people.map(({ name, role, face }) => (
+          <div key={name}>
+            {face && <img src={face} alt="" width="96" height="96" loading="lazy" />}
+            <strong>{name}</strong> <span>{role}</span>
+          </div>
+        ))}
+        {legalEntity && <p>{legalEntity}</p>}
       </div>
       <div className={`${paper.slip} ${styles.desk}`}>
         <h3>Offshore assistants</h3>
@@ -75,21 +70,17 @@ export const HybridModel = ({ people, legalEntity, assistants }: CompanyFacts) =
           Do the work, every day: email, calendar, tasks, research, reminders. Write to you directly, and have
           what you need ready by the morning.
         </p>
-        {facts.length > 0 ? (
-          <dl className={styles.facts}>
-            {facts.map(([about, fact]) => (
-              <div key={about}>
-                <dt>{about}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <p className={styles.ask}>
+        {facts.length === 0 && (
+          <p>
             You meet yours on <TextLink href={paths.dayEight}>day {firstDayTogether}</TextLink>, before
             anything goes out.
           </p>
         )}
+        {facts.map(([about, fact]) => (
+          <div key={about}>
+            <span>{about}</span> {fact}
+          </div>
+        ))}
       </div>
     </section>
   );
@@ -114,18 +105,18 @@ const Principles = () => (
   <Section tone="tint" className={styles.columns}>
     <section aria-labelledby="values">
       <SectionHeading id="values" title="Our values" opening="below" size="small" />
-      <TitledTexts className={styles.texts} items={values} />
+      <TitledTexts items={Object.entries(values)} />
     </section>
     <section aria-labelledby="principles">
       <SectionHeading id="principles" title="Our Four Principles" opening="below" size="small" />
-      <TitledTexts className={styles.texts} items={principles} />
+      <TitledTexts items={Object.entries(principles)} />
       <TextLink href={paths.fourPrinciples} alone>
         Read the article on them
       </TextLink>
     </section>
     <section aria-labelledby="differences">
       <SectionHeading id="differences" title="Why We're Different" opening="below" size="small" />
-      <TitledTexts className={styles.texts} items={differences} />
+      <TitledTexts items={Object.entries(differences)} />
     </section>
   </Section>
 );
@@ -138,7 +129,9 @@ const WhenItGoesWrong = () => (
       title="When it goes wrong"
       lead="You write to your manager: one person, onshore, in every plan."
     />
-    <TitledTexts className={styles.wrong} items={whenItGoesWrong} />
+    <div className={styles.wrong}>
+      <TitledTexts items={Object.entries(whenItGoesWrong)} />
+    </div>
   </Section>
 );
 

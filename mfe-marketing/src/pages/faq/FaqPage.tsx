@@ -74,7 +74,7 @@ const Checks = () => (
     />
     <details className={disclosure.disclosure}>
       <summary>How to check</summary>
-      <TitledTexts className={styles.checks} items={checks} />
+      <TitledTexts items={Object.entries(checks)} />
     </details>
   </Section>
 );
@@ -108,18 +108,14 @@ export default function FaqPage({ html, data }: FaqContent) {
         }
       />
       <Section short>
-        <ul className={styles.ways}>
-          {quickLinks.map(({ title, text, href }) => (
-            <li key={href}>
-              <h3>
-                <TextLink href={href} covers>
-                  {title}
-                </TextLink>
-              </h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <TitledTexts
+          items={quickLinks.map(({ title, text, href }) => [
+            <TextLink key={href} href={href} covers>
+              {title}
+            </TextLink>,
+            text,
+          ])}
+        />
       </Section>
     </>
   );

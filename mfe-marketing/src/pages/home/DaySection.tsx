@@ -9,15 +9,15 @@ import { useDay } from '../../pieces/day/bring-day';
 import styles from '../../pieces/day/Day.module.css';
 import { NextStep } from '../../pieces/NextStep';
 
-/** Messages to sort, and the note that they write. */
+/** Messages to sort, and what became of each. */
 export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
-  <Section id="ten-messages" tone="tint" labelledBy="day" className={styles.place}>
+  <Section id="ten-messages" tone="tint" labelledBy="day">
     <SectionHeading
       id="day"
       title="Sort ten messages. See what reaches you."
       lead={
         <>
-          {trayMeanings} The messages are our examples; the method is in{' '}
+          {trayMeanings} Our examples, by the method of{' '}
           <TextLink href={paths.emailManagement}>our article on email</TextLink>.
         </>
       }

@@ -1,12 +1,13 @@
 import type { PageContent } from '@proper/shared-types';
 import { call, doors, paths } from '@proper/shared-types/company';
-import { BookingLink, ButtonLink, PageHero } from '@proper/shared-ui';
+import { BookingLink, ButtonLink, PageHero, staticHtml } from '@proper/shared-ui';
 import { CallBand } from '../CallBand';
 import { DaySection } from './DaySection';
 import { HeroTerms } from './HeroTerms';
 import { MainServices } from './MainServices';
 import { PermissionStrip } from './PermissionStrip';
-import { WeekPicture } from './WeekPicture';
+// The drawing is finished markup; its styles come with this page.
+import './WeekPicture.module.css';
 import { WhyProper } from './WhyProper';
 import { Worth } from './Worth';
 
@@ -28,8 +29,9 @@ export default function HomePage({ html }: PageContent) {
             </ButtonLink>
           </>
         }
-        picture={<WeekPicture />}
+        picture={<div {...staticHtml(html, 'week')} />}
         largePicture
+        alignTop
       >
         <HeroTerms />
       </PageHero>

@@ -1,28 +1,28 @@
 import { drawing } from '@proper/shared-ui';
-import { useState, useSyncExternalStore } from 'react';
+import { Fragment } from 'react';
 import styles from './WeekPicture.module.css';
-import { days, guarded, guardedHours, hoursOfDay, inPlace, landing, type PlannedHours } from './week-plan';
-
-const neverChanges = () => () => undefined;
-
-/** Whether the page came with its document, not with a navigation within the site. */
-function useCameWithDocument(): boolean {
-  const hydrates = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
-  return useState(hydrates)[0];
-}
+import {
+  days,
+  guarded,
+  guardedHours,
+  heap,
+  hoursOfDay,
+  inPlace,
+  landing,
+  type PlannedHours,
+} from './week-plan';
 
 interface WeekProps {
   readonly className: string | undefined;
-  readonly settles: boolean;
   /** The index of the first day that is drawn. */
   readonly firstDay: number;
   /** In units of the drawing, like `hourHeight`. */
   readonly dayWidth: number;
   readonly hourHeight: number;
+  /** Where a slip of the heap is: left of the days, or above them. */
+  readonly heapAt: (index: number) => readonly [x: number, y: number];
+  /** The height above the days. */
+  readonly headroom: number;
 }
 
 /** Where the days begin, below their names. */
@@ -34,7 +34,22 @@ const tick = 'l4 5 9-13';
 /** How far words and ticks are from the edge of their slip. */
 const inset = 10;
 
-const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps) => {
+/** The slips that nobody has sorted yet, one over the other. */
+const Heap = ({ width, at }: { readonly width: number; readonly at: WeekProps['heapAt'] }) =>
+  heap.map(([words, turn], index) => (
+    <Fragment key={words}>
+      <path
+        className={drawing.paper}
+        transform={`translate(${at(index)}) rotate(${turn})`}
+        d={`M0-18h${width}v36h-${width}z`}
+      />
+      <text transform={`translate(${at(index)}) rotate(${turn})`} x={inset} y="4.5">
+        {words}
+      </text>
+    </Fragment>
+  ));
+
+const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: WeekProps) => {
   const drawnDays = days.slice(firstDay);
   const right = 2 + drawnDays.length * dayWidth;
   const bottom = top + hoursOfDay * hourHeight;
@@ -80,11 +95,11 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
   return (
     <svg
       className={`${drawing.picture} ${styles.week} ${className}`}
-      viewBox={`0 0 ${right + 2} ${bottom + 2}`}
+      viewBox={`0 ${-headroom} ${right + 2} ${bottom + 2 + headroom}`}
       role="img"
     >
       <title>
-        {`A week in order on slips of paper, all five days ticked off. ${guardedHours} hours are kept free: to plan, to think, for the school run.`}
+        {`A heap of slips, and next to it a week in order, all five days ticked off. ${guardedHours} hours are kept free: to plan, to think, for the school run.`}
       </title>
       <path className={styles.sheet} d={`M2 2H${right}V${bottom}H2z`} />
       <path
@@ -103,10 +118,11 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
       <path className={drawing.block} d={outlines(guarded)} />
       <g className={styles.own}>{words(guarded)}</g>
       {slips(inPlace)}
-      {/* Last but for what moves, so that no line of a day cuts it. */}
+      {/* Over the lines of the days, which would cut it. */}
       <path d={`M2 ${top - 4}H${right}M2 2H${right}V${bottom}H2z`} />
+      <Heap width={slipWidth} at={heapAt} />
       {landing.map((plan) => (
-        <g key={plan[3]} className={settles ? styles.settles : undefined}>
+        <g key={plan[3]} className={styles.settles}>
           {slips([plan])}
         </g>
       ))}
@@ -114,13 +130,27 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
   );
 };
 
-/** The idea of the service in one drawing: a week in order, with hours for the client. Phones show its last three days. */
-export const WeekPicture = () => {
-  const settles = useCameWithDocument();
-  return (
-    <>
-      <Week className={styles.whole} settles={settles} firstDay={0} dayWidth={90} hourHeight={46} />
-      <Week className={styles.end} settles={settles} firstDay={2} dayWidth={116} hourHeight={36} />
-    </>
-  );
-};
+/**
+ * The idea of the service in one drawing: a heap of slips, and a week in order, with hours for the client. Phones show its last three
+ * days.
+ */
+export const WeekPicture = () => (
+  <>
+    <Week
+      className={styles.whole}
+      firstDay={0}
+      dayWidth={90}
+      hourHeight={46}
+      heapAt={(index) => [(index % 2) * 14 - 86, 44 + index * 36]}
+      headroom={0}
+    />
+    <Week
+      className={styles.end}
+      firstDay={2}
+      dayWidth={116}
+      hourHeight={36}
+      heapAt={(index) => [4 + index * 80, (index % 2) * 8 - 48]}
+      headroom={82}
+    />
+  </>
+);

@@ -1,5 +1,4 @@
 import type { PageContent } from '@proper/shared-types';
-import { legalEntity, people } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 import { benefits, samples } from '../../content/home';
 // The draft is finished markup; its styles come with this page.
@@ -10,37 +9,29 @@ import { useRedPen } from '../../pieces/red-pen/red-pen';
 import { TitledTexts } from '../TitledTexts';
 import styles from './WhyProper.module.css';
 
-/** Who answers for the service, where the company's facts name them. */
-const WhoAnswers = () => {
-  const named = [
-    ...people.map(({ name, role }) => `${name}, ${role}`),
-    ...(legalEntity ? [legalEntity] : []),
-  ];
-  return named.length > 0 && <p>Who answers for the work: {named.join('; ')}.</p>;
-};
-
-/** A sample of the work, three reasons, and where there is more to judge by. */
+/** Three reasons, a sample of the work, and where there is more to judge by. */
 export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
-  <Section tone="tint" labelledBy="why-proper" className={styles.why}>
-    <SectionHeading id="why-proper" title="Why Proper" opening="below" />
-    <div className={styles.draft}>
-      <div {...staticHtml(html, 'draft')} />
-      <details className={`${disclosure.disclosure} ${styles.pen}`}>
-        <summary>Try the red pen on a reply of yours</summary>
-        <div {...useRedPen()} {...staticHtml(html, 'redPen')} />
-      </details>
+  <Section tone="tint" labelledBy="why-proper">
+    <div className={styles.why}>
+      <div>
+        <SectionHeading id="why-proper" title="Why Proper" opening="below" />
+        <TitledTexts items={Object.entries(benefits)} />
+      </div>
+      <div>
+        <div {...staticHtml(html, 'draft')} />
+        <details className={`${disclosure.disclosure} ${styles.pen}`}>
+          <summary>Try the red pen on a reply of yours</summary>
+          <div {...useRedPen()} {...staticHtml(html, 'redPen')} />
+        </details>
+      </div>
     </div>
-    <TitledTexts className={styles.benefits} items={benefits} />
     <div className={styles.samples}>
-      <p>Judge the work itself:</p>
-      <ul>
-        {samples.map(([label, href]) => (
-          <li key={href}>
-            <TextLink href={href}>{label}</TextLink>
-          </li>
-        ))}
-      </ul>
-      <WhoAnswers />
+      <strong>Judge the work itself:</strong>
+      {samples.map(([label, href]) => (
+        <TextLink key={href} href={href} alone>
+          {label}
+        </TextLink>
+      ))}
       <NextStep>Ask us: book a call</NextStep>
     </div>
   </Section>

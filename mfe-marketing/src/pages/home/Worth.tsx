@@ -1,4 +1,4 @@
-import { formatPrice, paths, terms } from '@proper/shared-types/company';
+import { formatPrice, paths } from '@proper/shared-types/company';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { statistics } from '../../content/home';
 import { pricingPlans } from '../../content/plans';
@@ -11,11 +11,7 @@ const { breakEven } = calculateWorth(exampleFigures);
 /** What the plans cost, and what handing over is worth. */
 export const Worth = () => (
   <Section tone="tint" labelledBy="worth">
-    <SectionHeading
-      id="worth"
-      title="What it costs, and what it is worth"
-      lead={`One price a month, no hourly billing. A ${terms.commitment}, then ${terms.afterCommitment}.`}
-    />
+    <SectionHeading id="worth" title="What it costs, and what it is worth" />
     <ul className={styles.plans}>
       {pricingPlans.map(({ option, name, pricePerMonth, hours, response }) => (
         <li key={option}>
@@ -24,12 +20,10 @@ export const Worth = () => (
               {name}
             </TextLink>
           </h3>
-          <p className={styles.price}>{formatPrice(pricePerMonth)}</p>
           <p>
+            <strong>{formatPrice(pricePerMonth)}</strong>
             <Figures>
-              a month, {hours}
-              <br />
-              answers: {response}
+              a month, {hours}; answers: {response}
             </Figures>
           </p>
         </li>
@@ -54,12 +48,10 @@ export const Worth = () => (
     </div>
     <p className={styles.sum}>
       <Figures>
-        These are our targets. Our example: {exampleFigures.hours} hours a week, worth ${exampleFigures.hour}{' '}
-        each, have paid for themselves by week {breakEven}.
+        Our targets. Our example: {exampleFigures.hours} hours a week, worth ${exampleFigures.hour} each, have
+        paid for themselves by week {breakEven}.
       </Figures>{' '}
-      <TextLink href={paths.calculator} alone>
-        Yours? Do the sum
-      </TextLink>
+      <TextLink href={paths.calculator}>Yours? Do the sum</TextLink>
     </p>
   </Section>
 );

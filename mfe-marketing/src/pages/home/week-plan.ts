@@ -25,6 +25,14 @@ export const landing: readonly PlannedHours[] = [
   [4, 1, 1, 'Call'],
 ];
 
+/** What a week looks like before: the words of a slip on the heap, and how far it is turned, in degrees. */
+export const heap = [
+  ['Re: Re:', -12],
+  ['Urgent', 4],
+  ['The lease?', -4],
+  ['Hotel?', 10],
+] as const;
+
 /** The client's own hours. */
 export const guarded: readonly PlannedHours[] = [
   [0, 5, 3, 'The year', 'ahead'],

@@ -3,19 +3,16 @@ import { Badge, ButtonLink, Figures, paper, Section, SectionHeading } from '@pro
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
 
-/** The plans as one ledger: prices and buttons at the top, then rows with shared labels. */
+/** The plans as one ledger: prices and buttons at the top, then the rows in which they differ. */
 export const Pricing = () => (
   <Section id="pricing" tone="tint" short labelledBy="pricing-heading">
-    <SectionHeading id="pricing-heading" title="Plans and pricing" opening="below" size="large" />
+    <SectionHeading
+      id="pricing-heading"
+      title="Plans and pricing"
+      size="large"
+      lead="Get Started: a short form, then you choose a time."
+    />
     <div className={`${paper.slip} ${styles.ledger}`}>
-      <div className={styles.labels}>
-        <p>Get Started: a short form, then you choose a time</p>
-        {planRows.map(([label]) => (
-          <span key={label} aria-hidden="true">
-            {label}
-          </span>
-        ))}
-      </div>
       {pricingPlans.map((plan) => (
         <article key={plan.option} className={styles.plan}>
           <h3>
@@ -44,7 +41,7 @@ export const Pricing = () => (
       ))}
       <div className={styles.every}>
         <h3>In every plan</h3>
-        <ul className={styles.items}>
+        <ul>
           {inEveryPlan.map((item) => (
             <li key={item}>
               <Figures>{item}</Figures>

@@ -24,10 +24,10 @@ import { useCalculator } from '../../pieces/calculator/calculator';
 import disclosure from '../../pieces/disclosure.module.css';
 import { NextStep } from '../../pieces/NextStep';
 import { CallBand } from '../CallBand';
+import '../TitledTexts.module.css';
 import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { ServiceList } from './ServiceList';
-import styles from './ServicesPage.module.css';
 
 /** The steps to a running week, and behind a disclosure the first fortnight, day by day. */
 const HowItWorks = ({ html }: Pick<PageContent, 'html'>) => (
@@ -73,7 +73,7 @@ const RoiGrowth = ({ html }: Pick<PageContent, 'html'>) => (
 const WhenNot = ({ html }: Pick<PageContent, 'html'>) => (
   <Section labelledBy="when-not">
     <SectionHeading id="when-not" title="When not to hire us" />
-    <div className={styles.whenNot} {...staticHtml(html, 'whenNot')} />
+    <div {...staticHtml(html, 'whenNot')} />
     <details id="comparison" className={disclosure.disclosure}>
       <summary>Five ways to get it done, next to each other</summary>
       <div {...staticHtml(html, 'comparison')} />

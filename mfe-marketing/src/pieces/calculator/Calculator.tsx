@@ -1,13 +1,13 @@
 import { contactAbout, outcomes, paths, plans } from '@proper/shared-types/company';
 import { Figures as Unbroken } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import { fullReturn, roiMeasure, roiStages } from '../../content/roi';
+import { fullReturn, roiStages } from '../../content/roi';
 import { exampleFigures } from '../../content/roi-assumptions';
 import { Actions } from '../Actions';
 import controls from '../controls.module.css';
 import styles from './Calculator.module.css';
 import { ReturnChart } from './ReturnChart';
-import { formatBalance, formatTexts } from './texts';
+import { formatTexts } from './texts';
 import { calculateWorth, largest, type PlanName, timesClaimed } from './worth';
 
 const example = calculateWorth(exampleFigures);
@@ -47,18 +47,16 @@ const Inputs = () => (
     <div className={styles.fields}>
       <NumberField name="hours">Hours you would hand over, a week</NumberField>
       <NumberField name="hour">What an hour of yours is worth, in $</NumberField>
+      <div className={`${controls.choice} ${styles.plans}`} role="radiogroup" aria-label="Plan">
+        {planNames.map((plan) => (
+          <label key={plan}>
+            <input type="radio" name="plan" value={plan} defaultChecked={plan === exampleFigures.plan} />
+            {plans[plan].name}
+          </label>
+        ))}
+      </div>
     </div>
-    <div className={`${controls.choice} ${styles.plans}`} role="radiogroup" aria-label="Plan">
-      {planNames.map((plan) => (
-        <label key={plan}>
-          <input type="radio" name="plan" value={plan} defaultChecked={plan === exampleFigures.plan} />
-          {plans[plan].name}
-        </label>
-      ))}
-    </div>
-    <p className={styles.unscripted}>
-      Without scripts the fields cannot react. Choose a plan, and read your own row in the table.
-    </p>
+    <p className={styles.unscripted}>Without scripts the fields cannot react, so this is our example.</p>
   </>
 );
 
@@ -105,83 +103,35 @@ const Claims = () => (
         <strong>
           {outcomes.roiClaim.value} {outcomes.roiClaim.label}
         </strong>{' '}
-        is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
-        first three, slow weeks included. We work towards both.
-      </Unbroken>
-    </p>
-    <p>
-      {fullReturn} You reach {timesClaimed}x in <Unbroken>{roiStages[3].timeframe.toLowerCase()}</Unbroken>{' '}
-      once your hour is worth <Out of="claimedFrom" /> (with <Out of="hours" />
+        is the pace of the third month; {outcomes.returnPerDollar.value} for every $1 is the average of the
+        first three, slow weeks included.
+      </Unbroken>{' '}
+      You reach {timesClaimed}x in <Unbroken>{roiStages[3].timeframe.toLowerCase()}</Unbroken> once your hour
+      is worth <Out of="claimedFrom" /> (with <Out of="hours" />
       {'\u00a0hours'} a week).
     </p>
+    <p>{fullReturn}</p>
   </div>
 );
 
 /** The five stages in words, each with what a week of the visitor's is worth. */
 const Stages = () => (
   <ol className={styles.stages}>
-    {roiStages.map(({ name, timeframe, benefits, roi }, stage) => (
+    {roiStages.map(({ name, timeframe, benefit, roi }, stage) => (
       <li key={name}>
         <h3>{name}</h3>
         <p>
           <Unbroken>{timeframe}</Unbroken>
         </p>
         <p className={styles.roi}>
-          <strong>{roi}</strong> <span>{roiMeasure}</span>
+          <strong>{roi}</strong> <span data-out={`stage${stage}`}>{texts[`stage${stage}`]}</span> a week
         </p>
         <p>
-          <span data-out={`stage${stage}`}>{texts[`stage${stage}`]}</span> a week
-        </p>
-        <p>
-          <Unbroken>{benefits}</Unbroken>
+          <Unbroken>{benefit}</Unbroken>
         </p>
       </li>
     ))}
   </ol>
-);
-
-const otherHours = [5, 10, 15] as const;
-const otherWorths = [30, 50, 75, 100, 150, 225, 400] as const;
-
-/** What is left after three months, for other figures: one table for each plan, of which the style sheet shows the chosen one. */
-const OtherFigures = () => (
-  <details className={styles.others}>
-    <summary>Other hours, other rates</summary>
-    {planNames.map((plan) => (
-      <table key={plan} data-plan={plan}>
-        <caption>
-          {plans[plan].name}: what is left after three months, and the week in which it breaks even
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">An hour of yours</th>
-            {otherHours.map((hours) => (
-              <th key={hours} scope="col">
-                {`${hours}\u00a0hours a week`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {otherWorths.map((hour) => (
-            <tr key={hour}>
-              <th scope="row">{`$${hour}`}</th>
-              {otherHours.map((hours) => {
-                const { total, totalCost, breakEven } = calculateWorth({ hours, hour, plan });
-                return (
-                  <td key={hours}>
-                    {breakEven === undefined
-                      ? 'do not hire us'
-                      : `${formatBalance(total - totalCost)}, week\u00a0${breakEven}`}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    ))}
-  </details>
 );
 
 /** The calculator as finished markup, with the example's figures: the sum, and the curve with the price as a line in it. */
@@ -197,7 +147,6 @@ export const Calculator = () => (
       <Claims />
     </div>
     <Stages />
-    <OtherFigures />
     <p className={styles.sign}>Approved by: ____________________ Date: ______________</p>
     <Actions
       href={contactAbout(exampleFigures.plan)}

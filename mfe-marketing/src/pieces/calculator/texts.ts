@@ -5,7 +5,7 @@ import { type Figures, timesClaimed, type Worth } from './worth';
 const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
 
 /** Formats a balance: `+$2,250` or `−$100`. */
-export const formatBalance = (dollars: number): string =>
+const formatBalance = (dollars: number): string =>
   `${dollars < 0 ? '−' : '+'}${formatDollars(Math.abs(dollars))}`;
 
 /** What the calculator shows, by the names of its outputs. */

@@ -1,37 +1,17 @@
 import { paths } from '@proper/shared-types/company';
 import { paper } from '@proper/shared-ui';
-import {
-  entryFor,
-  firstMessages,
-  messages,
-  noteLines,
-  objection,
-  summary,
-  tomorrow,
-  trays,
-} from '../../content/day';
+import { firstMessages, messages, objection, summary, trays } from '../../content/day';
 import { Actions } from '../Actions';
 import controls from '../controls.module.css';
 import styles from './Day.module.css';
 
-/** What a message adds once it is sorted, by a name that the style sheet has a rule for. */
-const additions = messages.flatMap((message, index) =>
-  trays.map((chosen) => ({
-    when: `${index}${chosen}`,
-    message,
-    chosen,
-    entry: chosen === 'Done' ? undefined : entryFor(message, chosen),
-  })),
-);
-
-interface SlipProps {
-  readonly message: (typeof messages)[number];
-  readonly index: number;
-}
-
-/** A message, its folders, and the answer to each of them. */
-const Slip = ({ message, index }: SlipProps) => (
-  <div className={`${paper.lifted} ${styles.slip}`} role="radiogroup" aria-label={message.subject}>
+const slips = messages.map((message, index) => (
+  <div
+    key={message.subject}
+    className={`${paper.lifted} ${styles.slip}`}
+    role="radiogroup"
+    aria-label={message.subject}
+  >
     <p>{message.from}</p>
     <strong>{message.subject}</strong>
     <p className={styles.text}>{message.text}</p>
@@ -41,7 +21,7 @@ const Slip = ({ message, index }: SlipProps) => (
           <input
             type="radio"
             name={`message-${index}`}
-            value={`${index}${name}`}
+            value={name}
             data-alike={name === message.tray ? '' : undefined}
           />
           {name}
@@ -49,21 +29,24 @@ const Slip = ({ message, index }: SlipProps) => (
       ))}
     </div>
     <div className={styles.answer} aria-live="polite">
-      <p className={styles.agreed}>
+      <p>
         <strong>{message.tray}.</strong> {message.outcome}
       </p>
-      <p className={styles.disagreed}>{objection(message)}</p>
+      <p>{objection(message)}</p>
     </div>
   </div>
-);
-
-const slips = messages.map((message, index) => (
-  <Slip key={message.subject} message={message} index={index} />
 ));
 
-/** The messages in one place, one at a time. After the first few the rest is an offer. */
-const Stack = () => (
-  <div className={styles.stack}>
+/**
+ * A day to sort, as finished markup. Each message is a group of radio buttons, which the style sheet makes a line of the list once
+ * it is sorted, so everything but printing and the link works without scripts.
+ */
+export const Day = () => (
+  <>
+    <div className={styles.note}>
+      <h3>What became of each</h3>
+      <p>Sort a message, and it is written here.</p>
+    </div>
     {slips.slice(0, firstMessages)}
     <div className={styles.pause}>
       <p role="status">{summary}</p>
@@ -73,60 +56,13 @@ const Stack = () => (
       </label>
     </div>
     {slips.slice(firstMessages)}
-    {/* Last, because CSS counters count what comes before them; shown above the messages. */}
-    <div className={styles.count}>
-      <p>Ten messages. Start with one.</p>
-      <p>
-        <span /> sorted. You and your assistant agree on <span />.
-      </p>
-    </div>
-  </div>
-);
-
-/** The note, which every sorted message adds a line to. */
-const Note = () => (
-  <div className={`${paper.lifted} ${styles.note}`}>
-    <h3>The day in five lines</h3>
-    <dl>
-      {noteLines.map((about, line) => (
-        <div key={about}>
-          <dt>{about}</dt>
-          {additions.map(
-            ({ when, entry }) =>
-              entry?.[0] === line && (
-                <dd key={when} data-when={when}>
-                  {entry[1]}
-                </dd>
-              ),
-          )}
-          {line === noteLines.length - 1 && <dd className={styles.tomorrow}>{tomorrow}</dd>}
-        </div>
-      ))}
-    </dl>
-    <p className={styles.struck}>
-      <span>Struck off: </span>
-      {additions.map(
-        ({ when, chosen, message }) =>
-          chosen === 'Done' && (
-            <s key={when} data-when={when}>
-              {message.subject}
-            </s>
-          ),
-      )}
+    <p className={styles.pause} role="status">
+      {summary}
     </p>
-  </div>
-);
-
-/**
- * A day to sort, as finished markup. Each message is a group of radio buttons; the style sheet shows the answer and the line that
- * it writes, so everything but printing and the link works without scripts.
- */
-export const Day = () => (
-  <>
-    <Stack />
-    <div className={styles.desk}>
-      <Note />
-      <Actions href={paths.contact} label="Bring my day to the call" print="Print the note" />
-    </div>
+    {/* After the messages, because CSS counters count what comes before them. */}
+    <p className={styles.count}>
+      <span /> sorted. You and your assistant agree on <span />.
+    </p>
+    <Actions href={paths.contact} label="Bring my day to the call" print="Print the list" />
   </>
 );

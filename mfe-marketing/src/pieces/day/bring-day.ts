@@ -2,18 +2,14 @@ import { bringToCall } from '@proper/shared-types/company';
 import { useEffect, useRef } from 'react';
 import { printIfPressed } from '../print-alone';
 
-/** What a visitor has sorted, in words: the lines that are written. Empty if none is. */
-function describeDay(form: HTMLFormElement): string {
-  const chosen = new Set([...form.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value));
-  return [...form.querySelectorAll('dl > div')]
-    .flatMap((line) => {
-      const entries = [...line.querySelectorAll<HTMLElement>('[data-when]')]
-        .filter(({ dataset }) => chosen.has(dataset.when ?? ''))
-        .map(({ textContent }) => textContent);
-      return entries.length > 0 ? `${line.querySelector('dt')?.textContent}: ${entries.join(' ')}` : [];
+/** What a visitor has sorted, a line for each message; empty if nothing is. */
+const describeDay = (form: HTMLFormElement): string =>
+  [...form.querySelectorAll<HTMLInputElement>('[type=radio]:checked')]
+    .map((radio) => {
+      const subject = radio.closest('[role=radiogroup]')?.getAttribute('aria-label');
+      return `${radio.value}: ${subject}${'alike' in radio.dataset ? '' : ' (my rule)'}`;
     })
     .join('\n');
-}
 
 /** Has the link to the contact form take along what is sorted so far. */
 function bringDay(form: HTMLFormElement): void {
@@ -21,7 +17,7 @@ function bringDay(form: HTMLFormElement): void {
   form.querySelector('[data-actions] a')?.setAttribute('href', bringToCall(words && `My day:\n${words}`));
 }
 
-/** Has the day react: its link takes along what is sorted, also before hydration, and its button prints the note. */
+/** Has the day react: its link takes along what is sorted, also before hydration, and its button prints the list. */
 export function useDay() {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from '../Draft.module.css';
 
 /** A reply of the visitor's, marked in red ink, as finished markup: `red-pen.ts` fills in the marks. */
 export const RedPen = () => (
-  <div className={styles.draft}>
+  <div className={styles.pen}>
     <label htmlFor="reply">A reply that you are about to send. It stays in this page.</label>
     <textarea
       className={controls.field}
