@@ -51,7 +51,10 @@ const publishedFile = 'published';
 const findPublished = (dataDir: string, name: string, hash: string): StoredRelease | undefined =>
   listNewestFirst(dataDir, name)
     .flatMap((version) => findStored(dataDir, name, version) ?? [])
-    .find(({ folder }) => readFileSync(path.join(folder, publishedFile), 'utf8') === hash);
+    .find(({ folder }) => {
+      const file = path.join(folder, publishedFile);
+      return existsSync(file) && readFileSync(file, 'utf8') === hash;
+    });
 
 /** What fetching needs to know. */
 export interface FetchOptions {
