@@ -48,7 +48,7 @@ export const Worth = () => (
     </div>
     <p className={styles.sum}>
       <Figures>
-        Our targets. Our example: {exampleFigures.hours} hours a week, worth ${exampleFigures.hour} each, have
+        These are our targets. In our example, {exampleFigures.hours} hours a week at ${exampleFigures.hour} have
         paid for themselves by week {breakEven}.
       </Figures>{' '}
       <TextLink href={paths.calculator}>Yours? Do the sum</TextLink>
