@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { RemoteName } from '@proper/shared-types';
-import type { Configuration } from '@rspack/core';
+import type { Configuration, RspackPluginFunction } from '@rspack/core';
 import { type GeneratedFile, renderFiles } from './release/generated-files';
-import { releasePlugin, releasesFolder } from './release/release-plugin';
+import { writeRelease } from './release/write-release';
 import { type Build, browserBuild, nodeBuild, type Workspace } from './rspack/builds';
 import { readSharedVersions } from './rspack/shared-modules';
 
@@ -15,9 +14,6 @@ export interface TeamConfig {
   readonly workspace: Workspace;
 }
 
-const teamConfig = (workspace: Workspace): TeamConfig =>
-  Object.assign(() => releaseBuilds(workspace), { workspace });
-
 /** The builds of a release. The last is the browser's, which writes `release.json`. */
 async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
   const generated = await renderFiles((await workspace.generatedFiles?.()) ?? []);
@@ -25,22 +21,20 @@ async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
     ...workspace,
     mode: 'production',
     // Renamed to the version, which depends on the content, once it is complete.
-    folder: path.join(releasesFolder(workspace.dir), 'unfinished'),
+    folder: path.join(workspace.dir, 'dist/unfinished'),
     generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
     shared: readSharedVersions(workspace.name, workspace.dir),
   };
-  const browser = browserBuild(build);
-  const plugins = [...(browser.plugins ?? []), releasePlugin(build, generated)];
-  return [
-    nodeBuild(build),
-    { ...browser, plugins, dependencies: [workspace.name === 'shell' ? 'server' : 'render'] },
-  ];
+  const [first, last] = [nodeBuild(build), browserBuild(build)];
+  const plugin: RspackPluginFunction = ({ hooks }) =>
+    hooks.done.tapPromise('release', (stats) => writeRelease(build, generated, stats));
+  return [first, { ...last, plugins: [...(last.plugins ?? []), plugin], dependencies: [String(first.name)] }];
 }
 
 /** The builds of a remote: what renders its pages, then its browser files and `release.json`. */
-export const remoteConfig = (remote: Workspace & { readonly name: RemoteName }): TeamConfig =>
-  teamConfig(remote);
+export const remoteConfig = (workspace: Workspace): TeamConfig =>
+  Object.assign(() => releaseBuilds(workspace), { workspace });
 
 /** The builds of the shell: its server bundle, then its browser files and `release.json`. */
 export const shellConfig = (shell: Omit<Workspace, 'name' | 'content'>): TeamConfig =>
-  teamConfig({ ...shell, name: 'shell' });
+  remoteConfig({ ...shell, name: 'shell' });

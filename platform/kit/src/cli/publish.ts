@@ -6,9 +6,6 @@ import { builtVersion, type Project } from './project';
 
 const releaseFile = 'release.json';
 
-/** `releases:bucket/mfe-careers`: a place as rclone names it, and no folder of Windows. */
-const isRclonePlace = (destination: string): boolean => /^[\w-]{2,}:/.test(destination);
-
 function rclone(...args: readonly string[]): void {
   const { status, error } = spawnSync('rclone', args, { stdio: 'inherit' });
   if (error)
@@ -29,7 +26,8 @@ export async function publish(project: Project, destination: string): Promise<st
   const version = builtVersion(project);
   const built = path.join(project.dist, version);
   const announcement = path.join(project.dist, releaseFile);
-  if (isRclonePlace(destination)) {
+  // `releases:bucket/mfe-careers`, and no folder of Windows.
+  if (/^[\w-]{2,}:/.test(destination)) {
     rclone('copy', built, `${destination}/${version}`);
     rclone('copyto', announcement, `${destination}/${releaseFile}`);
     return version;

@@ -16,17 +16,11 @@ export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
   readonly content?: PageContent;
 }
 
-/** A remote whose pages are rendered. */
-export interface RenderJob {
-  readonly name: string;
-  /** The folder of the workspace. */
-  readonly dir: string;
-  /** The file of the bundle. */
-  readonly bundle: string;
-}
+/** What `listPages` of `worker.ts` needs: the file of the bundle, too. */
+export type RenderJob = Pick<Build, 'name' | 'dir'> & { readonly bundle: string };
 
-/** Seconds of processor time for a page, and for running the bundle and reading all texts: a busy machine takes longer. */
-const limits = { page: 5, start: 60 };
+/** Seconds for running the bundle and reading all texts, and for a page. */
+const limits = { listPages: 120, renderPage: 20 };
 
 /** The thread stays for the next rendering: by its second, it is several times as fast. */
 let pool: Piscina | undefined;
@@ -40,7 +34,7 @@ function stackOfThread(): string {
 }
 
 /** Runs a function of `worker.ts`, and ends the thread if it takes too long. @param subject - What an error is about. */
-async function run<Result>(task: string, input: unknown, subject: string): Promise<Result> {
+async function run<Result>(task: keyof typeof limits, input: unknown, subject: string): Promise<Result> {
   pool ??= new Piscina({
     filename: pathToFileURL(path.join(import.meta.dirname, 'thread.mjs')).href,
     minThreads: 1,
@@ -48,26 +42,15 @@ async function run<Result>(task: string, input: unknown, subject: string): Promi
     // React's, which would warn at length in development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const controller = new AbortController();
-  const seconds = task === 'listPages' ? limits.start : limits.page;
-  const start = process.cpuUsage();
-  let where = '';
-  const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage(start);
-    if ((user + system) / 1e6 < seconds) return;
-    where = findSource(stackOfThread());
-    controller.abort();
-  }, 500);
-  try {
-    return await pool.run(input, { name: task, signal: controller.signal });
-  } catch (cause) {
-    const problem = controller.signal.aborted
-      ? `not finished after ${seconds} s${where && `, at ${where}`}.`
-      : messageOf(cause);
-    throw new Error(`${subject}: ${problem}`);
-  } finally {
-    clearInterval(timer);
-  }
+  const signal = AbortSignal.timeout(limits[task] * 1000);
+  let problem = '';
+  signal.addEventListener('abort', () => {
+    const where = findSource(stackOfThread());
+    problem = `not finished after ${limits[task]} s${where && `, at ${where}`}.`;
+  });
+  return pool.run(input, { name: task, signal }).catch((cause: unknown) => {
+    throw new Error(`${subject}: ${problem || messageOf(cause)}`);
+  });
 }
 
 /**
@@ -75,8 +58,9 @@ async function run<Result>(task: string, input: unknown, subject: string): Promi
  *
  * @throws Error that names the page that cannot be rendered, and the file and line.
  */
-export async function renderPages({ name, dir, mode }: Build): Promise<readonly RenderedPage[]> {
-  const job: RenderJob = { name, dir, bundle: renderBundle({ dir, mode }) };
+export async function renderPages(build: Build): Promise<readonly RenderedPage[]> {
+  const { name, dir } = build;
+  const job: RenderJob = { name, dir, bundle: renderBundle(build) };
   const paths = await run<readonly SitePath[]>('listPages', job, 'src/remote.ts');
   const pages: RenderedPage[] = [];
   for (const [index, page] of paths.entries())
