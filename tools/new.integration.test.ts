@@ -11,6 +11,8 @@ it('a new page is listed after the others of its remote, and a second one at its
   const paths = [...copy.read('mfe-forms/src/remote.ts').matchAll(/path: (.*),/g)].map(([, page]) => page);
   expect(paths.length).toBeGreaterThan(1);
   expect(paths.at(-1)).toBe("'/resources/on-teams'");
-  expect(copy.read('mfe-forms/src/pages/on-teams/meta.ts')).toContain("title: 'On teams: say here what it is | Proper'");
+  expect(copy.read('mfe-forms/src/pages/on-teams/meta.ts')).toContain(
+    "title: 'On teams: say here what it is | Proper'",
+  );
   expect(addPage()).toMatchObject({ status: 1 });
 });

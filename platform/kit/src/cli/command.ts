@@ -43,7 +43,9 @@ interface Options {
 const report = (line: string): void => console.log(line);
 
 /** The project in this folder, its site, and the version of its last build. */
-function readBuild({ site }: Options): Project & { readonly site: string; readonly version: string } {
+function readBuild({
+  site,
+}: Pick<Options, 'site'>): Project & { readonly site: string; readonly version: string } {
   const project = readProject();
   return { ...project, site: siteOf(project, site), version: builtVersion(project) };
 }

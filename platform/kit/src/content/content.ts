@@ -143,10 +143,9 @@ function readPlainText({ root, file }: ParsedText): readonly PlainSection[] {
       const { url } = node.children[0];
       if (isPath(url)) section.link = { href: url, label: wordsOf(node) };
       else file.message('a section links to a page of the site: use a path that starts with a slash.', node);
-    } else if (node.children.every(({ type }) => type === 'text')) 
+    } else if (node.children.every(({ type }) => type === 'text'))
       section.paragraphs = [...section.paragraphs, wordsOf(node)];
-    else
-      file.message('this text is shown without markup, also to search engines: use plain words.', node);
+    else file.message('this text is shown without markup, also to search engines: use plain words.', node);
   }
   return sections;
 }

@@ -94,7 +94,12 @@ function watchReleases(compiler: MultiCompiler, site: DevelopedSite, onStale: ()
       // No file has a hash: it changes while pages are open.
       const described = describeRelease(build, rendered, { ...built, find: (file) => file });
       const server = { file: serverFile, integrity: 'sha384-' } as const;
-      const release = { version: 'development', ...described, files: {}, ...(name === 'shell' && { server }) };
+      const release = {
+        version: 'development',
+        ...described,
+        files: {},
+        ...(name === 'shell' && { server }),
+      };
       releases.set(name, { folder, release });
     }
     if (!isStale || site.errors.length > 0) return;
@@ -148,7 +153,10 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
         const directory = path.join(releases.get(name)?.folder ?? path.join(folder, name), 'browser');
         // The shell has files at the root of the site.
         const root = { directory: path.join(directory, 'root'), publicPath: '/', watch: false };
-        return [{ directory, publicPath: releaseBase(name), watch: false }, ...(name === 'shell' ? [root] : [])];
+        return [
+          { directory, publicPath: releaseBase(name), watch: false },
+          ...(name === 'shell' ? [root] : []),
+        ];
       }),
       proxy: [{ context: ['/rest/', '/api/'], target: backend }],
       setupMiddlewares: (middlewares) => [

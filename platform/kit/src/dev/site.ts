@@ -135,7 +135,8 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
       if (reason !== reported) site.report(`\n${reason}\n`);
       reported = reason;
       // Asked for again until there is a document.
-      const head = '<!doctype html><html lang="en-GB"><title>Not built</title><meta http-equiv="refresh" content="1">';
+      const head =
+        '<!doctype html><html lang="en-GB"><title>Not built</title><meta http-equiv="refresh" content="1">';
       return send('text/html', `${head}<pre>${escapeHtml([reason, ...site.errors].join('\n\n'))}`, 500);
     }
   };

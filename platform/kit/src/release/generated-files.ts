@@ -18,8 +18,7 @@ export function hashFiles(files: readonly string[]): string {
   const hash = createHash('sha256');
   const add = (file: string): void => {
     hash.update(path.basename(file));
-    if (statSync(file).isDirectory())
-      for (const name of readdirSync(file).sort()) add(path.join(file, name));
+    if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(path.join(file, name));
     else hash.update(readFileSync(file));
   };
   for (const file of files) add(file);
@@ -43,7 +42,9 @@ export async function cached(
   generate: () => Promise<Uint8Array>,
   folder = path.join(installFolder, 'node_modules/.cache/proper'),
 ): Promise<Uint8Array> {
-  const key = createHash('sha256').update(JSON.stringify([packages, from])).digest('hex');
+  const key = createHash('sha256')
+    .update(JSON.stringify([packages, from]))
+    .digest('hex');
   const file = path.join(folder, key);
   if (existsSync(file)) return readFileSync(file);
   const content = await generate();

@@ -16,7 +16,10 @@ export const pageFileNames = (page: SitePath) => ({
 /** The texts of a page's files, by name. */
 export function textFilesOf({ path: page, html, content }: RenderedPage) {
   const names = pageFileNames(page);
-  return [[names.html, html] as const, ...(content ? [[names.content, JSON.stringify(content)] as const] : [])];
+  return [
+    [names.html, html] as const,
+    ...(content ? [[names.content, JSON.stringify(content)] as const] : []),
+  ];
 }
 
 /** The code behind every social picture: the drawing and its colours. */

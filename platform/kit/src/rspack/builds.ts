@@ -48,10 +48,7 @@ export interface Build extends Workspace {
   readonly hasRefresh?: boolean;
 }
 
-const resolve: Configuration['resolve'] = {
-  extensions: ['.ts', '.tsx', '.js'],
-  extensionAlias: { '.js': ['.ts', '.js'] },
-};
+const resolve = { extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } };
 
 /**
  * Puts each file of a release into a folder named by the hash of its content. A file in two releases has the same address in both, and
