@@ -46,62 +46,54 @@ async function fetchReleases({ developed, remotes, sourceOf, dataDir, report }: 
   );
 }
 
+const contentOf = (pages: readonly RenderedPage[]): string =>
+  JSON.stringify(pages.map(({ content }) => content));
+
 /**
  * Keeps the releases of a site up to date with the builds that have no errors, and reports each error once. Pages are rendered as part
  * of a build, whose errors then are those of the pages and texts too.
  *
  * @param onStale - Called when open pages have to be loaded again: modules that replace others do not show all of an edit.
  */
-function watchReleases(compiler: MultiCompiler, site: DevelopedSite, onStale: () => void): void {
+function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite, onStale: () => void): void {
   const { builds, releases, report } = site;
-  const pages = new Map<Build, readonly RenderedPage[]>();
-  const files = new Map<Build, FilesOfChunks>();
   let isStale = false;
   for (const build of builds) {
-    const { name, dir, content } = build;
-    const compilerOf = (part: string) => compiler.compilers.find((each) => each.name === `${name} ${part}`);
-    const renderer = compilerOf('render');
-    renderer?.hooks.afterCompile.tap('pages', ({ contextDependencies }) => {
+    const { name, dir, folder, content } = build;
+    const isShell = name === 'shell';
+    let files: FilesOfChunks | undefined;
+    let pages: readonly RenderedPage[] | undefined;
+    const [node, browser] = compilers.filter((each) => each.name?.startsWith(`${name} `));
+    browser?.hooks.done.tap('files', (stats) => {
+      if (stats.hasErrors()) return;
+      files = filesOfChunks(stats);
+      report(`${name} built in ${(((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000).toFixed(2)} s`);
+    });
+    node?.hooks.afterCompile.tap('pages', ({ contextDependencies }) => {
       if (content !== undefined) contextDependencies.add(path.join(dir, 'src/content'));
     });
-    renderer?.hooks.afterEmit.tapPromise('pages', async ({ errors }) => {
-      const contents = () => JSON.stringify(pages.get(build)?.map((page) => page.content));
-      const before = contents();
+    node?.hooks.afterEmit.tapPromise('pages', async ({ errors }) => {
       try {
-        const rendered = await renderPages(build);
+        const rendered = isShell ? [] : await renderPages(build);
         for (const [file, text] of rendered.flatMap(textFilesOf)) writeBrowserFile(build, file, text);
-        pages.set(build, rendered);
-        isStale ||= before !== undefined && before !== contents();
+        isStale ||= pages !== undefined && contentOf(pages) !== contentOf(rendered);
+        pages = rendered;
       } catch (cause) {
         errors.push(new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`));
       }
     });
-    compilerOf('browser')?.hooks.done.tap('files', (stats) => {
-      if (stats.hasErrors()) return;
-      files.set(build, filesOfChunks(stats));
-      report(`${name} built in ${(((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000).toFixed(2)} s`);
+    hooks.done.tap('release', () => {
+      if (!files || !pages) return;
+      // No file has a hash: it changes while pages are open.
+      const described = describeRelease(build, pages, { ...files, find: (file) => file });
+      const server = isShell && { server: { file: serverFile, integrity: 'sha384-' as const } };
+      releases.set(name, { folder, release: { version: 'development', ...described, files: {}, ...server } });
     });
   }
-  compiler.hooks.done.tap('releases', (stats) => {
+  hooks.done.tap('errors', (stats) => {
     const reported = site.errors;
     site.errors = replaceErrors(stats);
     for (const error of site.errors) if (!reported.includes(error)) report(`\n${error}\n`);
-    for (const build of builds) {
-      const { name, folder } = build;
-      const built = files.get(build);
-      const rendered = name === 'shell' ? [] : pages.get(build);
-      if (!built || !rendered) continue;
-      // No file has a hash: it changes while pages are open.
-      const described = describeRelease(build, rendered, { ...built, find: (file) => file });
-      const server = { file: serverFile, integrity: 'sha384-' } as const;
-      const release = {
-        version: 'development',
-        ...described,
-        files: {},
-        ...(name === 'shell' && { server }),
-      };
-      releases.set(name, { folder, release });
-    }
     if (!isStale || site.errors.length > 0) return;
     isStale = false;
     onStale();
@@ -168,8 +160,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   );
   await server.start();
   await whenBuilt();
-  report(
-    `\nProper is being developed at http://localhost:${port} (ready in ${(performance.now() / 1000).toFixed(1)} s)`,
-  );
+  const seconds = (performance.now() / 1000).toFixed(1);
+  report(`\nProper is being developed at http://localhost:${port} (ready in ${seconds} s)`);
   return () => server.stop();
 }

@@ -48,11 +48,11 @@ const require = createRequire(import.meta.url);
 /** The document of a page as the composer makes it, but with whole style sheets, which an edit can replace; and its data. */
 async function renderDocument(address: SitePath, { config, remotes, releases, dataDir }: DevelopedSite) {
   const shell = releases.get('shell');
-  const owner = ownerOf(remotes, address);
-  const remote = releases.get(owner ?? '');
-  if (!shell || (owner !== undefined && !remote)) throw new Error(`${shell ? owner : 'shell'} is not built`);
-  const page = remote?.release.pages.find((each) => each.path === address);
-  const inputs = remote && page ? pageInputs(remote, page, shell) : absentInputs(shell)[0];
+  const owner = ownerOf(remotes, address) ?? 'shell';
+  const remote = releases.get(owner);
+  if (!shell || !remote) throw new Error(`${shell ? owner : 'shell'} is not built`);
+  const page = remote.release.pages.find((each) => each.path === address);
+  const inputs = page ? pageInputs(remote, page, shell) : absentInputs(shell)[0];
   if (!inputs) throw new Error('shell has no document without a page');
   const server = path.join(shell.folder, serverFile);
   delete require.cache[server];

@@ -209,8 +209,8 @@ export function browserBuild(build: Build): Configuration {
       strictModuleErrorHandling: true,
       ...(isRelease && { sourceMapFilename: '../source-maps/[file].map' }),
       // Module Federation's start, which the bundler generates, is named by its text, with this machine's paths.
-      devtoolModuleFilenameTemplate: ({ namespace, resourcePath }) =>
-        `webpack://${namespace}/${resourcePath.startsWith('data:') ? 'federation' : resourcePath}`,
+      devtoolModuleFilenameTemplate: ({ resourcePath }) =>
+        `webpack:///${resourcePath.startsWith('data:') ? 'federation' : resourcePath}`,
     },
     optimization: {
       splitChunks,
