@@ -3,16 +3,11 @@ import type { Configuration, RspackPluginFunction } from '@rspack/core';
 import { type GeneratedFile, renderFiles } from './release/generated-files';
 import { writeRelease } from './release/write-release';
 import { type Build, browserBuild, nodeBuild, type Workspace } from './rspack/builds';
-import { readSharedVersions } from './rspack/shared-modules';
 
 export type { GeneratedFile };
 
-/** The export of a team's `rspack.config.ts`: the builds of its release. */
-export interface TeamConfig {
-  (): Promise<Configuration[]>;
-  /** What development builds. */
-  readonly workspace: Workspace;
-}
+/** The export of a team's `rspack.config.ts`: the builds of its release, and the workspace, which development builds. */
+export type TeamConfig = (() => Promise<Configuration[]>) & { readonly workspace: Workspace };
 
 /** The builds of a release. The last is the browser's, which writes `release.json`. */
 async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
@@ -23,7 +18,6 @@ async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
     // Renamed to the version, which depends on the content, once it is complete.
     folder: path.join(workspace.dir, 'dist/unfinished'),
     generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
-    shared: readSharedVersions(workspace.name, workspace.dir),
   };
   const [first, last] = [nodeBuild(build), browserBuild(build)];
   const plugin: RspackPluginFunction = ({ hooks }) =>

@@ -16,11 +16,8 @@ function rclone(...args: readonly string[]): void {
 }
 
 /**
- * Publishes the last build: first its files, and then `release.json`, which names them. Earlier releases stay, because the live site may
- * still be made from one of them.
- *
- * @param destination - A folder, or a place as rclone names it.
- * @returns The published version.
+ * Publishes the last build into a folder, or a place as rclone names it: first its files, and then `release.json`, which names them.
+ * Earlier releases stay, because the live site may still be made from one of them. Returns the version.
  */
 export async function publish(project: Project, destination: string): Promise<string> {
   const version = builtVersion(project);

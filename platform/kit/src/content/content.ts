@@ -151,9 +151,8 @@ function readPlainText({ root, file }: ParsedText): readonly PlainSection[] {
 }
 
 /**
- * Makes the pages of a workspace that have content.
+ * Makes the pages with content of the workspace in a folder.
  *
- * @param workspace - Its folder.
  * @param company - Contains the figures and the paths of the site; by default those that the build itself runs with.
  * @throws Error with the mistakes in all texts of a folder.
  */

@@ -43,11 +43,7 @@ interface TextOptions {
 /** Whether an address is a path of this site. */
 export const isPath = (url: string): url is `/${string}` => /^\/(?!\/)/.test(url);
 
-/**
- * Parses a text, fills in its figures and checks its links.
- *
- * @throws TextMistakes for a text that cannot be parsed.
- */
+/** Parses a text, fills in its figures and checks its links. @throws TextMistakes for a text that cannot be parsed */
 export function parseText(
   source: string,
   { displayPath, plugins = [], company = installedCompany }: TextOptions,
@@ -108,11 +104,7 @@ export function parseText(
 /** A literal brace, which has a backslash before it, or a figure. */
 const braces = /\\(?<brace>[{}])|\{(?<figure>[^{}]*)\}/g;
 
-/**
- * The front matter of a text, with its figures filled in.
- *
- * @throws TextMistakes with all mistakes so far if there is none, or it does not match the schema.
- */
+/** The front matter of a text, with its figures filled in. @throws TextMistakes with all so far if it does not match the schema */
 export function readFrontMatter<Schema extends GenericSchema>(
   { root, file, fill }: ParsedText,
   schema: Schema,

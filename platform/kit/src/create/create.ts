@@ -21,7 +21,7 @@ export interface NewRemote {
   readonly registry: string | undefined;
 }
 
-/** @throws UserError if a remote cannot have this name */
+/** @throws OperatorError if a remote cannot have this name */
 export function checkRemoteName(name: string): void {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new OperatorError(`"${name}" is not the name of a remote: write it like mfe-careers.`);
@@ -29,7 +29,7 @@ export function checkRemoteName(name: string): void {
 
 const isPath = (text: string): text is `/${string}` => /^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(text);
 
-/** Reads the path of a page. @throws UserError if no page can have it */
+/** Reads the path of a page. @throws OperatorError if no page can have it */
 export function readPagePath(page: string): `/${string}` {
   if (!isPath(page))
     throw new OperatorError(

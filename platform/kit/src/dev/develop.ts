@@ -16,7 +16,6 @@ import { writeBrowserFile } from '../release/generated-files';
 import { textFilesOf } from '../release/page-files';
 import { type RenderedPage, renderPages } from '../render/render-pages';
 import { type Build, serverFile } from '../rspack/builds';
-import { readSharedVersions } from '../rspack/shared-modules';
 import type { TeamConfig } from '../team-config';
 import { developmentBuilds } from './builds';
 import { replaceErrors } from './errors';
@@ -100,11 +99,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   });
 }
 
-/**
- * Serves the site while it is edited. Resolves once it listens, to a function that ends it.
- *
- * @throws OperatorError if the shell cannot be had
- */
+/** Serves the site while it is edited. Resolves to a function that ends it. @throws OperatorError if the shell cannot be had */
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
   const { developed, remotes, port, host, dataDir, backend, report } = options;
   const releases = await fetchReleases(options);
@@ -120,8 +115,6 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
         ...team.workspace,
         mode: 'development',
         folder: path.join(folder, name),
-        generated: {},
-        shared: readSharedVersions(name, dir),
         // React's development build, which comes with the shell, refreshes components in place.
         hasRefresh: developed.has('shell'),
       };

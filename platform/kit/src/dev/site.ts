@@ -14,7 +14,7 @@ import {
 } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler } from '@rspack/core';
 import { renderFiles, writeBrowserFile } from '../release/generated-files';
-import { findSource } from '../render/source-positions';
+import { explain } from '../render/source-positions';
 import { type Build, serverFile } from '../rspack/builds';
 
 /** What is developed, and with what. */
@@ -76,11 +76,7 @@ async function renderDocument(address: SitePath, { config, remotes, releases, da
   return { status: page ? 200 : 404, html: shown, data };
 }
 
-/**
- * Writes a generated file, such as a PDF, when it is asked for: drawing it takes seconds. An edit does not change one that has been.
- *
- * @returns Whether there is such a file.
- */
+/** Writes a generated file when it is asked for, if there is one at an address: drawing a PDF takes seconds. */
 async function writeGeneratedFile(builds: readonly Build[], address: string): Promise<boolean> {
   const isOf = ({ name }: Build): boolean => address.startsWith(releaseBase(name));
   const build = builds.find(isOf) ?? builds.find(({ name }) => name === 'shell');
@@ -105,11 +101,7 @@ function describeSite({ remotes, releases }: DevelopedSite): Partial<SiteManifes
   };
 }
 
-/**
- * Answers what is no file: documents, the data of pages, and `/composition.json`.
- *
- * @param whenBuilt - Resolves when no build is running.
- */
+/** Answers what is no file, once no build is running: documents, the data of pages, and `/composition.json`. */
 export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): DevServerMiddlewareHandler {
   let reported = '';
   return async (request, response) => {
@@ -129,9 +121,7 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
         ? send('application/json', data)
         : send('text/html', html, status);
     } catch (cause) {
-      const { message, stack = '' } = cause instanceof Error ? cause : new Error(String(cause));
-      const where = findSource(stack);
-      const reason = `${address}: ${message}${where && ` (${where})`}`;
+      const reason = `${address}: ${explain(cause)}`;
       if (reason !== reported) site.report(`\n${reason}\n`);
       reported = reason;
       // Asked for again until there is a document.

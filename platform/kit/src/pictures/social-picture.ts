@@ -44,38 +44,27 @@ function setLine(text: string, { font, size, fill, x, y }: LineStyle): string {
   return `<path transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${fill}" d="${outlines.join('')}"/>`;
 }
 
-/** Breaks words into lines that are as wide as possible; undefined if a single word is too wide. */
-function wrap(
-  words: readonly string[],
-  width: number,
-  widthOf: (text: string) => number,
-): readonly string[] | undefined {
-  const lines: string[] = [];
-  for (const word of words) {
-    if (widthOf(word) > width) return undefined;
-    const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 /**
- * Breaks a heading into as few lines as its width allows, and makes them even, as `text-wrap: balance` does. An article ("a") stays
- * with the word after it.
- *
- * @param width - In the unit of `widthOf`.
- * @returns Undefined if a single word is too wide.
+ * Breaks a heading into as few lines as its width allows, and makes them even, as `text-wrap: balance` does; undefined if a single word
+ * is too wide. An article ("a") stays with the word after it.
  */
 export function balancedLines(
   text: string,
   width: number,
   widthOf: (text: string) => number,
 ): readonly string[] | undefined {
-  const words = text.replaceAll(/\b(an?) /gi, '$1\u00a0').split(' ');
-  let lines = wrap(words, width, widthOf);
+  const wrap = (atMost: number): readonly string[] | undefined => {
+    const lines: string[] = [];
+    for (const word of text.replaceAll(/\b(an?) /gi, '$1\u00a0').split(' ')) {
+      const longer = `${lines.at(-1)} ${word}`;
+      if (lines.length > 0 && widthOf(longer) <= atMost) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines.every((line) => widthOf(line) <= atMost) ? lines : undefined;
+  };
+  let lines = wrap(width);
   while (lines) {
-    const narrower = wrap(words, Math.max(...lines.map(widthOf)) * 0.999, widthOf);
+    const narrower = wrap(Math.max(...lines.map(widthOf)) * 0.999);
     if (narrower?.length !== lines.length) break;
     lines = narrower;
   }
@@ -92,26 +81,20 @@ const settings = [
   ...[76, 68, 60, 52].map((size) => ({ size, mostLines: 5 })),
 ];
 
-/** Breaks a title into lines in the first setting that fits. */
-function fittedTitle(text: string): { readonly size: number; readonly lines: readonly string[] } {
+/** The title in the first setting in which it fits. */
+function setTitle(text: string): string {
   for (const { size, mostLines } of settings) {
     const lines = balancedLines(text, title.width, (line) => widthIn(faces.bold, size, line));
-    const room = Math.floor((title.bottom - title.top) / (size * title.leading));
-    if (lines && lines.length <= Math.min(room, mostLines)) return { size, lines };
+    const leading = size * title.leading;
+    const room = Math.floor((title.bottom - title.top) / leading);
+    if (!lines || lines.length > Math.min(room, mostLines)) continue;
+    const first = title.top + (title.bottom - title.top - lines.length * leading) / 2 + size * 0.9;
+    const style = { font: faces.bold, size, fill: colours.ink, x: margin };
+    return lines
+      .map((line, index) => setLine(line, { ...style, y: Math.round(first + index * leading) }))
+      .join('');
   }
   throw new Error(`The title "${text}" is too long for its social picture.`);
-}
-
-function setTitle(text: string): string {
-  const { size, lines } = fittedTitle(text);
-  const leading = size * title.leading;
-  const first = title.top + (title.bottom - title.top - lines.length * leading) / 2 + size * 0.9;
-  return lines
-    .map((line, index) => {
-      const y = Math.round(first + index * leading);
-      return setLine(line, { font: faces.bold, size, fill: colours.ink, x: margin, y });
-    })
-    .join('');
 }
 
 /** What all pictures have in common, with the names of the brand's colours: `var(--ink)`. */
@@ -128,10 +111,8 @@ const name =
 const foot = setLine(tagline, { font: faces.regular, size: 26, fill: colours.muted, x: margin, y: 580 });
 
 /**
- * Draws the picture that social networks show for a page: its title next to the site's motif.
- *
- * @returns A PNG with a palette; the same bytes for the same title.
- * @throws Error if the title does not fit even in the smallest size.
+ * Draws the picture that social networks show for a page: its title next to the site's motif, as a PNG with the same bytes for the same
+ * title. @throws Error if the title does not fit even in the smallest size
  */
 export async function drawSocialPicture(pageTitle: string): Promise<Buffer> {
   // The picture has the site's name anyway.

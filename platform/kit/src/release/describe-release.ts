@@ -3,7 +3,7 @@ import type { ChunkGroup, Stats } from '@rspack/core';
 import type { RenderedPage } from '../render/render-pages';
 import type { Build } from '../rspack/builds';
 import { entryFile, manifestFile, remoteChunk } from '../rspack/federation';
-import { lazySharedModules } from '../rspack/shared-modules';
+import { lazySharedModules, readSharedVersions } from '../rspack/shared-modules';
 import { pageFileNames } from './page-files';
 
 type Files = Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
@@ -65,13 +65,9 @@ export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
   };
 }
 
-/**
- * What `release.json` says about a build, apart from its version and its hashes.
- *
- * @param find - Returns the path of a file with a name, relative to `browser/`.
- */
+/** What `release.json` says about a build, but for version and hashes. `find` returns the path of a file with a name. */
 export function describeRelease(
-  { name, shared }: Build,
+  { name, dir }: Build,
   pages: readonly RenderedPage[],
   { start, find, ...files }: FilesOfChunks & { find(name: string): string },
 ): Omit<Release, 'version' | 'files'> {
@@ -79,7 +75,7 @@ export function describeRelease(
   return {
     schema: 4,
     name,
-    shared,
+    shared: readSharedVersions(name, dir),
     entry: isShell ? null : find(entryFile),
     ...(!isShell && { manifest: find(manifestFile) }),
     scripts: start.scripts,

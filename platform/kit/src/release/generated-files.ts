@@ -13,16 +13,15 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
 
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
 /** The hash of files, and of all files in folders. */
 export function hashFiles(files: readonly string[]): string {
-  const hash = createHash('sha256');
-  const add = (file: string): void => {
-    hash.update(path.basename(file));
-    if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(path.join(file, name));
-    else hash.update(readFileSync(file));
-  };
-  for (const file of files) add(file);
-  return hash.digest('hex');
+  const hashes = files.map((file) => {
+    if (!statSync(file).isDirectory()) return sha256(readFileSync(file));
+    return hashFiles(readdirSync(file).map((name) => path.join(file, name)));
+  });
+  return sha256(hashes.sort().join());
 }
 
 /** The folder of the `node_modules` that the packages of builds are installed in: the top of this repository, or of a team's own. */
@@ -83,13 +82,10 @@ export interface RenderedFile {
   readonly content: Uint8Array;
 }
 
-/**
- * Names a file by its content, as a bundled one is. Pages' files share a folder: making one for each takes longer than writing the
- * file.
- */
+/** Names a file by its content, as a bundled one is. Pages' files share a folder: making one for each takes longer. */
 export function placeFile(name: string, content: Uint8Array): RenderedFile {
   if (name.startsWith('root/')) return { name, file: name, content };
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const hash = sha256(content).slice(0, 8);
   const file = name.startsWith('pages/') ? name.replace(/(?=\.\w+$)/, `.${hash}`) : `${hash}/${name}`;
   return { name, file, content };
 }

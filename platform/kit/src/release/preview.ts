@@ -10,10 +10,8 @@ import type { RenderedPage } from '../render/render-pages';
 const fileOf = (page: string): string => `${page.slice(1).replaceAll('/', '--') || 'home'}.html`;
 
 /**
- * Writes `dist/preview`: every page as a file that a browser opens from the disk, with example values in its slots, and a list of them.
- * Scripts do not run in it, and the shell's header and footer are not around it.
- *
- * @param dir - The folder of the workspace.
+ * Writes `dist/preview` in a workspace: every page as a file that a browser opens from the disk, with example values in its slots, and a
+ * list of them. Scripts do not run in it, and the shell's header and footer are not around it.
  */
 export function writePreview(
   { name, version, styles, pages }: Release,

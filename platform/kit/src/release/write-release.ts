@@ -21,12 +21,7 @@ const sortLists = (_key: string, value: unknown): unknown => {
     : value;
 };
 
-/**
- * Takes the manifest of a remote, which Module Federation's plug-in writes beside the other files, so that it gets a place of its own
- * content, as every file of a release has.
- *
- * @param browser - The folder with a build's browser files.
- */
+/** Takes the manifest that Module Federation's plug-in writes beside a remote's browser files: it gets a place by its content. */
 export function takeManifest(browser: string): readonly RenderedFile[] {
   const file = path.join(browser, manifestFile);
   if (!existsSync(file)) return [];

@@ -20,7 +20,7 @@ export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
 export type RenderJob = Pick<Build, 'name' | 'dir'> & { readonly bundle: string };
 
 /** Seconds for running the bundle and reading all texts, and for a page. */
-const limits = { listPages: 120, renderPage: 20 };
+const limits = { listPages: 120, renderPage: 30 };
 
 /** The thread stays for the next rendering: by its second, it is several times as fast. */
 let pool: Piscina | undefined;
@@ -53,11 +53,7 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
   });
 }
 
-/**
- * Renders all pages of a remote in a thread.
- *
- * @throws Error that names the page that cannot be rendered, and the file and line.
- */
+/** Renders all pages of a remote in a thread. @throws Error that names the page that cannot be rendered, and the file and line */
 export async function renderPages(build: Build): Promise<readonly RenderedPage[]> {
   const { name, dir } = build;
   const job: RenderJob = { name, dir, bundle: renderBundle(build) };

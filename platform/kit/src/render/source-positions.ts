@@ -17,3 +17,10 @@ export function findSource(stack: string): string {
   }
   return '';
 }
+
+/** What an error says, and where in the team's source it was thrown. Errors of a bundle may be of another realm's class. */
+export function explain(error: unknown): string {
+  const { message = String(error), stack = '' } = error as Partial<Error>;
+  const where = findSource(stack);
+  return where ? `${message} (${where})` : message;
+}

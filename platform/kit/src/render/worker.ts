@@ -18,7 +18,7 @@ import { contentPages, type RemoteContent } from '../content/content';
 import type { Company } from '../content/text';
 import { hostModules } from '../rspack/shared-modules';
 import type { RenderedPage, RenderJob } from './render-pages';
-import { findSource } from './source-positions';
+import { explain } from './source-positions';
 
 /** What `bundle.cjs` exports. */
 interface Bundle {
@@ -62,14 +62,11 @@ function runBundle(bundle: string): Bundle {
   return module.exports as Bundle;
 }
 
-/** Passes on what an error says, with file and line. Errors of the bundle are not of this realm's class. */
-function explain(error: unknown): never {
-  const { message = String(error), stack = '' } = error as Partial<Error>;
-  const where = findSource(stack);
-  const hint = / is not defined$/.test(message)
-    ? ': pages are rendered without timers, network, Node.js and a window; use it in an effect'
-    : '';
-  throw new Error(`${message}${hint}${where && ` (${where})`}`);
+/** Passes on an error with file and line. */
+function fail(error: unknown): never {
+  const hint =
+    ' is not defined: pages are rendered without timers, network, Node.js and a window; use it in an effect';
+  throw new Error(explain(error).replace(/ is not defined(?=$| \()/, hint));
 }
 
 async function loadPages({ dir, bundle }: RenderJob): Promise<readonly Page[]> {
@@ -104,7 +101,7 @@ async function loadPages({ dir, bundle }: RenderJob): Promise<readonly Page[]> {
 
 /** Runs the bundle of a remote. Returns the paths of all pages that it exports, those with content included. */
 export async function listPages(job: RenderJob): Promise<readonly SitePath[]> {
-  const pages = await loadPages(job).catch(explain);
+  const pages = await loadPages(job).catch(fail);
   listed.set(job.name, pages);
   return pages.map(({ path }) => path);
 }
@@ -176,5 +173,5 @@ export async function renderPage({ name, index }: { name: string; index: number 
   const page = listed.get(name)?.[index];
   if (!page) throw new Error('is not listed');
   const { component: _component, SiteConfigProvider: _provider, ...rendered } = page;
-  return { ...rendered, html: await renderChecked(page, name).catch(explain) };
+  return { ...rendered, html: await renderChecked(page, name).catch(fail) };
 }

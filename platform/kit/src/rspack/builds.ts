@@ -14,7 +14,7 @@ import {
 import type { GeneratedFiles } from '../release/generated-files';
 import { type FederationOptions, federationAliases, remoteFederation, shellFederation } from './federation';
 import { browsers, moduleRules } from './rules';
-import { hostModules, mantineAlias, mantineFile, type VersionByPackage } from './shared-modules';
+import { hostModules, mantineAlias, mantineFile, readSharedVersions } from './shared-modules';
 
 /** The path of the shell's server bundle, relative to its `release.json`. */
 export const serverFile = 'server/index.cjs';
@@ -41,9 +41,7 @@ export interface Build extends Workspace {
   /** The folder that gets `browser/` and `server/`. */
   readonly folder: string;
   /** The paths of the generated files, by name. */
-  readonly generated: Readonly<Record<string, string>>;
-  /** Versions or ranges of the shared packages, as in `release.json`. */
-  readonly shared: VersionByPackage;
+  readonly generated?: Readonly<Record<string, string>>;
   /** Whether components are refreshed in place. */
   readonly hasRefresh?: boolean;
 }
@@ -69,7 +67,7 @@ const commonOptions = (build: Build) => ({
     clean: build.mode === 'production',
   },
   // Gives the code the addresses of the generated files.
-  plugins: [new DefinePlugin({ __generated_files__: JSON.stringify(build.generated) })],
+  plugins: [new DefinePlugin({ __generated_files__: JSON.stringify(build.generated ?? {}) })],
 });
 
 /** The bundle that {@link renderPages} runs. It is not part of the release. */
@@ -182,10 +180,11 @@ const sortHashes: RspackPluginFunction = ({ hooks, rspack: { Compilation, source
 
 /** A workspace's scripts, style sheets and other files for browsers. Those of a release are minified, and have integrity hashes. */
 export function browserBuild(build: Build): Configuration {
-  const { name, mode, folder, shared, splitChunks = false, hasRefresh = false } = build;
+  const { name, dir, mode, folder, splitChunks = false, hasRefresh = false } = build;
   const isShell = name === 'shell';
   const isRelease = mode === 'production';
   const placed = inFolder(build);
+  const shared = readSharedVersions(name, dir);
   const [filename, styles] = [placed('[name].js'), placed('[name].css')];
   const common = commonOptions(build);
   return {

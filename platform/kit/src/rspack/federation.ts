@@ -40,10 +40,7 @@ export const sharedByRemote = (ranges: VersionByPackage) =>
 
 /**
  * The options of a remote, which exposes one module. It has no copy of the federation's runtime: it uses the shell's
- * (`externalRuntime`), and loads no remotes of its own.
- *
- * @param ranges - The versions of the shared packages that it works with.
- * @param inFolder - The path of a file with a name.
+ * (`externalRuntime`), and loads no remotes of its own. `inFolder` returns the path of a file with a name.
  */
 export const remoteFederation = (
   name: RemoteName,

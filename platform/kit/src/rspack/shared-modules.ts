@@ -28,10 +28,7 @@ export const mantineFile = path.join(import.meta.dirname, 'mantine-core.mjs');
 /** The modules that the renderer gives to pages: there may be only one React. */
 export const hostModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'];
 
-/**
- * The packages of which the shell brings the only copy. That with the federation's runtime is one of them, though no code imports it as
- * a shared module.
- */
+/** The packages of which the shell brings the only copy; that of the federation's runtime, too, which no code imports. */
 const packages = [...new Set(Object.values(sharedModules)), '@module-federation/enhanced'] as const;
 
 /** Versions or version ranges of the shared packages. */
@@ -73,11 +70,9 @@ export const installedVersions = (dir = import.meta.dirname): VersionByPackage =
   mapPackages((name) => readPackage(packageFolder(name, dir)).version);
 
 /**
- * The versions of the shared packages that the shell provides, or the version ranges that a remote works with: `peerDependencies` in its
- * `package.json`, of which npm installs none that they exclude. For a package that is missing there, the range is the installed version
- * or any later one of the same major version.
- *
- * @param dir - The folder of the shell or the remote.
+ * The versions of the shared packages that the shell provides, or the version ranges that a remote works with: `peerDependencies` in the
+ * `package.json` of its folder, of which npm installs none that they exclude. For a package that is missing there, the range is the
+ * installed version or any later one of the same major version.
  */
 export function readSharedVersions(
   name: ReleaseName,
