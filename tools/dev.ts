@@ -9,8 +9,6 @@ import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import type { ReleaseName } from '@proper/shared-types/release';
 
-const report = (line: string): void => console.log(line);
-
 const command = createCommand(
   'npm run dev --',
   'Serves the site while you edit it: open pages show each saved change at once, and keep their state.',
@@ -51,7 +49,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
         dataDir,
         port: 0,
         config,
-        log: report,
+        log: console.log,
       });
       const close = await develop({
         developed: new Map(wanted.filter(isHere).map((name) => [name, path.join(root, name)])),
@@ -62,7 +60,6 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
         host,
         dataDir,
         backend: backend.address,
-        report,
       });
       stopOnSignals({
         ...backend,

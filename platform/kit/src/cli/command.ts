@@ -100,7 +100,6 @@ verb(
       dataDir: path.join(dir, 'node_modules/.cache/proper-dev'),
       // Keeps nothing of what forms send.
       backend: (await serveFolder(dir)).address,
-      report,
     });
   });
 

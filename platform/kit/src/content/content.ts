@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import type { Heading, Root } from 'mdast';
+import type { Heading } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import type { ComponentType } from 'react';
@@ -114,17 +114,6 @@ function readMarkup({ root, file }: ParsedText, components: TextComponents): rea
   return sections;
 }
 
-/** Renders a text that has no mistakes. */
-const renderMarkup = (root: Root, components: TextComponents): string =>
-  renderToStaticMarkup(
-    toJsxRuntime(toHast(root), {
-      Fragment,
-      jsx,
-      jsxs,
-      components: components as Record<string, ComponentType<object>>,
-    }),
-  );
-
 /** Reads a text that is shown without markup. */
 function readPlainText({ root, file }: ParsedText): readonly PlainSection[] {
   const sections: { -readonly [Key in keyof PlainSection]: PlainSection[Key] }[] = [];
@@ -193,11 +182,14 @@ export function contentPages(
     return texts;
   };
   return content({
-    markup: (folder, frontMatter, components) =>
-      readFolder(folder, frontMatter, (text) => readMarkup(text, components)).map(({ root, ...text }) => ({
+    markup(folder, frontMatter, components) {
+      const options = { Fragment, jsx, jsxs, components: components as Record<string, ComponentType<object>> };
+      const texts = readFolder(folder, frontMatter, (text) => readMarkup(text, components));
+      return texts.map(({ root, ...text }) => ({
         ...text,
-        html: renderMarkup(root, components),
-      })),
+        html: renderToStaticMarkup(toJsxRuntime(toHast(root), options)),
+      }));
+    },
     plain: (folder, frontMatter) =>
       readFolder(folder, frontMatter, readPlainText).map(({ root: _root, ...text }) => text),
   });

@@ -22,20 +22,20 @@ import { replaceErrors } from './errors';
 import { type DevelopedSite, type DevelopOptions, serveSite } from './site';
 
 /** The releases of the workspaces that are not developed. */
-async function fetchReleases({ developed, remotes, sourceOf, dataDir, report }: DevelopOptions) {
+async function fetchReleases({ developed, remotes, sourceOf, dataDir }: DevelopOptions) {
   const settings = readComposerSettings(process.env);
   const threads = new Threads(settings.thread);
-  const options = { dataDir, settings, threads, verify: 'changed', report } as const;
+  const options = { dataDir, settings, threads, verify: 'changed', report: console.log } as const;
   const releases = new Map<ReleaseName, StoredRelease>();
   const fetchOne = async (name: ReleaseName): Promise<void> => {
     const address = sourceOf(name);
     if (!address || developed.has(name)) return;
     const stored = await fetchRelease(name, openSource(name, address, settings.sizes.file), options);
     releases.set(name, stored);
-    report(`${name} comes from its release ${stored.release.version}`);
+    console.log(`${name} comes from its release ${stored.release.version}`);
   };
   const fetched = ['shell', ...remotes.remotes.keys()].map((name) =>
-    fetchOne(name).catch((cause) => report(`${name} is not shown: ${messageOf(cause)}`)),
+    fetchOne(name).catch((cause) => console.log(`${name} is not shown: ${messageOf(cause)}`)),
   );
   await Promise.all(fetched);
   await threads.close();
@@ -55,7 +55,7 @@ const contentOf = (pages: readonly RenderedPage[]): string =>
  * @param onStale - Called when open pages have to be loaded again: modules that replace others do not show all of an edit.
  */
 function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite, onStale: () => void): void {
-  const { builds, releases, report } = site;
+  const { builds, releases } = site;
   let isStale = false;
   for (const build of builds) {
     const { name, dir, folder, content } = build;
@@ -66,7 +66,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
     browser?.hooks.done.tap('files', (stats) => {
       if (stats.hasErrors()) return;
       files = filesOfChunks(stats);
-      report(`${name} built in ${(((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000).toFixed(2)} s`);
+      console.log(`${name} built in ${(((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000).toFixed(2)} s`);
     });
     node?.hooks.afterCompile.tap('pages', ({ contextDependencies }) => {
       if (content !== undefined) contextDependencies.add(path.join(dir, 'src/content'));
@@ -74,7 +74,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
     node?.hooks.afterEmit.tapPromise('pages', async ({ errors }) => {
       try {
         const rendered = isShell ? [] : await renderPages(build);
-        for (const [file, text] of rendered.flatMap(textFilesOf)) writeBrowserFile(build, file, text);
+        for (const [file, text] of rendered.flatMap(textFilesOf)) writeBrowserFile(folder, file, text);
         isStale ||= pages !== undefined && contentOf(pages) !== contentOf(rendered);
         pages = rendered;
       } catch (cause) {
@@ -92,7 +92,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   hooks.done.tap('errors', (stats) => {
     const reported = site.errors;
     site.errors = replaceErrors(stats);
-    for (const error of site.errors) if (!reported.includes(error)) report(`\n${error}\n`);
+    for (const error of site.errors) if (!reported.includes(error)) console.log(`\n${error}\n`);
     if (!isStale || site.errors.length > 0) return;
     isStale = false;
     onStale();
@@ -101,9 +101,9 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
 
 /** Serves the site while it is edited. Resolves to a function that ends it. @throws OperatorError if the shell cannot be had */
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
-  const { developed, remotes, port, host, dataDir, backend, report } = options;
+  const { developed, remotes, port, host, dataDir, backend } = options;
   const releases = await fetchReleases(options);
-  report(`Building ${[...developed.keys()].join(', ')} ...`);
+  console.log(`Building ${[...developed.keys()].join(', ')} ...`);
   const folder = path.join(dataDir, 'built');
   rmSync(folder, { recursive: true, force: true });
   const builds = await Promise.all(
@@ -154,6 +154,6 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   await server.start();
   await whenBuilt();
   const seconds = (performance.now() / 1000).toFixed(1);
-  report(`\nProper is being developed at http://localhost:${port} (ready in ${seconds} s)`);
+  console.log(`\nProper is being developed at http://localhost:${port} (ready in ${seconds} s)`);
   return () => server.stop();
 }

@@ -31,7 +31,6 @@ export interface DevelopOptions {
   readonly dataDir: string;
   /** The address of the backend for the forms. */
   readonly backend: string;
-  readonly report: (line: string) => void;
 }
 
 /** What is shown. */
@@ -83,22 +82,20 @@ async function writeGeneratedFile(builds: readonly Build[], address: string): Pr
   if (!build?.generatedFiles) return false;
   const wanted = isOf(build) ? address.slice(releaseBase(build.name).length) : `root${address}`;
   const files = (await build.generatedFiles()).filter(({ file }) => file === wanted);
-  for (const { name, content } of await renderFiles(files)) writeBrowserFile(build, name, content);
+  for (const { name, content } of await renderFiles(files)) writeBrowserFile(build.folder, name, content);
   return files.length > 0;
 }
 
 /** Describes the site as `/composition.json` does, where open pages look up the other remotes. */
 function describeSite({ remotes, releases }: DevelopedSite): Partial<SiteManifest> {
   const owners = [...remotes.remotes.values()];
-  return {
-    versions: { shell: releases.get('shell')?.release.version ?? '' },
-    remotes: owners.flatMap(({ name, routes }) => {
-      const entry = releases.get(name)?.release.entry;
-      return entry ? [{ name, routes, entry: releaseBase(name) + entry, integrity: '' }] : [];
-    }),
-    unavailable: owners.filter(({ name }) => !releases.has(name)),
-    onDemand: [],
-  };
+  const live = owners.flatMap(({ name, routes }) => {
+    const entry = releases.get(name)?.release.entry;
+    return entry ? [{ name, routes, entry: releaseBase(name) + entry, integrity: '' as const }] : [];
+  });
+  const versions = { shell: releases.get('shell')?.release.version ?? '' };
+  const unavailable = owners.filter(({ name }) => !releases.has(name));
+  return { versions, remotes: live, unavailable, onDemand: [] };
 }
 
 /** Answers what is no file, once no build is running: documents, the data of pages, and `/composition.json`. */
@@ -122,7 +119,7 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
         : send('text/html', html, status);
     } catch (cause) {
       const reason = `${address}: ${explain(cause)}`;
-      if (reason !== reported) site.report(`\n${reason}\n`);
+      if (reason !== reported) console.error(`\n${reason}\n`);
       reported = reason;
       // Asked for again until there is a document.
       const head =

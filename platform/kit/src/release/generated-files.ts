@@ -99,12 +99,8 @@ export const renderFiles = (files: readonly GeneratedFile[]): Promise<readonly R
     { concurrency: availableParallelism() },
   );
 
-/** Writes a browser file that no bundler has built. */
-export function writeBrowserFile(
-  { folder }: { readonly folder: string },
-  name: string,
-  content: string | Uint8Array,
-): void {
+/** Writes a browser file of the build in a folder that no bundler has built. */
+export function writeBrowserFile(folder: string, name: string, content: string | Uint8Array): void {
   const file = path.join(folder, 'browser', name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);

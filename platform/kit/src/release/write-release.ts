@@ -52,7 +52,7 @@ export async function writeRelease(
     ...(await renderFiles(pages.flatMap(listPageFiles))),
     ...takeManifest(browser),
   ];
-  for (const { file, content } of added) writeBrowserFile(build, file, content);
+  for (const { file, content } of added) writeBrowserFile(folder, file, content);
   const files = readdirSync(browser, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(path.join(browser, file)).isFile())
     .sort();

@@ -90,7 +90,7 @@ it.each([
   [
     'loops for ever',
     page('\n  for (;;) useSiteConfig();'),
-    /^\/about: not finished after 30 s, at src\/about\.tsx:4\.$/,
+    /^\/about: not finished after 5 s, at src\/about\.tsx:4\.$/,
   ],
   [
     'depends on a part of a configured value',

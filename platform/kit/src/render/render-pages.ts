@@ -19,8 +19,8 @@ export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
 /** What `listPages` of `worker.ts` needs: the file of the bundle, too. */
 export type RenderJob = Pick<Build, 'name' | 'dir'> & { readonly bundle: string };
 
-/** Seconds for running the bundle and reading all texts, and for a page. */
-const limits = { listPages: 120, renderPage: 30 };
+/** Seconds of processor time for running the bundle and reading all texts, and for a page: a busy machine takes longer. */
+const limits = { listPages: 60, renderPage: 5 };
 
 /** The thread stays for the next rendering: by its second, it is several times as fast. */
 let pool: Piscina | undefined;
@@ -42,15 +42,23 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
     // React's, which would warn at length in development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const signal = AbortSignal.timeout(limits[task] * 1000);
+  const controller = new AbortController();
+  const start = process.cpuUsage();
   let problem = '';
-  signal.addEventListener('abort', () => {
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(start);
+    if (user + system < limits[task] * 1e6) return;
     const where = findSource(stackOfThread());
     problem = `not finished after ${limits[task]} s${where && `, at ${where}`}.`;
-  });
-  return pool.run(input, { name: task, signal }).catch((cause: unknown) => {
+    controller.abort();
+  }, 500);
+  try {
+    return await pool.run(input, { name: task, signal: controller.signal });
+  } catch (cause) {
     throw new Error(`${subject}: ${problem || messageOf(cause)}`);
-  });
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Renders all pages of a remote in a thread. @throws Error that names the page that cannot be rendered, and the file and line */

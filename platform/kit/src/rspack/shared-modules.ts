@@ -37,13 +37,10 @@ export type VersionByPackage = Readonly<Record<(typeof packages)[number], string
 const mapPackages = (versionOf: (name: keyof VersionByPackage) => string): VersionByPackage =>
   Object.fromEntries(packages.map((name) => [name, versionOf(name)])) as VersionByPackage;
 
-interface PackageDescription {
-  readonly version: string;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-}
-
 /** Reads the `package.json` in a folder. */
-export const readPackage = (folder: string): PackageDescription =>
+export const readPackage = (
+  folder: string,
+): { readonly version: string; readonly peerDependencies?: Readonly<Record<string, string>> } =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 /**
