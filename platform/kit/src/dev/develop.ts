@@ -131,6 +131,8 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       host,
       port,
       allowedHosts: 'auto',
+      // Documents are made from the files.
+      devMiddleware: { writeToDisk: true },
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { 'cache-control': 'no-store' },
       setupExitSignals: false,
