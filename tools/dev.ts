@@ -10,8 +10,6 @@ import { readSettings } from '@proper/server/settings';
 import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { ReleaseName } from '@proper/shared-types/release';
 
-const report = (line: string): void => console.log(line);
-
 const command = createCommand(
   'npm run dev --',
   'Serves the site while you edit it: open pages show each saved change at once, and keep their state.',
@@ -52,7 +50,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
         siteDir: path.join(dataDir, 'site'),
         config,
         env: { DATA_DIR: dataDir, PORT: '0' },
-        log: report,
+        log: console.log,
       });
       const close = await develop({
         developed: new Map(wanted.filter(isHere).map((name) => [name, path.join(root, name)])),
@@ -63,7 +61,6 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
         host,
         dataDir,
         backend: backend.address,
-        report,
       });
       stopOnSignals({
         ...backend,

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 
 const inRoot = (...parts: readonly string[]): string => path.join(root, ...parts);
 
@@ -19,9 +20,55 @@ function runNpmInstall(): void {
   if (status !== 0) throw new OperatorError(`npm install failed: ${stderr}`);
 }
 
+/** What a workspace has in common with a repository of its own. All else is at the top of this one. */
+const ofWorkspace = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
+
+/** Creates the workspace of a remote with one page. */
+async function createWorkspace(folder: string, name: string, route: `/${string}`): Promise<void> {
+  const { createRepository } = await import('@proper/kit/create');
+  createRepository(folder, { name, route, site: '', registry: undefined });
+  for (const file of readdirSync(folder).filter((each) => !ofWorkspace.includes(each)))
+    rmSync(path.join(folder, file), { recursive: true });
+  const file = path.join(folder, 'package.json');
+  const { version, description, type, ...packages } = JSON.parse(readFileSync(file, 'utf8'));
+  const workspace = {
+    name: `@proper/${name}`,
+    version,
+    private: true,
+    license: 'UNLICENSED',
+    description,
+    type,
+    proper: { name },
+    scripts: { build: 'proper build', types: 'tsc --noEmit' },
+    peerDependencies: packages.peerDependencies,
+    devDependencies: {
+      ...packages.dependencies,
+      '@proper/kit': '*',
+      '@proper/shared-ui': '*',
+      '@types/react': packages.devDependencies['@types/react'],
+    },
+  };
+  writeFileSync(file, `${JSON.stringify(workspace, null, 2)}\n`);
+}
+
+/** Adds the page of a new remote to another: its component, its head, and its entry in `src/remote.ts`. */
+async function addPage(remote: string, route: `/${string}`): Promise<void> {
+  const { createRepository } = await import('@proper/kit/create');
+  const target = path.join('src/pages', path.basename(route));
+  if (existsSync(path.join(remote, target))) throw new OperatorError(`${path.join(remote, target)} exists.`);
+  await withScratchFolder('page', async (folder) => {
+    const added = path.join(folder, 'remote');
+    createRepository(added, { name: '', route, site: '', registry: undefined });
+    cpSync(path.join(added, target), path.join(remote, target), { recursive: true });
+    const readList = (of: string): string => readFileSync(path.join(of, 'src/remote.ts'), 'utf8');
+    const [, entry = ''] = /= \[\n(.*)\];/s.exec(readList(added)) ?? [];
+    writeFileSync(path.join(remote, 'src/remote.ts'), readList(remote).replace(/(?=\];\s*$)/, entry));
+  });
+}
+
 /** Adds a remote with one page, and its routes. */
 async function addRemote(name: string, typed: string): Promise<void> {
-  const { checkRemoteName, createWorkspace, readPagePath } = await import('@proper/kit/create');
+  const { checkRemoteName, readPagePath } = await import('@proper/kit/create');
   const { readRemotes } = await import('@proper/composer/remotes-file');
   const { writeContainers } = await import('./containers/generated');
   checkRemoteName(name);
@@ -34,7 +81,7 @@ async function addRemote(name: string, typed: string): Promise<void> {
     routes.some((own) => each.routes.includes(own as never)),
   );
   if (owner) throw new OperatorError(`${owner.name} owns ${route}: remove it from ${remotesFile} first.`);
-  createWorkspace(inRoot(name), { name, route });
+  await createWorkspace(inRoot(name), name, route);
   writeFileSync(
     inRoot(name, 'README.md'),
     `# ${name}\n\nThe remote for … (say what its pages are for).\n\n- **Owns:** \`${route}\` and everything below it. Pages are in \`src/pages\`; \`src/remote.ts\` lists them.\n` +
@@ -53,7 +100,7 @@ async function addRemote(name: string, typed: string): Promise<void> {
 
 /** Adds a page to the remote that owns its path: below `/blog`, an article. */
 async function addPageOrArticle(typed: string): Promise<void> {
-  const { addPage, createFill, readPagePath } = await import('@proper/kit/create');
+  const { createFill, readPagePath } = await import('@proper/kit/create');
   const { ownerOf, readRemotes } = await import('@proper/composer/remotes-file');
   const page = readPagePath(typed);
   const owner = ownerOf(readRemotes(inRoot(remotesFile)), page);
@@ -62,7 +109,7 @@ async function addPageOrArticle(typed: string): Promise<void> {
   if (!page.startsWith('/blog/')) {
     if (readFileSync(inRoot(owner, 'src/remote.ts'), 'utf8').includes(`'${page}'`))
       throw new OperatorError(`${owner} has a page at ${page}.`);
-    addPage(inRoot(owner), page);
+    await addPage(inRoot(owner), page);
     return sayNext(
       `Write the page in ${owner}/src/pages/${path.basename(page)}, and its head in meta.ts there.`,
       'If other pages link to it, add its path to shared-types/src/company/paths.ts.',

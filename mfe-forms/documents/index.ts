@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { GeneratedFile } from '@proper/kit';
 import { contentPages } from '@proper/kit/content';
-import { lockFiles } from '@proper/kit/lock-files';
+import { type GeneratedFile, hashFiles } from '@proper/kit/generated-files';
 import content from '../src/content';
 import { downloadFile } from '../src/content/files';
 import type { Resource } from '../src/content/resource-fields';
@@ -15,15 +14,14 @@ import { siteAddress } from './site';
 const workspace = path.resolve(import.meta.dirname, '..');
 
 /** The sources that all documents are made from, apart from their texts. */
-const files = [
+const sources = hashFiles([
   ...readdirSync(import.meta.dirname)
     .filter((name) => name !== 'texts')
     .map((name) => path.join(import.meta.dirname, name)),
   path.join(workspace, 'src/content/files.ts'),
   // Figures, paths and colours.
   path.dirname(createRequire(import.meta.url).resolve('@proper/shared-types/company')),
-  ...lockFiles,
-];
+]);
 
 /** The files that the build adds to the release: the PDFs of the resources, and pictures of the pages that visitors can preview. */
 export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, content).flatMap(
@@ -32,7 +30,7 @@ export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, 
     if (name === undefined) return [];
     const document = readDocumentOf(name);
     const pdf = {
-      from: { files, data: [document, siteAddress] },
+      from: [sources, document, siteAddress],
       render: madeOnce(() => renderDocument(document)),
     };
     const pages = [...(picture === 'CoverPreview' ? [1] : []), ...inside.map(({ page }) => page)];

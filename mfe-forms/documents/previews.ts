@@ -41,7 +41,7 @@ export const listPreviews = (
   const drawOnce = madeOnce(async () => drawPage(await render(), page));
   return previewWidths.map((width) => ({
     file: previewFile(name, page, width),
-    ...(from ? { from: { ...from, data: [from.data, page, width] } } : {}),
+    from: [from, page, width],
     render: async () =>
       sharp(await drawOnce())
         .resize(width, Math.round(width * previewRatio))

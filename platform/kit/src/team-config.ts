@@ -1,22 +1,13 @@
 import path from 'node:path';
-import type { RemoteName } from '@proper/shared-types';
-import type { Configuration } from '@rspack/core';
+import type { Configuration, RspackPluginFunction } from '@rspack/core';
 import { type GeneratedFile, renderFiles } from './release/generated-files';
-import { releasePlugin, releasesFolder } from './release/release-plugin';
+import { writeRelease } from './release/write-release';
 import { type Build, browserBuild, nodeBuild, type Workspace } from './rspack/builds';
-import { readSharedVersions } from './rspack/shared-modules';
 
 export type { GeneratedFile };
 
-/** The export of a team's `rspack.config.ts`: the builds of its release. */
-export interface TeamConfig {
-  (): Promise<Configuration[]>;
-  /** What development builds. */
-  readonly workspace: Workspace;
-}
-
-const teamConfig = (workspace: Workspace): TeamConfig =>
-  Object.assign(() => releaseBuilds(workspace), { workspace });
+/** The export of a team's `rspack.config.ts`: the builds of its release, and the workspace, which development builds. */
+export type TeamConfig = (() => Promise<Configuration[]>) & { readonly workspace: Workspace };
 
 /** The builds of a release. The last is the browser's, which writes `release.json`. */
 async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
@@ -25,22 +16,19 @@ async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
     ...workspace,
     mode: 'production',
     // Renamed to the version, which depends on the content, once it is complete.
-    folder: path.join(releasesFolder(workspace.dir), 'unfinished'),
+    folder: path.join(workspace.dir, 'dist/unfinished'),
     generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
-    shared: readSharedVersions(workspace.name, workspace.dir),
   };
-  const browser = browserBuild(build);
-  const plugins = [...(browser.plugins ?? []), releasePlugin(build, generated)];
-  return [
-    nodeBuild(build),
-    { ...browser, plugins, dependencies: [workspace.name === 'shell' ? 'server' : 'render'] },
-  ];
+  const [first, last] = [nodeBuild(build), browserBuild(build)];
+  const plugin: RspackPluginFunction = ({ hooks }) =>
+    hooks.done.tapPromise('release', (stats) => writeRelease(build, generated, stats));
+  return [first, { ...last, plugins: [...(last.plugins ?? []), plugin], dependencies: [String(first.name)] }];
 }
 
 /** The builds of a remote: what renders its pages, then its browser files and `release.json`. */
-export const remoteConfig = (remote: Workspace & { readonly name: RemoteName }): TeamConfig =>
-  teamConfig(remote);
+export const remoteConfig = (workspace: Workspace): TeamConfig =>
+  Object.assign(() => releaseBuilds(workspace), { workspace });
 
 /** The builds of the shell: its server bundle, then its browser files and `release.json`. */
 export const shellConfig = (shell: Omit<Workspace, 'name' | 'content'>): TeamConfig =>
-  teamConfig({ ...shell, name: 'shell' });
+  remoteConfig({ ...shell, name: 'shell' });

@@ -4,13 +4,16 @@ import path from 'node:path';
 import {
   type Command,
   createCommand,
+  exitCodes,
   numberReader,
   readPort,
   runMain,
 } from '@proper/operator-kit/command-line';
+import { readVariable } from '@proper/operator-kit/environment';
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { builtVersion, readProject, siteOf } from './project';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { builtVersion, type Project, readProject, siteOf } from './project';
 import { publish } from './publish';
 import { exitCodeOf, waitUntilDecided } from './wait';
 
@@ -35,6 +38,16 @@ interface Options {
   readonly pictures: boolean;
   readonly timeout: number;
   readonly interval: number;
+}
+
+const report = (line: string): void => console.log(line);
+
+/** The project in this folder, its site, and the version of its last build. */
+function readBuild({
+  site,
+}: Pick<Options, 'site'>): Project & { readonly site: string; readonly version: string } {
+  const project = readProject();
+  return { ...project, site: siteOf(project, site), version: builtVersion(project) };
 }
 
 /** Adds a command, whose help lists its exit codes. */
@@ -68,8 +81,26 @@ verb(
   .option(...siteOption)
   .action(async ({ site }: Options) => {
     const project = readProject();
-    const { developRemote } = await import('../dev/develop');
-    await developRemote(project, siteOf(project, site));
+    const where = siteOf(project, site);
+    const { readLiveConfig, readLiveSite } = await import('@proper/composer/live-site');
+    const { serveFolder } = await import('@proper/composer/serve-folder');
+    const { develop } = await import('../dev/develop');
+    const { name, routes, dir } = project;
+    const { remotes, sourceOf } = await readLiveSite(where, { name, routes });
+    const { faultReportUrl: _reports, ...config } = await readLiveConfig(where);
+    const port = Number(readVariable(process.env, 'port'));
+    const { supabase, emailjs } = embeddedDefaults;
+    await develop({
+      developed: new Map([[name, dir]]),
+      remotes,
+      sourceOf,
+      config: { ...config, origin: `http://localhost:${port}`, supabase, emailjs },
+      port,
+      host: readVariable(process.env, 'host'),
+      dataDir: path.join(dir, 'node_modules/.cache/proper-dev'),
+      // Keeps nothing of what forms send.
+      backend: (await serveFolder(dir)).address,
+    });
   });
 
 verb('build', 'Builds the release into dist/.', '0 built, 1 the build failed').action(() => {
@@ -85,12 +116,14 @@ verb(
   '0 it would go live, 1 the check could not run, 3 it would be refused',
 )
   .option(...siteOption)
-  .action(async ({ site }: Options) => {
-    const project = readProject();
-    const where = siteOf(project, site);
-    builtVersion(project);
-    const { check } = await import('./site');
-    process.exitCode = await check(project, where);
+  .action(async (options: Options) => {
+    const { name, routes, dist, site } = readBuild(options);
+    const { checkCandidate } = await import('@proper/composer/check');
+    const { readLiveSite } = await import('@proper/composer/live-site');
+    const live = await readLiveSite(site, { name, routes });
+    const { isValid, line } = await checkCandidate({ name, dist, live, report });
+    report(line);
+    process.exitCode = isValid ? exitCodes.done : exitCodes.refused;
   });
 
 verb(
@@ -102,12 +135,15 @@ verb(
   .option('--out <folder>', 'gets the preview; what it contained before is removed', 'preview')
   .option('--serve [port]', 'serve it on this machine until the command is stopped', readPort)
   .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium')
-  .action(async ({ site, out, serve, pictures }: Options) => {
-    const project = readProject();
-    const where = siteOf(project, site);
-    builtVersion(project);
-    const { preview } = await import('./site');
-    process.exitCode = await preview(project, { site: where, out, serve, pictures });
+  .action(async ({ out, serve, pictures, ...options }: Options) => {
+    const { name, routes, dist, site } = readBuild(options);
+    const { readLiveConfig, readLiveSite } = await import('@proper/composer/live-site');
+    const { previewSite } = await import('@proper/composer/preview');
+    const live = await readLiveSite(site, { name, routes });
+    const config = await readLiveConfig(site);
+    const candidates = new Map([[name, dist]]);
+    const folder = path.resolve(out);
+    process.exitCode = await previewSite({ candidates, live, config, folder, serve, pictures, report });
   });
 
 verb(
@@ -138,10 +174,7 @@ verb(
   .option('--timeout <seconds>', 'how long to wait', readSeconds, 600)
   .option('--interval <seconds>', 'between two looks', readSeconds, 5)
   .action(async (options: Options) => {
-    const project = readProject();
-    const { name } = project;
-    const site = siteOf(project, options.site);
-    const version = builtVersion(project);
+    const { name, site, version } = readBuild(options);
     const [timeoutMs, intervalMs] = [options.timeout * 1000, options.interval * 1000];
     const { status, reason } = await waitUntilDecided({ name, version, site, timeoutMs, intervalMs });
     const shown = status === 'unseen' ? `has not been seen within ${options.timeout} s` : `is ${status}`;

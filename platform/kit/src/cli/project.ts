@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readJsonFile } from '@proper/operator-kit/json-file';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
 
@@ -25,12 +26,9 @@ export interface Project extends Readonly<v.InferOutput<typeof schema>['proper']
   readonly dist: string;
 }
 
-/**
- * Reads the project in a folder.
- *
- * @throws OperatorError that says what is missing
- */
-export function readProject(dir: string = process.cwd()): Project {
+/** Reads the project in this folder. @throws OperatorError that says what is missing */
+export function readProject(): Project {
+  const dir = process.cwd();
   const file = path.join(dir, 'package.json');
   let data: unknown;
   try {
@@ -59,10 +57,7 @@ export function siteOf({ site }: Project, option: string | undefined): string {
 
 /** The version of the last build. @throws OperatorError if there is none */
 export function builtVersion({ dist }: Project): string {
-  try {
-    const release: { version: string } = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
-    return release.version;
-  } catch {
-    throw new OperatorError(`There is no release in ${dist}. Build it first: proper build`);
-  }
+  const release = readJsonFile(path.join(dist, 'release.json'), v.object({ version: v.string() }));
+  if (release) return release.version;
+  throw new OperatorError(`There is no release in ${dist}. Build it first: proper build`);
 }

@@ -6,9 +6,6 @@ import { builtVersion, type Project } from './project';
 
 const releaseFile = 'release.json';
 
-/** `releases:bucket/mfe-careers`: a place as rclone names it, and no folder of Windows. */
-const isRclonePlace = (destination: string): boolean => /^[\w-]{2,}:/.test(destination);
-
 function rclone(...args: readonly string[]): void {
   const { status, error } = spawnSync('rclone', args, { stdio: 'inherit' });
   if (error)
@@ -19,17 +16,15 @@ function rclone(...args: readonly string[]): void {
 }
 
 /**
- * Publishes the last build: first its files, and then `release.json`, which names them. Earlier releases stay, because the live site may
- * still be made from one of them.
- *
- * @param destination - A folder, or a place as rclone names it.
- * @returns The published version.
+ * Publishes the last build into a folder, or a place as rclone names it: first its files, and then `release.json`, which names them.
+ * Earlier releases stay, because the live site may still be made from one of them. Returns the version.
  */
 export async function publish(project: Project, destination: string): Promise<string> {
   const version = builtVersion(project);
   const built = path.join(project.dist, version);
   const announcement = path.join(project.dist, releaseFile);
-  if (isRclonePlace(destination)) {
+  // `releases:bucket/mfe-careers`, and no folder of Windows.
+  if (/^[\w-]{2,}:/.test(destination)) {
     rclone('copy', built, `${destination}/${version}`);
     rclone('copyto', announcement, `${destination}/${releaseFile}`);
     return version;

@@ -1,19 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import type { Heading } from 'mdast';
+import { toHast } from 'mdast-util-to-hast';
+import { toString as wordsOf } from 'mdast-util-to-string';
+import type { ComponentType } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { visit } from 'unist-util-visit';
 import type { GenericSchema, InferOutput } from 'valibot';
-import { readFrontMatter } from './front-matter';
-import {
-  type PlainSection,
-  readMarkup,
-  readPlainText,
-  renderMarkup,
-  type TextComponents,
-  type TextSection,
-} from './sections';
-import { type Company, type ParsedText, parseText, TextMistakes } from './text';
+import type { VFile } from 'vfile';
+import { type Company, isPath, type ParsedText, parseText, readFrontMatter, TextMistakes } from './text';
 
-export { type PlainSection, parseText, readFrontMatter, TextMistakes };
+export { parseText, readFrontMatter, TextMistakes };
+
+/** Components that a text may use, by name. */
+type TextComponents = Readonly<Record<string, ComponentType<never>>>;
+
+/** A section of a text: its anchor and its title. */
+interface TextSection {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A section of a text without markup. */
+export interface PlainSection extends TextSection {
+  readonly paragraphs: readonly string[];
+  /** The section's link: a paragraph that contains only a link. */
+  readonly link?: { readonly href: SitePath; readonly label: string };
+}
 
 /** A page with content, as its remote's build generates it. */
 export interface ContentPage extends PageContent {
@@ -51,10 +67,81 @@ export interface TextReader {
 /** The default export of the module that a workspace's build names as its `content`. Only the build runs it, no browser and no composer. */
 export type RemoteContent = (read: TextReader) => readonly ContentPage[];
 
+const anchor = /\s*\[#([a-z][a-z0-9-]+)\]$/;
+
 /**
- * Makes the pages of a workspace that have content.
+ * Reads `## Title [#anchor]`, and leaves its title. The anchor is written out so that links to it still work when the title changes.
+ * Other Markdown tools have the same syntax.
+ */
+function readHeading(heading: Heading, file: VFile): TextSection {
+  const last = heading.children.at(-1);
+  const id = last?.type === 'text' ? anchor.exec(last.value)?.[1] : undefined;
+  if (last?.type === 'text' && id !== undefined) last.value = last.value.replace(anchor, '');
+  const title = wordsOf(heading);
+  if (id === undefined)
+    file.message(
+      `the section has no anchor of lower-case letters, digits and hyphens. Write: ## ${title} [#an-anchor]`,
+      heading,
+    );
+  heading.data = { hProperties: { id: id ?? '' } };
+  return { id: id ?? '', title };
+}
+
+/** Reads the sections of a text with markup, and checks its components. */
+function readMarkup({ root, file }: ParsedText, components: TextComponents): readonly TextSection[] {
+  const sections: TextSection[] = [];
+  visit(root, (node) => {
+    if (node.type === 'heading' && node.depth === 1)
+      file.message('the title belongs in the front matter. Start a section with two hashes: ## ...', node);
+    else if (node.type === 'heading' && node.depth === 2) sections.push(readHeading(node, file));
+    else if (node.type === 'blockquote') {
+      // A quotation of one paragraph needs no paragraph element.
+      const [only, ...others] = node.children;
+      if (only?.type === 'paragraph' && others.length === 0)
+        node.children = only.children as unknown as typeof node.children;
+    } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      const { name, attributes } = node;
+      if (!Object.hasOwn(components, name ?? ''))
+        file.message(`there is no component ${name}. Use ${Object.keys(components).join(', ')}.`, node);
+      const properties = attributes.map((each) => {
+        if (each.type !== 'mdxJsxAttribute' || typeof each.value !== 'string')
+          file.message(`<${name}> has code as an attribute. Use words in quotes.`, node);
+        return 'name' in each ? [each.name, each.value] : [];
+      });
+      node.data = { hName: name ?? '', hProperties: Object.fromEntries(properties) };
+    }
+  });
+  return sections;
+}
+
+/** Reads a text that is shown without markup. */
+function readPlainText({ root, file }: ParsedText): readonly PlainSection[] {
+  const sections: { -readonly [Key in keyof PlainSection]: PlainSection[Key] }[] = [];
+  for (const node of root.children) {
+    const section = sections.at(-1);
+    if (node.type === 'heading' && node.depth === 2)
+      sections.push({ ...readHeading(node, file), paragraphs: [] });
+    else if (node.type === 'yaml') continue;
+    else if (!section) file.message('start the text with a section: ## Title [#anchor]', node);
+    else if (node.type !== 'paragraph')
+      file.message(
+        'this text is shown without markup, also to search engines: use paragraphs, not lists.',
+        node,
+      );
+    else if (node.children[0]?.type === 'link' && node.children.length === 1) {
+      const { url } = node.children[0];
+      if (isPath(url)) section.link = { href: url, label: wordsOf(node) };
+      else file.message('a section links to a page of the site: use a path that starts with a slash.', node);
+    } else if (node.children.every(({ type }) => type === 'text'))
+      section.paragraphs = [...section.paragraphs, wordsOf(node)];
+    else file.message('this text is shown without markup, also to search engines: use plain words.', node);
+  }
+  return sections;
+}
+
+/**
+ * Makes the pages with content of the workspace in a folder.
  *
- * @param workspace - Its folder.
  * @param company - Contains the figures and the paths of the site; by default those that the build itself runs with.
  * @throws Error with the mistakes in all texts of a folder.
  */
@@ -70,11 +157,11 @@ export function contentPages(
   ): readonly (Text<Schema, Section> & Pick<ParsedText, 'root'>)[] => {
     const mistakes: string[] = [];
     const files = readdirSync(path.join(workspace, folder)).filter((file) => /^(?!\.).*\.mdx$/.test(file));
-    const texts = files.sort().flatMap((file) => {
-      const id = path.basename(file, '.mdx');
-      const displayPath = path.posix.join(path.basename(workspace), folder, file);
+    const texts = files.sort().flatMap((name) => {
+      const id = path.basename(name, '.mdx');
       try {
-        const source = readFileSync(path.join(workspace, folder, file), 'utf8');
+        const source = readFileSync(path.join(workspace, folder, name), 'utf8');
+        const displayPath = path.posix.join(path.basename(workspace), folder, name);
         const text = parseText(source, { displayPath, company });
         if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
           text.file.message(
@@ -95,11 +182,19 @@ export function contentPages(
     return texts;
   };
   return content({
-    markup: (folder, frontMatter, components) =>
-      readFolder(folder, frontMatter, (text) => readMarkup(text, components)).map(({ root, ...text }) => ({
+    markup(folder, frontMatter, components) {
+      const options = {
+        Fragment,
+        jsx,
+        jsxs,
+        components: components as Record<string, ComponentType<object>>,
+      };
+      const texts = readFolder(folder, frontMatter, (text) => readMarkup(text, components));
+      return texts.map(({ root, ...text }) => ({
         ...text,
-        html: renderMarkup(root, components),
-      })),
+        html: renderToStaticMarkup(toJsxRuntime(toHast(root), options)),
+      }));
+    },
     plain: (folder, frontMatter) =>
       readFolder(folder, frontMatter, readPlainText).map(({ root: _root, ...text }) => text),
   });

@@ -5,8 +5,10 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
+import { isNode, LineCounter, parseDocument, visit as visitFields } from 'yaml';
 
 /** The package with the figures and the paths of the site. */
 export type Company = typeof installedCompany;
@@ -41,22 +43,7 @@ interface TextOptions {
 /** Whether an address is a path of this site. */
 export const isPath = (url: string): url is `/${string}` => /^\/(?!\/)/.test(url);
 
-/** What is wrong with the address of a link; undefined if nothing is. */
-function findLinkProblem(url: string, paths: readonly string[]): string | undefined {
-  if (isPath(url))
-    return paths.includes(url)
-      ? undefined
-      : `the site has no page at ${url}. Its paths are in shared-types/src/company/paths.ts: add a new page there.`;
-  return /^(?:https?:\/\/|mailto:|tel:|#)./.test(url)
-    ? undefined
-    : `"${url}" is not an address. Start a path of the site with a slash, and any other address with https://, mailto:, tel: or #.`;
-}
-
-/**
- * Parses a text, fills in its figures and checks its links.
- *
- * @throws TextMistakes for a text that cannot be parsed.
- */
+/** Parses a text, fills in its figures and checks its links. @throws TextMistakes for a text that cannot be parsed */
 export function parseText(
   source: string,
   { displayPath, plugins = [], company = installedCompany }: TextOptions,
@@ -84,7 +71,7 @@ export function parseText(
       return '';
     }
   };
-  const paths = Object.values(company.paths);
+  const paths: readonly string[] = Object.values(company.paths);
   visit(root, (node, index, parent) => {
     if (node.type === 'text') node.value = node.value.replaceAll(/\s*\n\s*/g, ' ');
     else if (node.type === 'mdxjsEsm')
@@ -92,8 +79,17 @@ export function parseText(
     else if (node.type === 'image' || node.type === 'imageReference')
       file.message('a picture must be a component.', node);
     else if (node.type === 'link' || node.type === 'definition') {
-      const problem = findLinkProblem(node.url, paths);
-      if (problem !== undefined) file.message(problem, node);
+      const { url } = node;
+      if (isPath(url) && !paths.includes(url))
+        file.message(
+          `the site has no page at ${url}. Its paths are in shared-types/src/company/paths.ts: add a new page there.`,
+          node,
+        );
+      else if (!isPath(url) && !/^(?:https?:\/\/|mailto:|tel:|#)./.test(url))
+        file.message(
+          `"${url}" is not an address. Start a path of the site with a slash, and any other address with https://, mailto:, tel: or #.`,
+          node,
+        );
     } else if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
       const text = { type: 'text' as const, value: fill(node.value, node.position) };
       // A figure on its own is a paragraph.
@@ -103,4 +99,56 @@ export function parseText(
     }
   });
   return { root, file, fill };
+}
+
+/** A literal brace, which has a backslash before it, or a figure. */
+const braces = /\\(?<brace>[{}])|\{(?<figure>[^{}]*)\}/g;
+
+/** The front matter of a text, with its figures filled in. @throws TextMistakes with all so far if it does not match the schema */
+export function readFrontMatter<Schema extends GenericSchema>(
+  { root, file, fill }: ParsedText,
+  schema: Schema,
+): InferOutput<Schema> {
+  const [front] = root.children;
+  if (front?.type !== 'yaml') {
+    const place = { line: 1, column: 1 };
+    file.message('a text starts with its front matter, between two lines of three dashes.', place);
+    throw new TextMistakes(file);
+  }
+  const lineCounter = new LineCounter();
+  const document = parseDocument(front.value, { lineCounter, prettyErrors: false });
+  /** In the file, which has a line of dashes first. */
+  const placeAt = (offset: number) => {
+    const { line, col: column } = lineCounter.linePos(offset);
+    return { line: line + 1, column };
+  };
+  for (const { message, pos } of document.errors)
+    file.message(
+      `the front matter cannot be read: ${message}. Quote a value that has a colon or starts with a brace.`,
+      placeAt(pos[0]),
+    );
+  if (document.errors.length > 0) throw new TextMistakes(file);
+  visitFields(document, {
+    Scalar(_key, scalar) {
+      if (typeof scalar.value !== 'string') return;
+      const place = placeAt(scalar.range?.[0] ?? 0);
+      scalar.value = scalar.value.replaceAll(
+        braces,
+        (_match, brace: string | undefined, figure: string) => brace ?? fill(figure, place),
+      );
+    },
+  });
+  const result = safeParse(schema, document.toJS() ?? {});
+  if (result.success) return result.output;
+  for (const issue of result.issues) {
+    const node = document.getIn(
+      (issue.path ?? []).map(({ key }) => key),
+      true,
+    );
+    const place = placeAt((isNode(node) && node.range?.[0]) || 0);
+    // The message of a missing or unknown field says so.
+    const value = issue.type === 'strict_object' ? '' : ` is ${JSON.stringify(issue.input)}`;
+    file.message(`"${getDotPath(issue)}"${value}: ${issue.message}.`, place);
+  }
+  throw new TextMistakes(file);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { expect, it } from 'vitest';
-import { addPage, checkRemoteName, createRepository, readPagePath } from './create';
+import { checkRemoteName, createRepository, readPagePath } from './create';
 
 const folder = path.join(temporaryFolder(), 'mfe-careers');
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
@@ -34,13 +34,6 @@ it('a new repository has the words of its team, exact versions, and what a pipel
     routes: ['/company/work-with-us', '/company/work-with-us/*'],
     site: 'https://proper.example',
   });
-});
-
-it('a second page is listed after the first', () => {
-  addPage(folder, '/company/team');
-  const paths = [...read('src/remote.ts').matchAll(/path: '(.*)'/g)].map(([, page]) => page);
-  expect(paths).toEqual(['/company/work-with-us', '/company/team']);
-  expect(read('src/pages/team/meta.ts')).toContain("title: 'Team: say here what it is | Proper'");
 });
 
 it.each(['careers', 'mfe-Careers', 'mfe-'])('"%s" is not the name of a remote', (name) => {

@@ -21,7 +21,7 @@ export interface NewRemote {
   readonly registry: string | undefined;
 }
 
-/** @throws UserError if a remote cannot have this name */
+/** @throws OperatorError if a remote cannot have this name */
 export function checkRemoteName(name: string): void {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new OperatorError(`"${name}" is not the name of a remote: write it like mfe-careers.`);
@@ -29,7 +29,7 @@ export function checkRemoteName(name: string): void {
 
 const isPath = (text: string): text is `/${string}` => /^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(text);
 
-/** Reads the path of a page. @throws UserError if no page can have it */
+/** Reads the path of a page. @throws OperatorError if no page can have it */
 export function readPagePath(page: string): `/${string}` {
   if (!isPath(page))
     throw new OperatorError(
@@ -58,49 +58,26 @@ export function createFill(page: string, name = ''): (text: string) => string {
   return (text) => replacements.reduce((filled, [from, to]) => filled.replaceAll(from, to), text);
 }
 
-/** Copies the files of a folder, with the words of {@link createFill} in their names, too. npm would leave out hidden ones. */
-export function copyTemplate(from: string, to: string, fill: (text: string) => string): void {
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+/** Writes a remote with one page into a folder that does not exist yet, with all that a repository of its own needs. */
+export function createRepository(folder: string, { name, route, site, registry }: NewRemote): void {
+  if (existsSync(folder)) throw new OperatorError(`${folder} exists.`);
+  const fill = createFill(route, name);
+  for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = path.join(entry.parentPath, entry.name);
-    const target = path.join(to, fill(path.relative(from, source)).replace(/^_/, '.'));
-    if (existsSync(target)) throw new OperatorError(`${target} exists.`);
+    // npm would leave out hidden files.
+    const target = path.join(folder, fill(path.relative(template, source)).replace(/^_/, '.'));
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, fill(readFileSync(source, 'utf8')));
+    writeFileSync(target, fill(readFileSync(source, 'utf8')).replaceAll('https://the-site.example', site));
   }
-}
-
-/** Adds a page to a remote: its component, its head, and its entry in `src/remote.ts`. */
-export function addPage(remote: string, page: `/${string}`): void {
-  const fill = createFill(page);
-  copyTemplate(path.join(template, 'src/pages'), path.join(remote, 'src/pages'), fill);
-  const [, entry = ''] =
-    /= \[\n(.*)\];/s.exec(readFileSync(path.join(template, 'src/remote.ts'), 'utf8')) ?? [];
-  const list = path.join(remote, 'src/remote.ts');
-  writeFileSync(list, readFileSync(list, 'utf8').replace(/(?=\];\s*$)/, fill(entry)));
-}
-
-/** Adds a remote to this repository: a workspace with one page. What it has in common with the others is at the top. */
-export function createWorkspace(folder: string, { name, route }: Pick<NewRemote, 'name' | 'route'>): void {
-  const fill = createFill(route, name);
-  copyTemplate(path.join(template, 'src'), path.join(folder, 'src'), fill);
-  for (const file of ['rspack.config.ts', 'tsconfig.json'])
-    writeFileSync(path.join(folder, file), fill(readFileSync(path.join(template, file), 'utf8')));
-  const manifest = JSON.parse(fill(readFileSync(path.join(template, 'package.json'), 'utf8')));
-  const { version, description, type, peerDependencies, dependencies, devDependencies } = manifest;
-  const workspace = {
-    name: `@proper/${name}`,
-    version,
-    private: true,
-    license: 'UNLICENSED',
-    description,
-    type,
-    proper: { name },
-    scripts: { build: 'proper build', types: 'tsc --noEmit' },
-    peerDependencies: withVersions(peerDependencies, '^'),
-    devDependencies: { ...dependencies, '@types/react': devDependencies['@types/react'] },
-  };
-  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(workspace, null, 2)}\n`);
+  const file = path.join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  manifest.peerDependencies = withVersions(manifest.peerDependencies, '^');
+  manifest.dependencies = withVersions(manifest.dependencies);
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  const npmrc = path.join(folder, '.npmrc');
+  const line = registry === undefined ? '' : `@proper:registry=${registry}\n`;
+  writeFileSync(npmrc, readFileSync(npmrc, 'utf8').replace(/^@proper:registry=.*\n/, line));
 }
 
 type Versions = Readonly<Record<string, string>>;
@@ -113,19 +90,4 @@ function withVersions(packages: Versions, prefix = ''): Versions {
   return Object.fromEntries(
     Object.entries(packages).map(([name, range]) => [name, range === '*' ? prefix + versionOf(name) : range]),
   );
-}
-
-/** Writes a remote with one page into a folder that does not exist yet, with all that a repository of its own needs. */
-export function createRepository(folder: string, { name, route, site, registry }: NewRemote): void {
-  if (existsSync(folder)) throw new OperatorError(`${folder} exists.`);
-  const fill = createFill(route, name);
-  copyTemplate(template, folder, (text) => fill(text).replaceAll('https://the-site.example', site));
-  const file = path.join(folder, 'package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  manifest.peerDependencies = withVersions(manifest.peerDependencies, '^');
-  manifest.dependencies = withVersions(manifest.dependencies);
-  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
-  const npmrc = path.join(folder, '.npmrc');
-  const line = registry === undefined ? '' : `@proper:registry=${registry}\n`;
-  writeFileSync(npmrc, readFileSync(npmrc, 'utf8').replace(/^@proper:registry=.*\n/, line));
 }

@@ -2,62 +2,42 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { messageOf } from '@proper/composer/invalid-release';
-import { readLiveConfig, readLiveSite } from '@proper/composer/live-site';
-import type { Remotes, SourceOf } from '@proper/composer/remotes-file';
-import { serveFolder } from '@proper/composer/serve-folder';
+import type { StoredRelease } from '@proper/composer/releases';
 import { readComposerSettings } from '@proper/composer/settings';
 import { openSource } from '@proper/composer/source';
 import { fetchRelease } from '@proper/composer/store';
 import { Threads } from '@proper/composer/threads';
-import { readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { embeddedDefaults } from '@proper/operator-kit/site-config';
-import type { SiteConfig } from '@proper/shared-types';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
-import { rspack } from '@rspack/core';
+import { type MultiCompiler, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import type { Project } from '../cli/project';
+import { describeRelease, type FilesOfChunks, filesOfChunks } from '../release/describe-release';
+import { writeBrowserFile } from '../release/generated-files';
+import { textFilesOf } from '../release/page-files';
+import { type RenderedPage, renderPages } from '../render/render-pages';
+import { type Build, serverFile } from '../rspack/builds';
 import type { TeamConfig } from '../team-config';
-import { clientBuild, developWorkspace } from './builds';
-import { watchReleases } from './releases';
-import { serveSite } from './site';
-
-/** What is developed, and with what. */
-export interface DevelopOptions {
-  /** The folders of the workspaces that are built from their source, with their `rspack.config.ts`, by name. */
-  readonly developed: ReadonlyMap<ReleaseName, string>;
-  readonly remotes: Remotes;
-  /** Where the releases of the others are. */
-  readonly sourceOf: SourceOf;
-  readonly config: SiteConfig;
-  readonly port: number;
-  readonly host: string;
-  /** Gets the builds, and the releases of the others. */
-  readonly dataDir: string;
-  /** The address of the backend for the forms. */
-  readonly backend: string;
-  readonly report: (line: string) => void;
-}
+import { developmentBuilds } from './builds';
+import { replaceErrors } from './errors';
+import { type DevelopedSite, type DevelopOptions, serveSite } from './site';
 
 /** The releases of the workspaces that are not developed. */
-async function fetchReleases({ developed, remotes, sourceOf, dataDir, report }: DevelopOptions) {
+async function fetchReleases({ developed, remotes, sourceOf, dataDir }: DevelopOptions) {
   const settings = readComposerSettings(process.env);
   const threads = new Threads(settings.thread);
-  const options = { dataDir, settings, threads, verify: 'changed', report } as const;
-  const names = ['shell', ...remotes.remotes.keys()].filter((name) => !developed.has(name));
-  const fetched = names.map(async (name) => {
+  const options = { dataDir, settings, threads, verify: 'changed', report: console.log } as const;
+  const releases = new Map<ReleaseName, StoredRelease>();
+  const fetchOne = async (name: ReleaseName): Promise<void> => {
     const address = sourceOf(name);
-    if (!address) return [];
-    try {
-      const stored = await fetchRelease(name, openSource(name, address, settings.sizes.file), options);
-      report(`${name} comes from its release ${stored.release.version}`);
-      return [[name, stored] as const];
-    } catch (cause) {
-      report(`${name} is not shown: ${messageOf(cause)}`);
-      return [];
-    }
-  });
-  const releases = new Map((await Promise.all(fetched)).flat());
+    if (!address || developed.has(name)) return;
+    const stored = await fetchRelease(name, openSource(name, address, settings.sizes.file), options);
+    releases.set(name, stored);
+    console.log(`${name} comes from its release ${stored.release.version}`);
+  };
+  const fetched = ['shell', ...remotes.remotes.keys()].map((name) =>
+    fetchOne(name).catch((cause) => console.log(`${name} is not shown: ${messageOf(cause)}`)),
+  );
+  await Promise.all(fetched);
   await threads.close();
   if (developed.has('shell') || releases.has('shell')) return releases;
   throw new OperatorError(
@@ -65,84 +45,119 @@ async function fetchReleases({ developed, remotes, sourceOf, dataDir, report }: 
   );
 }
 
+const contentOf = (pages: readonly RenderedPage[]): string =>
+  JSON.stringify(pages.map(({ content }) => content));
+
 /**
- * Serves the site while it is edited. Resolves once it listens, to a function that ends it.
+ * Keeps the releases of a site up to date with the builds that have no errors, and reports each error once. Pages are rendered as part
+ * of a build, whose errors then are those of the pages and texts too.
  *
- * @throws UserError if the shell cannot be had
+ * @param onStale - Called when open pages have to be loaded again: modules that replace others do not show all of an edit.
  */
+function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite, onStale: () => void): void {
+  const { builds, releases } = site;
+  let isStale = false;
+  for (const build of builds) {
+    const { name, dir, folder, content } = build;
+    const isShell = name === 'shell';
+    let files: FilesOfChunks | undefined;
+    let pages: readonly RenderedPage[] | undefined;
+    const [node, browser] = compilers.filter((each) => each.name?.startsWith(`${name} `));
+    browser?.hooks.done.tap('files', (stats) => {
+      if (stats.hasErrors()) return;
+      files = filesOfChunks(stats);
+      console.log(
+        `${name} built in ${(((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000).toFixed(2)} s`,
+      );
+    });
+    node?.hooks.afterCompile.tap('pages', ({ contextDependencies }) => {
+      if (content !== undefined) contextDependencies.add(path.join(dir, 'src/content'));
+    });
+    node?.hooks.afterEmit.tapPromise('pages', async ({ errors }) => {
+      try {
+        const rendered = isShell ? [] : await renderPages(build);
+        for (const [file, text] of rendered.flatMap(textFilesOf)) writeBrowserFile(folder, file, text);
+        isStale ||= pages !== undefined && contentOf(pages) !== contentOf(rendered);
+        pages = rendered;
+      } catch (cause) {
+        errors.push(new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`));
+      }
+    });
+    hooks.done.tap('release', () => {
+      if (!files || !pages) return;
+      // No file has a hash: it changes while pages are open.
+      const described = describeRelease(build, pages, { ...files, find: (file) => file });
+      const server = isShell && { server: { file: serverFile, integrity: 'sha384-' as const } };
+      releases.set(name, { folder, release: { version: 'development', ...described, files: {}, ...server } });
+    });
+  }
+  hooks.done.tap('errors', (stats) => {
+    const reported = site.errors;
+    site.errors = replaceErrors(stats);
+    for (const error of site.errors) if (!reported.includes(error)) console.log(`\n${error}\n`);
+    if (!isStale || site.errors.length > 0) return;
+    isStale = false;
+    onStale();
+  });
+}
+
+/** Serves the site while it is edited. Resolves to a function that ends it. @throws OperatorError if the shell cannot be had */
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
-  const { developed, remotes, config, port, host, dataDir, backend, report } = options;
+  const { developed, remotes, port, host, dataDir, backend } = options;
   const releases = await fetchReleases(options);
-  report(`Building ${[...developed.keys()].join(', ')} ...`);
+  console.log(`Building ${[...developed.keys()].join(', ')} ...`);
   const folder = path.join(dataDir, 'built');
   rmSync(folder, { recursive: true, force: true });
-  const workspaces = await Promise.all(
-    [...developed].map(async ([name, dir]) => {
-      const file = pathToFileURL(path.join(dir, 'rspack.config.ts')).href;
-      const { default: team }: { default: TeamConfig } = await import(file);
-      return developWorkspace(team.workspace, path.join(folder, name), developed.has('shell'));
+  const builds = await Promise.all(
+    [...developed].map(async ([name, dir]): Promise<Build> => {
+      const { default: team }: { default: TeamConfig } = await import(
+        pathToFileURL(path.join(dir, 'rspack.config.ts')).href
+      );
+      return {
+        ...team.workspace,
+        mode: 'development',
+        folder: path.join(folder, name),
+        // React's development build, which comes with the shell, refreshes components in place.
+        hasRefresh: developed.has('shell'),
+      };
     }),
   );
-  const builds = workspaces.map(({ build }) => build);
-  const compiler = rspack([clientBuild, ...workspaces.flatMap(({ configurations }) => configurations)]);
-  const onStale = () => server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed');
-  watchReleases(compiler, { builds, releases, report, onStale });
+  const compiler = rspack(builds.flatMap(developmentBuilds));
+  const site: DevelopedSite = { ...options, builds, releases, errors: [] };
+  watchReleases(compiler, site, () =>
+    server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed'),
+  );
   const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
-  const site = { config, remotes, builds, releases, folder, whenBuilt, report };
-  const serve = (directory: string, publicPath: string) => ({
-    directory: path.join(directory, 'browser'),
-    publicPath,
-    staticOptions: { index: false, redirect: false } as const,
-    watch: false,
-  });
-  const folders = [
-    ...[...releases.values()].map((stored) => [stored.release.name, stored.folder] as const),
-    ...builds.map((build) => [build.name, build.folder] as const),
-  ];
   const server: RspackDevServer = new RspackDevServer(
     {
       host,
       port,
       allowedHosts: 'auto',
+      // Documents are made from the files.
+      devMiddleware: { writeToDisk: true },
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { 'cache-control': 'no-store' },
       setupExitSignals: false,
-      static: folders.flatMap(([name, each]) => [
-        serve(each, releaseBase(name)),
+      static: ['shell', ...remotes.remotes.keys()].flatMap((name) => {
+        const directory = path.join(releases.get(name)?.folder ?? path.join(folder, name), 'browser');
         // The shell has files at the root of the site.
-        ...(name === 'shell' ? [{ ...serve(each, '/'), directory: path.join(each, 'browser/root') }] : []),
-      ]),
+        const root = { directory: path.join(directory, 'root'), publicPath: '/', watch: false };
+        return [
+          { directory, publicPath: releaseBase(name), watch: false },
+          ...(name === 'shell' ? [root] : []),
+        ];
+      }),
       proxy: [{ context: ['/rest/', '/api/'], target: backend }],
-      setupMiddlewares: (middlewares) => [...middlewares, { name: 'site', middleware: serveSite(site) }],
+      setupMiddlewares: (middlewares) => [
+        ...middlewares,
+        { name: 'site', middleware: serveSite(site, whenBuilt) },
+      ],
     },
     compiler,
   );
   await server.start();
   await whenBuilt();
-  report(
-    `\nProper is being developed at http://localhost:${port} (ready in ${(performance.now() / 1000).toFixed(1)} s)`,
-  );
-  return async () => {
-    await server.stop();
-    await new Promise<void>((resolve) => compiler.close(() => resolve()));
-  };
-}
-
-/** Serves a site while one of its remotes is edited in a repository of its own, until the process ends. What forms send is kept nowhere. */
-export async function developRemote({ name, routes, dir }: Project, site: string): Promise<void> {
-  const { remotes, sourceOf } = await readLiveSite(site, { name, routes });
-  const port = Number(readVariable(process.env, 'port'));
-  const { supabase, emailjs } = embeddedDefaults;
-  const { faultReportUrl: _reports, ...config } = await readLiveConfig(site);
-  await develop({
-    developed: new Map([[name, dir]]),
-    remotes,
-    sourceOf,
-    config: { ...config, origin: `http://localhost:${port}`, supabase, emailjs },
-    port,
-    host: readVariable(process.env, 'host'),
-    dataDir: path.join(dir, 'node_modules/.cache/proper-dev'),
-    backend: (await serveFolder(dir)).address,
-    report: (line) => console.log(line),
-  });
+  const seconds = (performance.now() / 1000).toFixed(1);
+  console.log(`\nProper is being developed at http://localhost:${port} (ready in ${seconds} s)`);
+  return () => server.stop();
 }

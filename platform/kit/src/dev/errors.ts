@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { MultiStats, Stats, StatsError } from '@rspack/core';
 
 /** The line of a source file at a position such as `8:5-20` of the compiled module. */
-function originalLine({ compilation }: Stats, { moduleIdentifier = '', loc = '' }: StatsError): number {
+function originalLine({ compilation }: Stats, { moduleIdentifier, loc = '' }: StatsError): number {
   const [line = 1, column = 1] = loc.split(/[:-]/).map(Number);
   const module = [...compilation.modules].find((each) => each.identifier() === moduleIdentifier);
   const map = module?.originalSource()?.map({});
@@ -14,23 +14,21 @@ function originalLine({ compilation }: Stats, { moduleIdentifier = '', loc = '' 
 
 /** What is wrong, after file and line. */
 function formatError(stats: Stats, error: StatsError): string {
-  const { moduleName, loc } = error;
   const message = stripVTControlCharacters(error.message)
     .replace(/^\s*× /, '')
     .trim();
-  if (moduleName === undefined) return message;
-  const [workspace = ''] = (stats.compilation.name ?? '').split(' ');
+  if (error.moduleName === undefined) return message;
   // The compiler of TypeScript has the line in its message alone.
-  const line = loc === undefined ? /\[(\d+):\d+\]/.exec(message)?.[1] : originalLine(stats, error);
-  const file = path.posix.join(workspace, moduleName.split('!').at(-1) ?? '');
-  return `${[file, line].filter(Boolean).join(':')}: ${message}`;
+  const line = error.loc === undefined ? /\[(\d+):/.exec(message)?.[1] : originalLine(stats, error);
+  const [workspace = ''] = (stats.compilation.name ?? '').split(' ');
+  const file = path.posix.join(workspace, error.moduleName.split('!').at(-1) ?? '');
+  return `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
 }
 
 /** Replaces the errors of some builds: each is there once, though several builds of a workspace have it, with file and line. */
 export function replaceErrors({ stats }: MultiStats): readonly string[] {
   const seen = new Set<string>();
   for (const each of stats) {
-    if (!each.hasErrors()) continue;
     const errors = each.toJson({ all: false, errors: true }).errors ?? [];
     const texts = errors.map((error) => formatError(each, error)).filter((text) => !seen.has(text));
     for (const text of texts) seen.add(text);

@@ -1,4 +1,4 @@
-/** In every container, the shell or a remote: applies its updates when the client of the document's first script announces them. */
+/** In every workspace: applies its updates when the development server's client, which one of them has, announces them. */
 const { log } = require('@rspack/core/hot/log.js');
 log.setLogLevel('error');
 const { emitter } = require('@rspack/core/hot/emitter.js');

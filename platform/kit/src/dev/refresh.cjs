@@ -1,4 +1,5 @@
-/** A container's `react-refresh/runtime`: the document's only one, with the container's name in front of its components' ids. */
+/** A workspace's `react-refresh/runtime`: the shell's, which runs first, with the workspace's name in front of its components' ids. */
+globalThis.reactRefresh ??= require('react-refresh/runtime.js');
 const { reactRefresh } = globalThis;
 
 module.exports = {

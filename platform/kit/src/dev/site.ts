@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { renderDocument as joinDocument } from '@proper/composer/join';
 import { absentInputs, pageInputs } from '@proper/composer/join-release';
 import type { StoredRelease } from '@proper/composer/releases';
-import { ownerOf, type Remotes } from '@proper/composer/remotes-file';
+import { ownerOf, type Remotes, type SourceOf } from '@proper/composer/remotes-file';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import {
@@ -14,22 +13,33 @@ import {
   siteManifestPath,
 } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler } from '@rspack/core';
-import { findSource, mapStack } from '../render/source-positions';
+import { renderFiles, writeBrowserFile } from '../release/generated-files';
+import { explain } from '../render/source-positions';
 import { type Build, serverFile } from '../rspack/builds';
-import { clientScript } from './builds';
-import { writeGeneratedFile } from './releases';
 
-/** What is shown: the latest builds, and the releases of the other workspaces. */
-export interface DevelopedSite {
-  readonly config: SiteConfig;
+/** What is developed, and with what. */
+export interface DevelopOptions {
+  /** The folders of the workspaces that are built from their source, with their `rspack.config.ts`, by name. */
+  readonly developed: ReadonlyMap<ReleaseName, string>;
   readonly remotes: Remotes;
+  /** Where the releases of the others are. */
+  readonly sourceOf: SourceOf;
+  readonly config: SiteConfig;
+  readonly port: number;
+  readonly host: string;
+  /** Gets the builds, and the releases of the others. */
+  readonly dataDir: string;
+  /** The address of the backend for the forms. */
+  readonly backend: string;
+}
+
+/** What is shown. */
+export interface DevelopedSite extends DevelopOptions {
   readonly builds: readonly Build[];
-  readonly releases: ReadonlyMap<ReleaseName, StoredRelease>;
-  /** Has the builds, by name, and gets documents. */
-  readonly folder: string;
-  /** Resolves when no build is running. */
-  readonly whenBuilt: () => Promise<void>;
-  readonly report: (line: string) => void;
+  /** The latest builds without errors, and the releases of the other workspaces. */
+  readonly releases: Map<ReleaseName, StoredRelease>;
+  /** The errors of the latest builds. */
+  errors: readonly string[];
 }
 
 const require = createRequire(import.meta.url);
@@ -37,26 +47,24 @@ const require = createRequire(import.meta.url);
 /** The document of a page as the composer makes it, but with whole style sheets, which an edit can replace; and its data. */
 async function renderDocument(address: SitePath, { config, remotes, releases }: DevelopedSite) {
   const shell = releases.get('shell');
-  const owner = ownerOf(remotes, address);
-  const remote = releases.get(owner ?? '');
-  if (!shell || (owner !== undefined && !remote)) throw new Error(`${shell ? owner : 'shell'} is not built`);
-  const page = remote?.release.pages.find((each) => each.path === address);
-  const [absent] = absentInputs(shell);
-  const inputs = remote && page ? pageInputs(remote, page, shell) : absent;
+  const owner = ownerOf(remotes, address) ?? 'shell';
+  const remote = releases.get(owner);
+  if (!shell || !remote) throw new Error(`${shell ? owner : 'shell'} is not built`);
+  const page = remote.release.pages.find((each) => each.path === address);
+  const inputs = page ? pageInputs(remote, page, shell) : absentInputs(shell)[0];
   if (!inputs) throw new Error('shell has no document without a page');
   const server = path.join(shell.folder, serverFile);
   delete require.cache[server];
-  const scripts = [clientScript, ...shell.release.scripts.map((file) => releaseBase('shell') + file)];
-  const site = {
+  const { scripts, version } = shell.release;
+  const { html, data } = await joinDocument(inputs, {
     config,
     shell: {
-      version: shell.release.version,
+      version,
       server,
-      scripts: scripts.map((href) => ({ href, integrity: '' as const })),
+      scripts: scripts.map((file) => ({ href: `${releaseBase('shell')}${file}`, integrity: '' })),
     },
     quality: 0,
-  };
-  const { html, data } = await joinDocument(inputs, site);
+  });
   const shown = html
     // The development server's socket and overlay.
     .replace('connect-src ', "style-src-attr 'unsafe-inline'; connect-src ws: ")
@@ -65,48 +73,41 @@ async function renderDocument(address: SitePath, { config, remotes, releases }: 
   return { status: page ? 200 : 404, html: shown, data };
 }
 
-/** In place of a page that cannot be shown. The overlay says why, if a build has the error. */
-const failurePage = (reason: string): string =>
-  `<!doctype html><html lang="en-GB" data-failed><title>Not built</title><script src="${clientScript}" defer></script><pre>${escapeHtml(reason)}`;
+/** Writes a generated file when it is asked for, if there is one at an address: drawing a PDF takes seconds. */
+async function writeGeneratedFile(builds: readonly Build[], address: string): Promise<boolean> {
+  const isOf = ({ name }: Build): boolean => address.startsWith(releaseBase(name));
+  const build = builds.find(isOf) ?? builds.find(({ name }) => name === 'shell');
+  if (!build?.generatedFiles) return false;
+  const wanted = isOf(build) ? address.slice(releaseBase(build.name).length) : `root${address}`;
+  const files = (await build.generatedFiles()).filter(({ file }) => file === wanted);
+  for (const { name, content } of await renderFiles(files)) writeBrowserFile(build.folder, name, content);
+  return files.length > 0;
+}
 
 /** Describes the site as `/composition.json` does, where open pages look up the other remotes. */
 function describeSite({ remotes, releases }: DevelopedSite): Partial<SiteManifest> {
   const owners = [...remotes.remotes.values()];
-  return {
-    versions: Object.fromEntries([...releases].map(([name, { release }]) => [name, release.version])),
-    remotes: owners.flatMap(({ name, routes }) => {
-      const entry = releases.get(name)?.release.entry;
-      return entry ? [{ name, routes, entry: releaseBase(name) + entry, integrity: '' }] : [];
-    }),
-    unavailable: owners.filter(({ name }) => !releases.has(name)),
-    onDemand: [],
-  };
+  const live = owners.flatMap(({ name, routes }) => {
+    const entry = releases.get(name)?.release.entry;
+    return entry ? [{ name, routes, entry: releaseBase(name) + entry, integrity: '' as const }] : [];
+  });
+  const versions = { shell: releases.get('shell')?.release.version ?? '' };
+  const unavailable = owners.filter(({ name }) => !releases.has(name));
+  return { versions, remotes: live, unavailable, onDemand: [] };
 }
 
-/** The source map of a file that browsers load. */
-const mapFileOf = (folder: string) => (address: string) => {
-  const [, name = '', file = ''] = /^\/releases\/([\w-]+)\/(.*)$/.exec(address) ?? [];
-  return path.join(folder, name, 'browser', `${file}.map`);
-};
-
-/** Answers what is no file: documents, the data of pages, `/composition.json`, and the stacks of errors. */
-export const serveSite =
-  (site: DevelopedSite): DevServerMiddlewareHandler =>
-  async (request, response, next) => {
+/** Answers what is no file, once no build is running: documents, the data of pages, and `/composition.json`. */
+export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): DevServerMiddlewareHandler {
+  let reported = '';
+  return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const send = (type: string, body: string, status = 200): void => {
       response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
     };
-    if (request.method === 'POST') {
-      if (pathname !== '/releases/development/stack') return next();
-      const stack = mapStack(await text(request), mapFileOf(site.folder));
-      site.report(`\n${stack}\n`);
-      return send('text/plain', stack);
-    }
     // From now on, it is there.
     if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(site.builds, pathname)))
       return void response.writeHead(302, { location: pathname }).end();
-    await site.whenBuilt();
+    await whenBuilt();
     if (pathname === siteManifestPath) return send('application/json', JSON.stringify(describeSite(site)));
     const address = (pathname.replace(/(?:\/index)?(?:\.json|(?<=.)\/)$/, '') || '/') as SitePath;
     try {
@@ -115,10 +116,13 @@ export const serveSite =
         ? send('application/json', data)
         : send('text/html', html, status);
     } catch (cause) {
-      const { message, stack = '' } = cause instanceof Error ? cause : new Error(String(cause));
-      const where = findSource(stack);
-      const reason = `${address}: ${message}${where && ` (${where})`}`;
-      site.report(`\n${reason}\n`);
-      return send('text/html', failurePage(reason), 500);
+      const reason = `${address}: ${explain(cause)}`;
+      if (reason !== reported) console.error(`\n${reason}\n`);
+      reported = reason;
+      // Asked for again until there is a document.
+      const head =
+        '<!doctype html><html lang="en-GB"><title>Not built</title><meta http-equiv="refresh" content="1">';
+      return send('text/html', `${head}<pre>${escapeHtml([reason, ...site.errors].join('\n\n'))}`, 500);
     }
   };
+}

@@ -1,9 +1,75 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { mark, palette, tagline } from '@proper/shared-types/company/brand';
 import { socialPicture } from '@proper/shared-types/release';
+import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
-import { balancedLines, faces, setLine, widthIn } from './type';
+
+const { resolve } = createRequire(import.meta.url);
+
+function besley(weight: 400 | 600 | 700): Font {
+  const font = openSync(resolve(`@fontsource/besley/files/besley-latin-${weight}-normal.woff`));
+  if (!('layout' in font)) throw new Error('The file of Besley contains a collection of fonts.');
+  return font;
+}
+
+/** The heading typeface, by weight, as outlines: a picture must not depend on this machine's fonts. */
+const faces = { regular: besley(400), semibold: besley(600), bold: besley(700) };
+
+/** The width of a line, kerned, in the unit of `size`. */
+const widthIn = (font: Font, size: number, text: string): number =>
+  (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+
+interface LineStyle {
+  readonly font: Font;
+  readonly size: number;
+  readonly fill: string;
+  /** The start of the line, on its baseline. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A line of text as an SVG path. */
+function setLine(text: string, { font, size, fill, x, y }: LineStyle): string {
+  const { glyphs, positions } = font.layout(text);
+  let pen = 0;
+  const outlines = glyphs.map((glyph, index) => {
+    const position = positions[index];
+    const outline = glyph.path.translate(pen + (position?.xOffset ?? 0), position?.yOffset ?? 0).toSVG();
+    pen += position?.xAdvance ?? 0;
+    return outline;
+  });
+  const scale = size / font.unitsPerEm;
+  return `<path transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${fill}" d="${outlines.join('')}"/>`;
+}
+
+/**
+ * Breaks a heading into as few lines as its width allows, and makes them even, as `text-wrap: balance` does; undefined if a single word
+ * is too wide. An article ("a") stays with the word after it.
+ */
+export function balancedLines(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+): readonly string[] | undefined {
+  const wrap = (atMost: number): readonly string[] | undefined => {
+    const lines: string[] = [];
+    for (const word of text.replaceAll(/\b(an?) /gi, '$1\u00a0').split(' ')) {
+      const longer = `${lines.at(-1)} ${word}`;
+      if (lines.length > 0 && widthOf(longer) <= atMost) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines.every((line) => widthOf(line) <= atMost) ? lines : undefined;
+  };
+  let lines = wrap(width);
+  while (lines) {
+    const narrower = wrap(Math.max(...lines.map(widthOf)) * 0.999);
+    if (narrower?.length !== lines.length) break;
+    lines = narrower;
+  }
+  return lines;
+}
 
 const colours = palette.light;
 const margin = 72;
@@ -15,26 +81,20 @@ const settings = [
   ...[76, 68, 60, 52].map((size) => ({ size, mostLines: 5 })),
 ];
 
-/** Breaks a title into lines in the first setting that fits. */
-function fittedTitle(text: string): { readonly size: number; readonly lines: readonly string[] } {
+/** The title in the first setting in which it fits. */
+function setTitle(text: string): string {
   for (const { size, mostLines } of settings) {
     const lines = balancedLines(text, title.width, (line) => widthIn(faces.bold, size, line));
-    const room = Math.floor((title.bottom - title.top) / (size * title.leading));
-    if (lines && lines.length <= Math.min(room, mostLines)) return { size, lines };
+    const leading = size * title.leading;
+    const room = Math.floor((title.bottom - title.top) / leading);
+    if (!lines || lines.length > Math.min(room, mostLines)) continue;
+    const first = title.top + (title.bottom - title.top - lines.length * leading) / 2 + size * 0.9;
+    const style = { font: faces.bold, size, fill: colours.ink, x: margin };
+    return lines
+      .map((line, index) => setLine(line, { ...style, y: Math.round(first + index * leading) }))
+      .join('');
   }
   throw new Error(`The title "${text}" is too long for its social picture.`);
-}
-
-function setTitle(text: string): string {
-  const { size, lines } = fittedTitle(text);
-  const leading = size * title.leading;
-  const first = title.top + (title.bottom - title.top - lines.length * leading) / 2 + size * 0.9;
-  return lines
-    .map((line, index) => {
-      const y = Math.round(first + index * leading);
-      return setLine(line, { font: faces.bold, size, fill: colours.ink, x: margin, y });
-    })
-    .join('');
 }
 
 /** What all pictures have in common, with the names of the brand's colours: `var(--ink)`. */
@@ -51,10 +111,8 @@ const name =
 const foot = setLine(tagline, { font: faces.regular, size: 26, fill: colours.muted, x: margin, y: 580 });
 
 /**
- * Draws the picture that social networks show for a page: its title next to the site's motif.
- *
- * @returns A PNG with a palette; the same bytes for the same title.
- * @throws Error if the title does not fit even in the smallest size.
+ * Draws the picture that social networks show for a page: its title next to the site's motif, as a PNG with the same bytes for the same
+ * title. @throws Error if the title does not fit even in the smallest size
  */
 export async function drawSocialPicture(pageTitle: string): Promise<Buffer> {
   // The picture has the site's name anyway.

@@ -3,16 +3,16 @@ import type { ChunkGroup, Stats } from '@rspack/core';
 import type { RenderedPage } from '../render/render-pages';
 import type { Build } from '../rspack/builds';
 import { entryFile, manifestFile, remoteChunk } from '../rspack/federation';
-import { lazySharedModules } from '../rspack/shared-modules';
-import { contentName, htmlName, pictureName } from './page-files';
+import { lazySharedModules, readSharedVersions } from '../rspack/shared-modules';
+import { pageFileNames } from './page-files';
 
 type Files = Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
 
 /** The files of a build. */
 export interface FilesOfChunks {
-  /** The scripts and style sheets of each named chunk, in loading order. */
-  readonly chunks: ReadonlyMap<string, Files>;
-  /** The same for a chunk of a page, whose document shows also what is in chunks below it; and the lazy shared modules in use. */
+  /** The scripts and style sheets that start the shell or a remote, in loading order. */
+  readonly start: Files;
+  /** Those of each chunk of a page, whose document shows also what is in chunks below it; and the lazy shared modules in use. */
   readonly pages: ReadonlyMap<string, Files>;
   /** The scripts of each lazy shared module that the build provides. */
   readonly sharedModules: NonNullable<Release['sharedModules']>;
@@ -35,7 +35,8 @@ const filesOfGroups = (groups: readonly ChunkGroup[]): Files => ({
 });
 
 /** Finds what the chunks of a build need. */
-export function filesOfChunks({ compilation: { chunkGroups, chunkGraph } }: Stats): FilesOfChunks {
+export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
+  const { chunkGraph, chunkGroups, namedChunkGroups } = compilation;
   const usedBy = ({ chunks }: ChunkGroup): readonly string[] =>
     chunks
       .flatMap((chunk) => chunkGraph.getChunkModules(chunk))
@@ -49,9 +50,7 @@ export function filesOfChunks({ compilation: { chunkGroups, chunkGraph } }: Stat
     const sharedModules = unique(ofPage.flatMap(usedBy));
     return { ...filesOfGroups(ofPage), ...(sharedModules.length > 0 && { sharedModules }) };
   };
-  const named = chunkGroups.flatMap((group) =>
-    group.name === undefined ? [] : [[group.name, group] as const],
-  );
+  const start = namedChunkGroups.get('shell') ?? namedChunkGroups.get(remoteChunk);
   const provided = chunkGroups.flatMap((group) =>
     group.origins.flatMap(({ module }) => {
       const identifier = module?.identifier() ?? '';
@@ -60,52 +59,43 @@ export function filesOfChunks({ compilation: { chunkGroups, chunkGraph } }: Stat
     }),
   );
   return {
-    chunks: new Map(named.map(([name, group]) => [name, filesOfGroups([group])])),
-    pages: new Map(named.map(([name, group]) => [name, filesOfPage(group)])),
+    start: filesOfGroups(start ? [start] : []),
+    pages: new Map([...namedChunkGroups].map(([name, group]) => [name, filesOfPage(group)])),
     sharedModules: Object.fromEntries(provided),
   };
 }
 
-/** What a release is described from. */
-interface BuiltFiles {
-  readonly pages: readonly RenderedPage[];
-  readonly files: FilesOfChunks;
-  /** The path of a file with a name, relative to `browser/`; undefined if there is none. */
-  readonly find: (name: string) => string | undefined;
-}
-
-/** What `release.json` says about a build, apart from its version and its hashes. */
+/** What `release.json` says about a build, but for version and hashes. `find` returns the path of a file with a name. */
 export function describeRelease(
-  { name, shared }: Build,
-  { pages, files, find }: BuiltFiles,
+  { name, dir }: Build,
+  pages: readonly RenderedPage[],
+  { start, find, ...files }: FilesOfChunks & { find(name: string): string },
 ): Omit<Release, 'version' | 'files'> {
   const isShell = name === 'shell';
-  const { scripts = [], styles = [] } = files.chunks.get(isShell ? 'shell' : remoteChunk) ?? {};
-  const manifest = find(manifestFile);
   return {
     schema: 4,
     name,
-    shared,
-    entry: (!isShell && find(entryFile)) || null,
-    ...(manifest !== undefined && { manifest }),
-    scripts,
-    styles,
+    shared: readSharedVersions(name, dir),
+    entry: isShell ? null : find(entryFile),
+    ...(!isShell && { manifest: find(manifestFile) }),
+    scripts: start.scripts,
+    styles: start.styles,
     ...(isShell && { sharedModules: files.sharedModules }),
     pages: pages.map(({ path, chunk, meta, content }) => {
+      const names = pageFileNames(path);
       const ofPage = files.pages.get(chunk);
       if (!ofPage)
         throw new Error(
           `${name}: the page ${path} names the chunk "${chunk}", but no import() carries ` +
             `/* webpackChunkName: "${chunk}" */. Give both the same word.`,
         );
-      const picture = find(pictureName(path));
       return {
         path,
         meta,
-        html: find(htmlName(path)) ?? '',
-        ...(content && { content: find(contentName(path)) ?? '' }),
+        html: find(names.html),
+        ...(content && { content: find(names.content) }),
         ...ofPage,
-        ...(picture !== undefined && { picture }),
+        picture: find(names.picture),
       };
     }),
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cached } from './generated-files';
+import { cached, hashFiles } from './generated-files';
 
 let scratch: string;
 let makes: number;
@@ -12,14 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-const cache = (): string => path.join(scratch, 'cache');
-
 async function pictureOf(title: string, drawing = 'a line'): Promise<string> {
-  // A build reads each file of code only once, so each drawing has its own.
-  const code = path.join(scratch, `${drawing}.ts`);
+  const code = path.join(scratch, 'drawing.ts');
   writeFileSync(code, drawing);
   const make = async () => Buffer.from(`${title}, picture ${++makes}`);
-  return Buffer.from(await cached({ files: [code], data: title }, make, cache())).toString();
+  return Buffer.from(await cached([hashFiles([code]), title], make, path.join(scratch, 'cache'))).toString();
 }
 
 describe('a picture', () => {

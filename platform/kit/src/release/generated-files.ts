@@ -13,12 +13,15 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
 
-/** Everything that a generated file depends on. */
-interface Inputs {
-  /** Files and folders: code, sources, and the `package.json` or lockfile of the packages that are used. */
-  readonly files: readonly string[];
-  /** Any other input, as JSON. */
-  readonly data: unknown;
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** The hash of files, and of all files in folders. */
+export function hashFiles(files: readonly string[]): string {
+  const hashes = files.map((file) => {
+    if (!statSync(file).isDirectory()) return sha256(readFileSync(file));
+    return hashFiles(readdirSync(file).map((name) => path.join(file, name)));
+  });
+  return sha256(hashes.sort().join());
 }
 
 /** The folder of the `node_modules` that the packages of builds are installed in: the top of this repository, or of a team's own. */
@@ -27,35 +30,21 @@ const [installFolder = ''] = createRequire(import.meta.url)
   .split(`${path.sep}node_modules${path.sep}`);
 
 /** The exact versions of the installed packages, on which everything that builds cache depends. */
-export const lockFiles: readonly string[] = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock']
-  .map((name) => path.join(installFolder, name))
-  .filter(existsSync);
-
-const hashOf = (parts: readonly (string | Buffer)[]): string =>
-  parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
-
-const contents = new Map<string, readonly (string | Buffer)[]>();
-
-/** A file, or all files in a folder with their names. A build reads each only once. */
-function contentAt(file: string): readonly (string | Buffer)[] {
-  const known = contents.get(file);
-  if (known) return known;
-  const content = statSync(file).isDirectory()
-    ? readdirSync(file)
-        .toSorted()
-        .flatMap((name) => [name, ...contentAt(path.join(file, name))])
-    : [readFileSync(file)];
-  contents.set(file, content);
-  return content;
-}
+const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'].map((name) =>
+  path.join(installFolder, name),
+);
+const packages = hashFiles(lockFiles.filter(existsSync));
 
 /** Returns a file that is slow to generate, from the cache if an earlier build made it from the same inputs. */
 export async function cached(
-  { files, data }: Inputs,
+  from: unknown,
   generate: () => Promise<Uint8Array>,
   folder = path.join(installFolder, 'node_modules/.cache/proper'),
 ): Promise<Uint8Array> {
-  const file = path.join(folder, hashOf([JSON.stringify(data), ...files.flatMap(contentAt)]));
+  const key = createHash('sha256')
+    .update(JSON.stringify([packages, from]))
+    .digest('hex');
+  const file = path.join(folder, key);
   if (existsSync(file)) return readFileSync(file);
   const content = await generate();
   mkdirSync(folder, { recursive: true });
@@ -73,8 +62,11 @@ export interface GeneratedFile {
    * is in a folder named by its content.
    */
   readonly file: string;
-  /** Its inputs: it is generated again when they change. Without them, it is generated in each build. */
-  readonly from?: Inputs;
+  /**
+   * What it is made from besides packages, as plain data, with {@link hashFiles} for code: it is generated again when that changes.
+   * Without it, it is generated in each build.
+   */
+  readonly from?: unknown;
   /** Returns its bytes, which are the same for the same inputs. */
   render(): Promise<Uint8Array>;
 }
@@ -90,24 +82,26 @@ export interface RenderedFile {
   readonly content: Uint8Array;
 }
 
-/**
- * The path of a generated file, named by its content as a bundled one is. Pages' files share a folder: making one for each takes
- * longer than writing the file.
- */
-export function hashedPath(name: string, content: Uint8Array): string {
-  if (name.startsWith('root/')) return name;
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  const { dir, name: stem, ext } = path.posix.parse(name);
-  return name.startsWith('pages/') ? `${dir}/${stem}.${hash}${ext}` : `${hash}/${name}`;
+/** Names a file by its content, as a bundled one is. Pages' files share a folder: making one for each takes longer. */
+export function placeFile(name: string, content: Uint8Array): RenderedFile {
+  if (name.startsWith('root/')) return { name, file: name, content };
+  const hash = sha256(content).slice(0, 8);
+  const file = name.startsWith('pages/') ? name.replace(/(?=\.\w+$)/, `.${hash}`) : `${hash}/${name}`;
+  return { name, file, content };
 }
 
 /** Generates files, as many at once as there are processors. */
 export const renderFiles = (files: readonly GeneratedFile[]): Promise<readonly RenderedFile[]> =>
   pMap(
     files,
-    async ({ file: name, from, render }) => {
-      const content = await (from ? cached(from, render) : render());
-      return { name, content, file: hashedPath(name, content) };
-    },
+    async ({ file, from, render }) =>
+      placeFile(file, from === undefined ? await render() : await cached(from, render)),
     { concurrency: availableParallelism() },
   );
+
+/** Writes a browser file of the build in a folder that no bundler has built. */
+export function writeBrowserFile(folder: string, name: string, content: string | Uint8Array): void {
+  const file = path.join(folder, 'browser', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
@@ -9,33 +9,32 @@ import type { RenderedPage } from '../render/render-pages';
 
 const fileOf = (page: string): string => `${page.slice(1).replaceAll('/', '--') || 'home'}.html`;
 
-const documentOf = (title: string, styles: string, body: string): string => `<!doctype html>
-<html lang="en-GB">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="base/global.css">
-${styles}
-<body><main id="main">${body}</main></body>
-`;
-
 /**
- * Writes `dist/preview`: every page as a file that a browser opens from the disk, with example values in its slots, and a list of them.
- * Scripts do not run in it, and the shell's header and footer are not around it.
+ * Writes `dist/preview` in a workspace: every page as a file that a browser opens from the disk, with example values in its slots, and a
+ * list of them. Scripts do not run in it, and the shell's header and footer are not around it.
  */
 export function writePreview(
   { name, version, styles, pages }: Release,
   rendered: readonly RenderedPage[],
-  { dist, dir }: { readonly dist: string; readonly dir: string },
+  dir: string,
 ): void {
-  const folder = path.join(dist, 'preview');
+  const folder = path.join(dir, 'dist/preview');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { resolve } = createRequire(path.join(dir, 'package.json'));
-  cpSync(path.dirname(resolve('@proper/shared-ui/global.css')), path.join(folder, 'base'), {
-    recursive: true,
-    filter: (file) => statSync(file).isDirectory() || /(?<!\.module)\.css$|\.woff2$/.test(file),
-  });
+  const base = path.relative(folder, resolve('@proper/shared-ui/global.css'));
+  const write = (file: string, title: string, body: string): void =>
+    writeFileSync(
+      path.join(folder, file),
+      `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${escapeHtml(base)}">
+<body><main id="main">${body}</main></body>
+`,
+    );
   const paths = new Set<string>(pages.map((page) => page.path));
   /** Addresses of the site's root are of no use on a disk. */
   const toDisk = (text: string): string =>
@@ -44,15 +43,13 @@ export function writePreview(
       .replaceAll(/(?<=\shref=")(\/[^"#?]*)/g, (address) => (paths.has(address) ? fileOf(address) : address));
   for (const [index, page] of pages.entries()) {
     const sheets = [...styles, ...page.styles].map((file) =>
-      toDisk(readFileSync(path.join(dist, version, 'browser', file), 'utf8')),
+      toDisk(readFileSync(path.join(dir, 'dist', version, 'browser', file), 'utf8')),
     );
     const body = toDisk(fillMarkup(rendered[index]?.html ?? '', exampleConfig));
-    const document = documentOf(page.meta.title, `<style>${sheets.join('\n')}</style>`, body);
-    writeFileSync(path.join(folder, fileOf(page.path)), document);
+    write(fileOf(page.path), page.meta.title, `<style>${sheets.join('\n')}</style>${body}`);
   }
   const list = pages.map(
     ({ path: page, meta }) => `<li><a href="${fileOf(page)}">${page}</a> ${escapeHtml(meta.title)}</li>`,
   );
-  const index = documentOf(`${name} ${version}`, '', `<h1>${name}</h1><ul>${list.join('\n')}</ul>`);
-  writeFileSync(path.join(folder, 'index.html'), index);
+  write('index.html', `${name} ${version}`, `<h1>${name}</h1><ul>${list.join('\n')}</ul>`);
 }

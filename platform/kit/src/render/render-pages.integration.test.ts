@@ -4,7 +4,6 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Build, nodeBuild } from '../rspack/builds';
-import { installedVersions } from '../rspack/shared-modules';
 import { type RenderedPage, renderPages } from './render-pages';
 
 /** Builds and renders a remote that has one page. */
@@ -26,8 +25,6 @@ async function render(component: string, content?: string): Promise<readonly Ren
     mode: 'production',
     folder: path.join(dir, 'dist'),
     federation: () => ({ apply: () => undefined }),
-    generated: {},
-    shared: installedVersions(),
     ...(content === undefined ? {} : { content: './src/content.ts' }),
   };
   const configuration = nodeBuild(build);

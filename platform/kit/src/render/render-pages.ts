@@ -16,17 +16,11 @@ export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
   readonly content?: PageContent;
 }
 
-/** A remote whose pages are rendered. */
-export interface RenderJob {
-  readonly name: string;
-  /** The folder of the workspace. */
-  readonly dir: string;
-  /** The file of the bundle. */
-  readonly bundle: string;
-}
+/** What `listPages` of `worker.ts` needs: the file of the bundle, too. */
+export type RenderJob = Pick<Build, 'name' | 'dir'> & { readonly bundle: string };
 
-/** Seconds of processor time for a page, and for running the bundle and reading all texts: a busy machine takes longer. */
-const limits = { page: 5, start: 60 };
+/** Seconds of processor time for running the bundle and reading all texts, and for a page: a busy machine takes longer. */
+const limits = { listPages: 60, renderPage: 5 };
 
 /** The thread stays for the next rendering: by its second, it is several times as fast. */
 let pool: Piscina | undefined;
@@ -40,7 +34,7 @@ function stackOfThread(): string {
 }
 
 /** Runs a function of `worker.ts`, and ends the thread if it takes too long. @param subject - What an error is about. */
-async function run<Result>(task: string, input: unknown, subject: string): Promise<Result> {
+async function run<Result>(task: keyof typeof limits, input: unknown, subject: string): Promise<Result> {
   pool ??= new Piscina({
     filename: pathToFileURL(path.join(import.meta.dirname, 'thread.mjs')).href,
     minThreads: 1,
@@ -49,34 +43,28 @@ async function run<Result>(task: string, input: unknown, subject: string): Promi
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const controller = new AbortController();
-  const seconds = task === 'listPages' ? limits.start : limits.page;
   const start = process.cpuUsage();
-  let where = '';
+  let problem = '';
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(start);
-    if ((user + system) / 1e6 < seconds) return;
-    where = findSource(stackOfThread());
+    if (user + system < limits[task] * 1e6) return;
+    const where = findSource(stackOfThread());
+    problem = `not finished after ${limits[task]} s${where && `, at ${where}`}.`;
     controller.abort();
   }, 500);
   try {
     return await pool.run(input, { name: task, signal: controller.signal });
   } catch (cause) {
-    const problem = controller.signal.aborted
-      ? `not finished after ${seconds} s${where && `, at ${where}`}.`
-      : messageOf(cause);
-    throw new Error(`${subject}: ${problem}`);
+    throw new Error(`${subject}: ${problem || messageOf(cause)}`);
   } finally {
     clearInterval(timer);
   }
 }
 
-/**
- * Renders all pages of a remote in a thread.
- *
- * @throws Error that names the page that cannot be rendered, and the file and line.
- */
-export async function renderPages({ name, dir, mode }: Build): Promise<readonly RenderedPage[]> {
-  const job: RenderJob = { name, dir, bundle: renderBundle({ dir, mode }) };
+/** Renders all pages of a remote in a thread. @throws Error that names the page that cannot be rendered, and the file and line */
+export async function renderPages(build: Build): Promise<readonly RenderedPage[]> {
+  const { name, dir } = build;
+  const job: RenderJob = { name, dir, bundle: renderBundle(build) };
   const paths = await run<readonly SitePath[]>('listPages', job, 'src/remote.ts');
   const pages: RenderedPage[] = [];
   for (const [index, page] of paths.entries())

@@ -14,11 +14,11 @@ import { entryAt } from '@proper/shared-types/routes';
 import { slotConfig, slotNames, slotValues } from '@proper/shared-types/slots';
 import { type ComponentType, createElement, type Provider, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
-import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
+import { contentPages, type RemoteContent } from '../content/content';
 import type { Company } from '../content/text';
 import { hostModules } from '../rspack/shared-modules';
 import type { RenderedPage, RenderJob } from './render-pages';
-import { findSource } from './source-positions';
+import { explain } from './source-positions';
 
 /** What `bundle.cjs` exports. */
 interface Bundle {
@@ -37,77 +37,71 @@ interface Page extends Omit<RenderedPage, 'html'> {
 /** The pages of each remote whose bundle has run. */
 const listed = new Map<string, readonly Page[]>();
 
-/** All that a page has while it is rendered: no timer, no network and nothing of Node.js. */
-const globals = () => ({
-  AbortController,
-  AbortSignal,
-  console,
-  structuredClone,
-  TextDecoder,
-  TextEncoder,
-  URL,
-  URLSearchParams,
-});
-
 const requireHere = createRequire(import.meta.url);
 
-function runBundle({ bundle }: RenderJob): Bundle {
-  const require = (specifier: string): unknown => {
-    if (hostModules.includes(specifier)) return requireHere(specifier);
-    throw new Error(`${specifier} is not available while a page is rendered`);
-  };
+/** Runs a bundle with all that a page has while it is rendered: no timer, no network and nothing of Node.js. */
+function runBundle(bundle: string): Bundle {
   const module = { exports: {} };
-  const context = createContext({ ...globals(), module, exports: module.exports, require });
+  const context = createContext({
+    AbortController,
+    AbortSignal,
+    console,
+    structuredClone,
+    TextDecoder,
+    TextEncoder,
+    URL,
+    URLSearchParams,
+    module,
+    exports: module.exports,
+    require(specifier: string): unknown {
+      if (hostModules.includes(specifier)) return requireHere(specifier);
+      throw new Error(`${specifier} is not available while a page is rendered`);
+    },
+  });
   new Script(readFileSync(bundle, 'utf8'), { filename: bundle }).runInContext(context);
   return module.exports as Bundle;
 }
 
-/** Passes on what an error says, with file and line. Errors of the bundle are not of this realm's class. */
-function explain(error: unknown): never {
-  const { message = String(error), stack = '' } = error as Partial<Error>;
-  const where = findSource(stack);
-  const hint = / is not defined$/.test(message)
-    ? ': pages are rendered without timers, network, Node.js and a window; use it in an effect'
-    : '';
-  throw new Error(`${message}${hint}${where && ` (${where})`}`);
+/** Passes on an error with file and line. */
+function fail(error: unknown): never {
+  const hint =
+    ' is not defined: pages are rendered without timers, network, Node.js and a window; use it in an effect';
+  throw new Error(explain(error).replace(/ is not defined(?=$| \()/, hint));
 }
 
-/** The entry that has a page with content, whose markup is made canonical. */
-function placeContent(pages: readonly RemotePage[], { path, meta, html, data }: ContentPage) {
-  const entry = entryAt(pages, path);
-  if (!entry)
-    throw new Error(`The content has a page at ${path}, but src/remote.ts exports none for this path.`);
-  const parts = Object.entries(html).map(([part, markup]) => [part, canonicalMarkup(markup)] as const);
-  return { entry, path, meta, content: { html: Object.fromEntries(parts), data } };
-}
-
-async function loadPages(job: RenderJob): Promise<readonly Page[]> {
-  const { pages = [], content, company, SiteConfigProvider } = runBundle(job);
+async function loadPages({ dir, bundle }: RenderJob): Promise<readonly Page[]> {
+  const { pages = [], content, company, SiteConfigProvider } = runBundle(bundle);
   if (pages.length === 0) throw new Error('src/remote.ts exports no `pages`.');
-  const withContent = content === undefined ? [] : contentPages(job.dir, content, company);
-  const withMeta = await Promise.all(
-    pages.map(async (entry) => {
-      const meta = await metaOf(entry);
-      if (!meta && !entry.path.endsWith('/*') && !withContent.some(({ path }) => path === entry.path))
-        throw new Error(`src/remote.ts exports ${entry.path}, which has neither \`meta\` nor content.`);
-      return meta ? [{ entry, path: entry.path, meta }] : [];
-    }),
-  );
-  return Promise.all(
-    [...withMeta.flat(), ...withContent.map((page) => placeContent(pages, page))].map(
-      async ({ entry: { chunk, load }, ...page }) => ({
-        ...page,
-        chunk,
-        component: (await load()).default as ComponentType<PageContent>,
-        SiteConfigProvider,
-      }),
-    ),
-  );
+  const load = async (
+    { chunk, load: loadModule }: RemotePage,
+    page: Pick<Page, 'path' | 'meta' | 'content'>,
+  ): Promise<Page> => {
+    const { default: component } = await loadModule();
+    return { ...page, chunk, component: component as ComponentType<PageContent>, SiteConfigProvider };
+  };
+  const described = content === undefined ? [] : contentPages(dir, content, company);
+  const withMeta = pages.map(async (entry) => {
+    const meta = await metaOf(entry);
+    if (meta) return load(entry, { path: entry.path, meta });
+    if (!entry.path.endsWith('/*') && !described.some(({ path }) => path === entry.path))
+      throw new Error(`src/remote.ts exports ${entry.path}, which has neither \`meta\` nor content.`);
+    return [];
+  });
+  const withContent = described.map(async ({ html, data, ...page }) => {
+    const entry = entryAt(pages, page.path);
+    if (!entry)
+      throw new Error(
+        `The content has a page at ${page.path}, but src/remote.ts exports none for this path.`,
+      );
+    const parts = Object.entries(html).map(([part, markup]) => [part, canonicalMarkup(markup)] as const);
+    return load(entry, { ...page, content: { html: Object.fromEntries(parts), data } });
+  });
+  return (await Promise.all([...withMeta, ...withContent])).flat();
 }
 
 /** Runs the bundle of a remote. Returns the paths of all pages that it exports, those with content included. */
 export async function listPages(job: RenderJob): Promise<readonly SitePath[]> {
-  const pages = await loadPages(job).catch(explain);
+  const pages = await loadPages(job).catch(fail);
   listed.set(job.name, pages);
   return pages.map(({ path }) => path);
 }
@@ -115,9 +109,6 @@ export async function listPages(job: RenderJob): Promise<readonly SitePath[]> {
 /** The slots of a rendering, or one of them with another value. */
 const slots = slotValues();
 const otherSlots = slotValues('other.invalid');
-
-/** Beyond this size, React would move the content of a Suspense boundary to the end of the markup, for a script to put in place. */
-const progressiveChunkSize = Number.MAX_SAFE_INTEGER;
 
 /** Part of the ids that `useId` makes, which are others in the browser: it renders the layout around the page. */
 const identifierPrefix = 'made-by-use-id';
@@ -134,7 +125,8 @@ async function render({ component, content, SiteConfigProvider }: Page, values =
   const page = createElement(Suspense, null, createElement(component, content));
   const { prelude } = await Promise.race([
     prerender(createElement(SiteConfigProvider, { value: slotConfig(values) }, page), {
-      progressiveChunkSize,
+      // Beyond this size, React would move the content of a Suspense boundary to the end, for a script to put in place.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       identifierPrefix,
       onError: (error) => void errors.push(error),
     }),
@@ -181,5 +173,5 @@ export async function renderPage({ name, index }: { name: string; index: number 
   const page = listed.get(name)?.[index];
   if (!page) throw new Error('is not listed');
   const { component: _component, SiteConfigProvider: _provider, ...rendered } = page;
-  return { ...rendered, html: await renderChecked(page, name).catch(explain) };
+  return { ...rendered, html: await renderChecked(page, name).catch(fail) };
 }

@@ -6,16 +6,15 @@ import {
   DefinePlugin,
   LightningCssMinimizerRspackPlugin,
   NormalModuleReplacementPlugin,
+  type RspackPluginFunction,
   type RspackPluginInstance,
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import type { GeneratedFiles } from '../release/generated-files';
-import { type BuildMode, baseConfiguration, browserConfiguration, browsers } from './browser';
 import { type FederationOptions, federationAliases, remoteFederation, shellFederation } from './federation';
-import { sortedHashes, sourceMaps } from './reproducible';
-import { moduleRules } from './rules';
-import { hostModules, mantineAlias, mantineFile, type VersionByPackage } from './shared-modules';
+import { browsers, moduleRules } from './rules';
+import { hostModules, mantineAlias, mantineFile, readSharedVersions } from './shared-modules';
 
 /** The path of the shell's server bundle, relative to its `release.json`. */
 export const serverFile = 'server/index.cjs';
@@ -28,7 +27,7 @@ export interface Workspace {
   /** Creates its `ModuleFederationPlugin`. */
   readonly federation: (options: FederationOptions) => Pick<RspackPluginInstance, 'apply'>;
   /** Files that the build generates. */
-  readonly generatedFiles?: GeneratedFiles | undefined;
+  readonly generatedFiles?: GeneratedFiles;
   /** The file that exports its {@link RemoteContent}, relative to the workspace: for pages that have data. */
   readonly content?: string;
   /** How its code is split into files. By default, each page has one script and one style sheet. */
@@ -37,37 +36,42 @@ export interface Workspace {
 
 /** What all builds of a workspace need. */
 export interface Build extends Workspace {
-  readonly mode: BuildMode;
+  /** `production` for releases, `development` for React's warnings and checks. */
+  readonly mode: 'production' | 'development';
   /** The folder that gets `browser/` and `server/`. */
   readonly folder: string;
   /** The paths of the generated files, by name. */
-  readonly generated: Readonly<Record<string, string>>;
-  /** Versions or ranges of the shared packages, as in `release.json`. */
-  readonly shared: VersionByPackage;
-  /** Modules that run before its own, in development. */
-  readonly hot?: readonly string[];
+  readonly generated?: Readonly<Record<string, string>>;
   /** Whether components are refreshed in place. */
   readonly hasRefresh?: boolean;
 }
+
+const resolve = { extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } };
 
 /**
  * Puts each file of a release into a folder named by the hash of its content. A file in two releases has the same address in both, and
  * visitors save it under its own name.
  */
-const folderOf = ({ mode }: Build): string => (mode === 'production' ? '[contenthash:8]/' : '');
+const inFolder =
+  ({ mode }: Build) =>
+  (file: string): string =>
+    mode === 'production' ? `[contenthash:8]/${file}` : file;
 
-const commonOptions = (build: Build): Configuration['output'] => ({
-  publicPath: releaseBase(build.name),
-  assetModuleFilename: `${folderOf(build)}[name][ext]`,
-  clean: build.mode === 'production',
+/** What the builds of a workspace have in common. */
+const commonOptions = (build: Build) => ({
+  mode: build.mode,
+  context: build.dir,
+  output: {
+    publicPath: releaseBase(build.name),
+    assetModuleFilename: inFolder(build)('[name][ext]'),
+    clean: build.mode === 'production',
+  },
+  // Gives the code the addresses of the generated files.
+  plugins: [new DefinePlugin({ __generated_files__: JSON.stringify(build.generated ?? {}) })],
 });
 
-/** Gives the code the addresses of the generated files. */
-const defineGeneratedFiles = ({ generated }: Build): RspackPluginInstance =>
-  new DefinePlugin({ __generated_files__: JSON.stringify(generated) });
-
 /** The bundle that {@link renderPages} runs. It is not part of the release. */
-export const renderBundle = ({ dir, mode }: Pick<Build, 'dir' | 'mode'>): string =>
+export const renderBundle = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/render', mode, 'index.cjs');
 
 /** What differs in a bundle that only renders a remote's pages: React is the renderer's own, and no module of Node is there. */
@@ -79,9 +83,9 @@ const renderOptions = ({ dir, content }: Build): Configuration => ({
   externals: [...hostModules, '@supabase/supabase-js'],
   externalsType: 'commonjs',
   resolve: {
-    ...baseConfiguration('production').resolve,
+    ...resolve,
     alias: {
-      ...mantineAlias(),
+      ...mantineAlias,
       '@mantine/core$': mantineFile,
       'workspace-remote$': path.join(dir, 'src/remote.ts'),
       'workspace-content$': content === undefined ? false : path.join(dir, content),
@@ -96,19 +100,20 @@ const renderOptions = ({ dir, content }: Build): Configuration => ({
 export function nodeBuild(build: Build): Configuration {
   const isShell = build.name === 'shell';
   const file = isShell ? path.join(build.folder, serverFile) : renderBundle(build);
+  const common = commonOptions(build);
   return {
-    ...baseConfiguration(build.mode),
+    ...common,
     name: 'server',
-    context: build.dir,
     target: ['node20', 'es2022'],
-    entry: path.join(build.dir, 'src/server.tsx'),
+    entry: './src/server.tsx',
+    resolve,
     module: {
       rules: moduleRules(build.name, { onServer: true }),
       parser: { javascript: { dynamicImportMode: 'eager', exportsPresence: 'error' } },
       generator: { 'asset/resource': { emit: false } },
     },
     output: {
-      ...commonOptions(build),
+      ...common.output,
       path: path.dirname(file),
       filename: path.basename(file),
       chunkFormat: 'commonjs',
@@ -128,7 +133,6 @@ export function nodeBuild(build: Build): Configuration {
         }),
       ],
     },
-    plugins: [defineGeneratedFiles(build)],
     ...(!isShell && renderOptions(build)),
   };
 }
@@ -152,30 +156,63 @@ const scriptMinimizer = (scripts: { include?: RegExp; exclude?: RegExp }, preamb
     },
   });
 
+/**
+ * Sorts the hashes of a script's chunks by name: the bundler lists them in an order that can differ from one build to the next, and
+ * with it the version of the release.
+ */
+const sortHashes: RspackPluginFunction = ({ hooks, rspack: { Compilation, sources } }) => {
+  const tap = { name: 'sortHashes', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONS };
+  hooks.thisCompilation.tap(tap.name, (compilation) =>
+    compilation.hooks.processAssets.tap(tap, (assets) => {
+      for (const [file, script] of Object.entries(assets)) {
+        const found = file.endsWith('.js') && /(?<=sriHashes ?= ?)\{[^}]*\}/.exec(String(script.source()));
+        if (!found) continue;
+        const [hashes] = found;
+        const sorted = Object.entries(JSON.parse(hashes)).sort(([a], [b]) => (a < b ? -1 : 1));
+        const source = new sources.ReplaceSource(script);
+        const end = found.index + hashes.length - 1;
+        source.replace(found.index, end, JSON.stringify(Object.fromEntries(sorted)));
+        compilation.updateAsset(file, source);
+      }
+    }),
+  );
+};
+
 /** A workspace's scripts, style sheets and other files for browsers. Those of a release are minified, and have integrity hashes. */
 export function browserBuild(build: Build): Configuration {
-  const { name, dir, mode, folder, shared, hot = [], hasRefresh = false } = build;
+  const { name, dir, mode, folder, splitChunks = false, hasRefresh = false } = build;
   const isShell = name === 'shell';
   const isRelease = mode === 'production';
-  const common = browserConfiguration(mode);
-  const inFolder = (file: string): string => folderOf(build) + file;
+  const placed = inFolder(build);
+  const shared = readSharedVersions(name, dir);
+  const [filename, styles] = [placed('[name].js'), placed('[name].css')];
+  const common = commonOptions(build);
   return {
     ...common,
-    context: dir,
     name: 'browser',
-    entry: isShell ? { shell: [...hot, './src/browser.ts'] } : {},
-    resolve: { ...common.resolve, alias: federationAliases() },
+    target: ['web', 'es2022'],
+    performance: false,
+    // For stacks that browsers report. The maps have no source, no script names them, and no site has them.
+    devtool: isRelease && 'hidden-nosources-source-map',
+    entry: isShell ? { shell: './src/browser.ts' } : {},
+    resolve: { ...resolve, alias: federationAliases },
     module: { rules: moduleRules(name, { onServer: false, refresh: hasRefresh }) },
     output: {
       ...common.output,
-      ...commonOptions(build),
       path: path.join(folder, 'browser'),
       uniqueName: name,
-      filename: inFolder('[name].js'),
-      chunkFilename: inFolder('[name].js'),
+      filename,
+      chunkFilename: filename,
+      crossOriginLoading: 'anonymous',
+      // A module that fails because a shared one could not be fetched must run again at the next attempt.
+      strictModuleErrorHandling: true,
+      ...(isRelease && { sourceMapFilename: '../source-maps/[file].map' }),
+      // Module Federation's start, which the bundler generates, is named by its text, with this machine's paths.
+      devtoolModuleFilenameTemplate: ({ resourcePath }) =>
+        `webpack:///${resourcePath.startsWith('data:') ? 'federation' : resourcePath}`,
     },
     optimization: {
-      splitChunks: build.splitChunks ?? false,
+      splitChunks,
       // Other kinds of ids are made from names, which for shared modules contain this machine's paths.
       ...(isRelease && { chunkIds: 'named', moduleIds: 'natural' }),
       minimizer: [
@@ -185,14 +222,13 @@ export function browserBuild(build: Build): Configuration {
       ],
     },
     plugins: [
-      build.federation(isShell ? shellFederation() : remoteFederation(name, shared, { inFolder, hot })),
-      defineGeneratedFiles(build),
-      new CssExtractRspackPlugin({ filename: inFolder('[name].css'), chunkFilename: inFolder('[name].css') }),
+      build.federation(isShell ? shellFederation(shared) : remoteFederation(name, shared, placed)),
+      ...common.plugins,
+      new CssExtractRspackPlugin({ filename: styles, chunkFilename: styles }),
       // The shell's own notices need other components than it shares.
       isShell && new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core'),
       isRelease && new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      isRelease && sortedHashes,
-      isRelease && sourceMaps,
+      isRelease && sortHashes,
     ],
   };
 }

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { expect, it, onTestFinished } from 'vitest';
-import { takeManifest } from '../release/federation-manifest';
-import { browserConfiguration } from './browser';
+import { takeManifest } from '../release/write-release';
 import { type FederationOptions, federationAliases, remoteFederation, shellFederation } from './federation';
 import { moduleRules } from './rules';
 import { installedVersions } from './shared-modules';
@@ -15,15 +14,15 @@ function build(code: string, federation: FederationOptions, entry: NonNullable<C
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-federation-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'index.ts'), code);
-  const common = browserConfiguration('production');
   const compiler = rspack({
-    ...common,
+    mode: 'production',
+    target: ['web', 'es2022'],
     context: folder,
     entry,
-    output: { ...common.output, path: path.join(folder, 'dist'), publicPath: '/releases/mfe-content/' },
+    output: { path: path.join(folder, 'dist'), publicPath: '/releases/mfe-content/' },
     resolve: {
-      ...common.resolve,
-      alias: federationAliases(),
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: federationAliases,
       modules: [path.join(import.meta.dirname, '../../../../node_modules')],
     },
     module: { rules: moduleRules('mfe-content', { onServer: false }) },
@@ -49,7 +48,7 @@ function build(code: string, federation: FederationOptions, entry: NonNullable<C
 it('the shell has the ES modules of the federation’s runtime, each once and no CommonJS', async () => {
   const { runtime } = await build(
     "import { loadRemote } from '@module-federation/enhanced/runtime'; console.log(loadRemote);",
-    shellFederation(),
+    shellFederation(installedVersions()),
     './index.ts',
   );
   expect(runtime).toContain('@module-federation/runtime-core/dist/index.js');
@@ -59,10 +58,8 @@ it('the shell has the ES modules of the federation’s runtime, each once and no
 });
 
 it('a remote has no copy of the runtime that the shell brings, and a manifest without this machine’s paths', async () => {
-  const federation = remoteFederation('mfe-content', installedVersions(), {
-    inFolder: (file) => `[contenthash:8]/${file}`,
-    hot: [],
-  });
+  const inFolder = (file: string): string => `[contenthash:8]/${file}`;
+  const federation = remoteFederation('mfe-content', installedVersions(), inFolder);
   const { runtime, dist } = await build(
     'export const pages = [];',
     { ...federation, exposes: { './remote': './index.ts' } },

@@ -3,7 +3,6 @@ import type { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RemoteName } from '@proper/shared-types';
 import { federationGlobalOf } from '@proper/shared-types/release';
 import {
-  installedVersions,
   lazySharedModules,
   mantineAlias,
   mantineFile,
@@ -41,22 +40,19 @@ export const sharedByRemote = (ranges: VersionByPackage) =>
 
 /**
  * The options of a remote, which exposes one module. It has no copy of the federation's runtime: it uses the shell's
- * (`externalRuntime`), and loads no remotes of its own.
- *
- * @param ranges - The versions of the shared packages that it works with.
- * @param placement - Where its files are, and which modules run before its own.
+ * (`externalRuntime`), and loads no remotes of its own. `inFolder` returns the path of a file with a name.
  */
 export const remoteFederation = (
   name: RemoteName,
   ranges: VersionByPackage,
-  { inFolder, hot }: { inFolder(file: string): string; readonly hot: readonly string[] },
+  inFolder: (file: string) => string,
 ): FederationOptions => ({
   ...commonOptions,
   name,
   // An assignment to a global whose name is no identifier.
   library: { type: 'window', name: federationGlobalOf(name) },
   filename: inFolder(entryFile),
-  exposes: { './remote': { import: [...hot, './src/remote.ts'], name: remoteChunk } },
+  exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
   shared: sharedByRemote(ranges),
   manifest: { fileName: manifestFile },
   experiments: {
@@ -69,44 +65,41 @@ export const remoteFederation = (
  * The options of the shell: it provides every shared module, most of them in its first scripts, and the federation's runtime
  * (`provideExternalRuntime`). Its remotes are registered at run time, in `shell/src/remotes/federation.ts`.
  */
-export function shellFederation(): FederationOptions {
-  const versions = installedVersions();
-  return {
-    ...commonOptions,
-    name: 'shell',
-    shared: Object.fromEntries(
-      Object.entries(sharedModules).map(([specifier, name]) => {
-        const version = versions[name];
-        const eager = !lazySharedModules.includes(specifier);
-        const file = specifier === '@mantine/core' ? mantineFile : specifier;
-        return [specifier, { singleton: true, version, requiredVersion: version, eager, import: file }];
-      }),
-    ),
-    manifest: false,
-    experiments: {
-      provideExternalRuntime: true,
-      optimization: { disableSnapshot: true, target: 'web' },
-    },
-  };
-}
+export const shellFederation = (versions: VersionByPackage): FederationOptions => ({
+  ...commonOptions,
+  name: 'shell',
+  shared: Object.fromEntries(
+    Object.entries(sharedModules).map(([specifier, name]) => {
+      const version = versions[name];
+      const eager = !lazySharedModules.includes(specifier);
+      const file = specifier === '@mantine/core' ? mantineFile : specifier;
+      return [specifier, { singleton: true, version, requiredVersion: version, eager, import: file }];
+    }),
+  ),
+  manifest: false,
+  experiments: {
+    provideExternalRuntime: true,
+    optimization: { disableSnapshot: true, target: 'web' },
+  },
+});
+
+const { resolve } = createRequire(
+  createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+);
+
+const esModule = (name: string, request?: string): Readonly<Record<string, string>> => {
+  const file = resolve(`@module-federation/${name}`);
+  return { [request ?? file]: file.replace(/\.cjs$/, '.js') };
+};
 
 /**
  * Aliases. The CommonJS builds of the federation's runtime, which the plug-in names by their path, are replaced by the same packages'
  * ES modules: of those, a bundle has only what it uses, and each package once.
  */
-export function federationAliases(): Readonly<Record<string, string>> {
-  const { resolve } = createRequire(
-    createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
-  );
-  const alias = (name: string, request?: string): readonly [string, string] => {
-    const file = resolve(`@module-federation/${name}`);
-    return [request ?? file, file.replace(/\.cjs$/, '.js')];
-  };
-  return Object.fromEntries([
-    ...Object.entries(mantineAlias()),
-    alias('webpack-bundler-runtime'),
-    alias('inject-external-runtime-core-plugin'),
-    alias('runtime', '@module-federation/runtime'),
-    alias('runtime-tools', '@module-federation/runtime-tools/runtime'),
-  ]);
-}
+export const federationAliases: Readonly<Record<string, string>> = {
+  ...mantineAlias,
+  ...esModule('webpack-bundler-runtime'),
+  ...esModule('inject-external-runtime-core-plugin'),
+  ...esModule('runtime', '@module-federation/runtime'),
+  ...esModule('runtime-tools', '@module-federation/runtime-tools/runtime'),
+};

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { expect, it, onTestFinished } from 'vitest';
-import { browserConfiguration } from './browser';
 import { moduleRules } from './rules';
 
 /** The errors of a build with a style sheet. */
@@ -12,12 +11,12 @@ function errorsOf(css: string): Promise<readonly string[]> {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'page.module.css'), css);
   writeFileSync(path.join(folder, 'index.js'), "import './page.module.css';");
-  const common = browserConfiguration('production');
   const compiler = rspack({
-    ...common,
+    mode: 'production',
+    target: ['web', 'es2022'],
     context: folder,
     entry: './index.js',
-    output: { ...common.output, path: path.join(folder, 'dist') },
+    output: { path: path.join(folder, 'dist') },
     module: { rules: moduleRules('mfe-content', { onServer: false }) },
   });
   return new Promise((resolve, reject) =>

@@ -2,69 +2,59 @@ import { createRequire } from 'node:module';
 import { classNamesOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
-import { browsers } from './browser';
 
 const { resolve } = createRequire(import.meta.url);
 
-const scriptRule = (refresh: boolean): RuleSetRule => ({
-  test: /\.tsx?$/,
-  loader: 'builtin:swc-loader',
-  options: {
-    jsc: {
-      target: 'es2022',
-      // Development JSX writes this machine's paths into every element, which React 19 ignores. Without it, swc does not register
-      // components with React's refresh runtime.
-      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
-      parser: { syntax: 'typescript', tsx: true },
-    },
-  },
-  type: 'javascript/auto',
-});
+/** The supported browsers. Style sheets are compiled for them: for older ones, a logical property would become eight rules. */
+export const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
 
-/** Style sheets are extracted in the browser build; the server build keeps only their class names. */
-const styleRule = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
-  test: /\.css$/,
-  use: [
-    ...(onServer ? [] : [{ loader: CssExtractRspackPlugin.loader }]),
-    {
-      loader: resolve('css-loader'),
-      options: {
-        importLoaders: 1,
-        modules: {
-          auto: true,
-          exportOnlyLocals: onServer,
-          exportLocalsConvention: 'as-is',
-          namedExport: false,
-          localIdentName: classNamesOf(name),
-          // One hash for all classes of a file compresses better.
-          hashStrategy: 'minimal-subset',
-        },
-      },
-    },
-    // With error recovery, the loader would silently drop a rule that it cannot parse.
-    { loader: 'builtin:lightningcss-loader', options: { targets: browsers, errorRecovery: false } },
-  ],
-  type: 'javascript/auto',
-  sideEffects: true,
-});
-
-const assetRule: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
-
-/**
- * The company's package is part of every remote. Its published scripts are modules of the same type as its sources here, so that a
- * release has the same bytes from both.
- */
-const companyRule: RuleSetRule = {
-  test: /[\\/]shared-types[\\/]src[\\/]company[\\/].+\.js$/,
-  type: 'javascript/auto',
-};
-
-/**
- * The module rules of a workspace.
- *
- * @param use - Whether they are for Node, and whether components are refreshed in place.
- */
+/** The module rules of a workspace. @param use - Whether they are for Node, and whether components are refreshed in place. */
 export const moduleRules = (
   name: ReleaseName,
   { onServer, refresh = false }: { readonly onServer: boolean; readonly refresh?: boolean },
-): RuleSetRule[] => [scriptRule(refresh), styleRule(name, onServer), assetRule, companyRule];
+): RuleSetRule[] => [
+  {
+    test: /\.tsx?$/,
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        target: 'es2022',
+        // Development JSX writes this machine's paths into every element, which React 19 ignores. Without it, swc does not register
+        // components with React's refresh runtime.
+        transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+        parser: { syntax: 'typescript', tsx: true },
+      },
+    },
+    type: 'javascript/auto',
+  },
+  {
+    test: /\.css$/,
+    use: [
+      // The build for Node keeps only the names of classes.
+      ...(onServer ? [] : [{ loader: CssExtractRspackPlugin.loader }]),
+      {
+        loader: resolve('css-loader'),
+        options: {
+          importLoaders: 1,
+          modules: {
+            auto: true,
+            exportOnlyLocals: onServer,
+            exportLocalsConvention: 'as-is',
+            namedExport: false,
+            localIdentName: classNamesOf(name),
+            // One hash for all classes of a file compresses better.
+            hashStrategy: 'minimal-subset',
+          },
+        },
+      },
+      // With error recovery, the loader would silently drop a rule that it cannot parse.
+      { loader: 'builtin:lightningcss-loader', options: { targets: browsers, errorRecovery: false } },
+    ],
+    type: 'javascript/auto',
+    sideEffects: true,
+  },
+  { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' },
+  // The company's package is part of every remote. Its published scripts are modules of the same type as its sources here, so that a
+  // release has the same bytes from both.
+  { test: /[\\/]shared-types[\\/]src[\\/]company[\\/].+\.js$/, type: 'javascript/auto' },
+];

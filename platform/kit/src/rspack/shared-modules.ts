@@ -28,10 +28,7 @@ export const mantineFile = path.join(import.meta.dirname, 'mantine-core.mjs');
 /** The modules that the renderer gives to pages: there may be only one React. */
 export const hostModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'];
 
-/**
- * The packages of which the shell brings the only copy. That with the federation's runtime is one of them, though no code imports it as
- * a shared module.
- */
+/** The packages of which the shell brings the only copy; that of the federation's runtime, too, which no code imports. */
 const packages = [...new Set(Object.values(sharedModules)), '@module-federation/enhanced'] as const;
 
 /** Versions or version ranges of the shared packages. */
@@ -40,53 +37,46 @@ export type VersionByPackage = Readonly<Record<(typeof packages)[number], string
 const mapPackages = (versionOf: (name: keyof VersionByPackage) => string): VersionByPackage =>
   Object.fromEntries(packages.map((name) => [name, versionOf(name)])) as VersionByPackage;
 
-interface PackageDescription {
-  readonly version: string;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-}
-
-/** Reads a `package.json`. */
-export const readPackage = (file: string): PackageDescription => JSON.parse(readFileSync(file, 'utf8'));
+/** Reads the `package.json` in a folder. */
+export const readPackage = (
+  folder: string,
+): { readonly version: string; readonly peerDependencies?: Readonly<Record<string, string>> } =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 /**
  * The folder of a shared package: a remote in a repository of its own has its own version of the contract. A remote that only brings it
  * in through other packages has what comes with this one.
  */
-function packageFolder(name: string, dir = import.meta.dirname): string {
+function packageFolder(name: string, dir: string): string {
   // Some packages do not export their package.json.
-  const folders = createRequire(path.join(dir, 'package.json')).resolve.paths(name) ?? [];
-  const folder = folders.map((each) => path.join(each, name)).find(existsSync);
-  if (folder !== undefined) return folder;
-  if (dir === import.meta.dirname) throw new Error(`${name} is not installed.`);
-  return packageFolder(name);
+  const folders = [dir, import.meta.dirname]
+    .flatMap((from) => createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [])
+    .map((modules) => path.join(modules, name));
+  const folder = folders.find(existsSync);
+  if (folder === undefined) throw new Error(`${name} is not installed.`);
+  return folder;
 }
 
 /** Gives {@link mantineFile} the whole library. */
-export const mantineAlias = (): Readonly<Record<string, string>> => ({
-  'whole-mantine-core$': path.join(packageFolder('@mantine/core'), 'esm/index.mjs'),
-});
+export const mantineAlias = {
+  'whole-mantine-core$': path.join(packageFolder('@mantine/core', import.meta.dirname), 'esm/index.mjs'),
+};
+
+/** The versions that a folder's code is built with; by default those that come with this package. */
+export const installedVersions = (dir = import.meta.dirname): VersionByPackage =>
+  mapPackages((name) => readPackage(packageFolder(name, dir)).version);
 
 /**
- * The installed versions, which the shell provides and a remote is built with.
- *
- * @param dir - The remote's folder; by default, of the packages that come with this one.
- */
-export const installedVersions = (dir?: string): VersionByPackage =>
-  mapPackages((name) => readPackage(path.join(packageFolder(name, dir), 'package.json')).version);
-
-/**
- * The versions of the shared packages that the shell provides, or the version ranges that a remote works with: `peerDependencies` in its
- * `package.json`, of which npm installs none that they exclude. For a package that is missing there, the range is the installed version
- * or any later one of the same major version.
- *
- * @param dir - The remote's folder.
+ * The versions of the shared packages that the shell provides, or the version ranges that a remote works with: `peerDependencies` in the
+ * `package.json` of its folder, of which npm installs none that they exclude. For a package that is missing there, the range is the
+ * installed version or any later one of the same major version.
  */
 export function readSharedVersions(
   name: ReleaseName,
   dir: string,
-  installed = installedVersions(name === 'shell' ? undefined : dir),
+  installed = installedVersions(dir),
 ): VersionByPackage {
   if (name === 'shell') return installed;
-  const { peerDependencies: ranges = {} } = readPackage(path.join(dir, 'package.json'));
+  const { peerDependencies: ranges = {} } = readPackage(dir);
   return mapPackages((each) => ranges[each] ?? `^${installed[each]}`);
 }

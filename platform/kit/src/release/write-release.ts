@@ -1,34 +1,47 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
-import type { RspackPluginInstance, Stats } from '@rspack/core';
+import type { Stats } from '@rspack/core';
 import { renderPages } from '../render/render-pages';
 import { type Build, serverFile } from '../rspack/builds';
+import { manifestFile } from '../rspack/federation';
 import { readPackage } from '../rspack/shared-modules';
 import { describeRelease, filesOfChunks } from './describe-release';
-import { takeManifest } from './federation-manifest';
-import { type RenderedFile, renderFiles } from './generated-files';
+import { placeFile, type RenderedFile, renderFiles, writeBrowserFile } from './generated-files';
 import { listPageFiles } from './page-files';
 import { writePreview } from './preview';
 
-/** The folder with a workspace's releases. */
-export const releasesFolder = (workspace: string): string => path.join(workspace, 'dist');
+/** Sorts lists of names and of shared modules, whose order differs from build to build. */
+const sortLists = (_key: string, value: unknown): unknown => {
+  const nameOf = (each: { readonly name: string } | string) => (typeof each === 'string' ? each : each.name);
+  return Array.isArray(value)
+    ? value.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+    : value;
+};
+
+/** Takes the manifest that Module Federation's plug-in writes beside a remote's browser files: it gets a place by its content. */
+export function takeManifest(browser: string): readonly RenderedFile[] {
+  const file = path.join(browser, manifestFile);
+  if (!existsSync(file)) return [];
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'), sortLists);
+  rmSync(file);
+  // A longer report of the build, which nothing reads.
+  rmSync(file.replace('.json', '-stats.json'), { force: true });
+  return [placeFile(manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))];
+}
 
 /**
  * Adds the generated files to the browser files, which are built last, and writes `release.json`. The version ends in a hash of
  * everything else in that file, including the hash of each file: the same bytes are the same release wherever they are built.
  */
-export const releasePlugin = (build: Build, generated: readonly RenderedFile[]): RspackPluginInstance => ({
-  apply(compiler) {
-    compiler.hooks.done.tapPromise('Release', async (stats) => {
-      if (!stats.hasErrors()) await writeRelease(build, generated, stats);
-    });
-  },
-});
-
-async function writeRelease(build: Build, generated: readonly RenderedFile[], stats: Stats): Promise<void> {
+export async function writeRelease(
+  build: Build,
+  generated: readonly RenderedFile[],
+  stats: Stats,
+): Promise<void> {
+  if (stats.hasErrors()) return;
   const { name, dir, folder } = build;
   // Found now: after another build, the compilation is gone.
   const chunkFiles = filesOfChunks(stats);
@@ -39,33 +52,29 @@ async function writeRelease(build: Build, generated: readonly RenderedFile[], st
     ...(await renderFiles(pages.flatMap(listPageFiles))),
     ...takeManifest(browser),
   ];
-  for (const { file, content } of added) {
-    mkdirSync(path.dirname(path.join(browser, file)), { recursive: true });
-    writeFileSync(path.join(browser, file), content);
-  }
+  for (const { file, content } of added) writeBrowserFile(folder, file, content);
   const files = readdirSync(browser, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(path.join(browser, file)).isFile())
     .sort();
   const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(path.join(folder, file)));
   const addresses = new Map(added.map((each) => [each.name, each.file]));
   const content: Omit<Release, 'version'> = {
-    ...describeRelease(build, {
-      pages,
-      files: chunkFiles,
-      find: (file) => addresses.get(file) ?? files.find((each) => path.basename(each) === file),
+    ...describeRelease(build, pages, {
+      ...chunkFiles,
+      find: (file) => addresses.get(file) ?? files.find((each) => path.basename(each) === file) ?? '',
     }),
     files: Object.fromEntries(files.map((file) => [file, readIntegrity(`browser/${file}`)])),
     ...(name === 'shell' && { server: { file: serverFile, integrity: readIntegrity(serverFile) } }),
   };
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
-  const version = `${readPackage(path.join(dir, 'package.json')).version}-${hash}`;
+  const version = `${readPackage(dir).version}-${hash}`;
   const release: Release = { version, ...content };
   const json = `${JSON.stringify(release, null, 2)}\n`;
   writeFileSync(path.join(folder, 'release.json'), json);
-  const dist = releasesFolder(dir);
+  const dist = path.join(dir, 'dist');
   rmSync(path.join(dist, version), { recursive: true, force: true });
   renameSync(folder, path.join(dist, version));
   // Written last, when every file that it lists exists.
   writeFileSync(path.join(dist, 'release.json'), json);
-  if (name !== 'shell') writePreview(release, pages, { dist, dir });
+  if (name !== 'shell') writePreview(release, pages, dir);
 }
