@@ -48,8 +48,8 @@ export const Worth = () => (
     </div>
     <p className={styles.sum}>
       <Figures>
-        These are our targets. In our example, {exampleFigures.hours} hours a week at ${exampleFigures.hour} have
-        paid for themselves by week {breakEven}.
+        These are our targets. In our example, {exampleFigures.hours} hours a week at ${exampleFigures.hour}{' '}
+        have paid for themselves by week {breakEven}.
       </Figures>{' '}
       <TextLink href={paths.calculator}>Yours? Do the sum</TextLink>
     </p>
