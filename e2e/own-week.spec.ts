@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from './support/paper';
 import { expect, openPage, test, waitForHydration } from './support/test';
-import { openBeforeScripts } from './support/visitor';
 
 // The day on the home page: messages to sort, and the note that they write.
 
@@ -21,9 +20,12 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a sorted message says how it was handled and writes its line', async ({ page }) => {
+    test('a sorted message says how it was handled, a rule is written where the visitor disagrees, and three are followed by the note', async ({
+      page,
+    }) => {
       await page.goto(paths.home);
       if (javaScriptEnabled) await waitForHydration(page);
+      await expect(bring(page)).toBeHidden();
       const line = note(page).getByText('The lease: yes or no? It is in Yours, with two drafts.');
       await expect(slip(page, 'Can we move Thursday’s call?')).toBeHidden();
       await expect(line).toBeHidden();
@@ -31,11 +33,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(slip(page, 'The lease: yes or no?').getByText('Two drafts wait beside it')).toBeVisible();
       await expect(line).toBeVisible();
       await expect(slip(page, 'Can we move Thursday’s call?')).toBeVisible();
-    });
 
-    test('where the visitor disagrees, the answer says so, and a rule is written', async ({ page }) => {
-      await page.goto(paths.home);
-      if (javaScriptEnabled) await waitForHydration(page);
       const rule = note(page).getByText('Your rule: your assistant deals with “The lease: yes or no?”.');
       await sort(page, 'The lease: yes or no?', 'Ours');
       await expect(
@@ -44,13 +42,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(rule).toBeVisible();
       await sort(page, 'The lease: yes or no?', 'Yours');
       await expect(rule).toBeHidden();
-    });
 
-    test('three messages are followed by the note, and the other seven are an offer', async ({ page }) => {
-      await page.goto(paths.home);
-      if (javaScriptEnabled) await waitForHydration(page);
-      await expect(bring(page)).toBeHidden();
-      await sort(page, 'The lease: yes or no?', 'Yours');
       await sort(page, 'Can we move Thursday’s call?', 'Ours');
       await sort(page, 'Your receipt', 'Done');
       await expect(page.getByText('Ten came in. Three would have reached you.')).toBeVisible();
@@ -73,52 +65,50 @@ async function readAloud(page: Page): Promise<string> {
     .join('');
 }
 
-for (const width of [390, 1440])
-  test(`at ${width} px it counts what is sorted, and what the assistant would have sorted alike`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openPage(page, paths.home);
-    await expect.poll(() => readAloud(page)).toContain('Ten messages. Start with one.');
-    await sort(page, 'The lease: yes or no?', 'Yours');
-    await sort(page, 'Can we move Thursday’s call?', 'Done');
-    await expect.poll(() => readAloud(page)).toContain('2 sorted. You and your assistant agree on 1.');
-  });
-
-for (const width of [320, 390, 768, 1024, 1440])
-  test(`at ${width} px the buttons of every message are in the same place`, async ({ page }) => {
+test('it counts what is sorted, and what the assistant would have sorted alike, and the note is in view', async ({
+  page,
+}) => {
+  await openPage(page, paths.home);
+  await expect.poll(() => readAloud(page)).toContain('Ten messages. Start with one.');
+  await sort(page, 'The lease: yes or no?', 'Yours');
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await openPage(page, paths.home);
-    const title = page.getByRole('heading', { name: 'Sort ten messages.' });
-    /** Seen from the title: until all of the page has been laid out, what is above may change by a few pixels. */
-    const place = (index: number) =>
-      title.evaluate((heading, name) => {
-        const label = document.querySelector(`label:has([name="${name}"])`) ?? heading;
-        const [from, to] = [heading.getBoundingClientRect(), label.getBoundingClientRect()];
-        return [Math.round(to.left - from.left), Math.round(to.top - from.top)];
-      }, `message-${index}`);
+    await page.getByRole('heading', { name: 'Sort ten messages.' }).evaluate((title) => {
+      scrollBy({ top: title.getBoundingClientRect().top - 100, behavior: 'instant' });
+    });
+    await expect(note(page).getByText('It is in Yours, with two drafts.')).toBeInViewport({ ratio: 1 });
+    await expect(slip(page, 'Can we move Thursday’s call?').getByRole('radio').first()).toBeInViewport();
+  }
+  await sort(page, 'Can we move Thursday’s call?', 'Done');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => readAloud(page)).toContain('2 sorted. You and your assistant agree on 1.');
+  }
+});
+
+test('the buttons of every message are in the same place', async ({ page }) => {
+  const title = page.getByRole('heading', { name: 'Sort ten messages.' });
+  /** Seen from the title: until all of the page has been laid out, what is above may change by a few pixels. */
+  const place = (index: number) =>
+    title.evaluate((heading, name) => {
+      const label = document.querySelector(`label:has([name="${name}"])`) ?? heading;
+      const [from, to] = [heading.getBoundingClientRect(), label.getBoundingClientRect()];
+      return [Math.round(to.left - from.left), Math.round(to.top - from.top)];
+    }, `message-${index}`);
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(paths.home);
     const first = await place(0);
     for (let index = 0; index < 10; index += 1) {
       if (index === 3) await others(page).check();
-      expect(await place(index), `message ${index + 1}`).toEqual(first);
+      expect(await place(index), `message ${index + 1} at ${width} px`).toEqual(first);
       await page
         .locator(`[name="message-${index}"]`)
         .nth(index % 3)
         .check();
     }
-  });
-
-for (const width of [390, 1440])
-  test(`at ${width} px the note is in view while the first messages are sorted`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openPage(page, paths.home);
-    await page.getByRole('heading', { name: 'Sort ten messages.' }).evaluate((title) => {
-      scrollBy({ top: title.getBoundingClientRect().top - 100, behavior: 'instant' });
-    });
-    await sort(page, 'The lease: yes or no?', 'Yours');
-    await expect(note(page).getByText('It is in Yours, with two drafts.')).toBeInViewport({ ratio: 1 });
-    await expect(slip(page, 'Can we move Thursday’s call?').getByRole('radio').first()).toBeInViewport();
-  });
+  }
+});
 
 /** Sorts all messages with the keyboard alone: into the first folder. */
 async function sortAllByKeyboard(page: Page): Promise<void> {
@@ -161,20 +151,6 @@ test('what is sorted is brought to the contact form, is stored nowhere before, a
   );
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expect(page).toHaveURL(paths.contact);
-});
-
-test('a message sorted before the scripts arrive stays where it is, and is brought along', async ({
-  page,
-}) => {
-  const releaseScripts = await openBeforeScripts(page, paths.home);
-  await sort(page, 'The lease: yes or no?', 'Yours');
-  releaseScripts();
-  await waitForHydration(page);
-  await expect(slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' })).toBeChecked();
-  await expect(page.locator('a', { hasText: 'Bring my day to the call' })).toHaveAttribute(
-    'href',
-    /#message=.*lease/,
-  );
 });
 
 test('the note is printed alone, on one page', async ({ page }) => {

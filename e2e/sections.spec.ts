@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { routes, unknownRoute } from './support/routes';
+import { unknownRoute } from './support/routes';
 import { expect, notFoundOnConsole, openPage, test, waitForHydration } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
@@ -22,44 +22,6 @@ test('the contents of an article stay in view, and mark the current section', as
   // A jump over several headings at once.
   await page.evaluate(() => scrollTo(0, 0));
   await expect(contents.locator('[aria-current]')).toHaveCount(0);
-});
-
-for (const route of routes)
-  test(`the hero of ${route} has no empty area higher than 200 px next to its words or its picture`, async ({
-    page,
-  }) => {
-    await page.goto(route);
-    const voids = await page.locator('h1').evaluate((title) => {
-      const boxes = [title.parentElement, title.parentElement?.nextElementSibling]
-        .map((part) => part?.getBoundingClientRect())
-        .filter((box) => box !== undefined);
-      const [words, picture] = boxes;
-      if (!words || !picture || picture.left < words.right) return [];
-      const content = [...(title.parentElement?.parentElement?.children ?? [])]
-        .map((part) => part.getBoundingClientRect())
-        .filter(({ left }) => left < words.right);
-      const bottom = Math.max(...content.map((box) => box.bottom));
-      return [
-        picture.top - words.top,
-        words.top - picture.top,
-        picture.bottom - bottom,
-        bottom - picture.bottom,
-      ];
-    });
-    expect(Math.max(0, ...voids)).toBeLessThan(200);
-  });
-
-test('titles of sections have three sizes on the whole site', async ({ page }) => {
-  const sizes = new Set<number>();
-  for (const route of routes) {
-    await page.goto(route);
-    const titles = page.locator('main h2').filter({ hasNotText: 'Get Instant Access' });
-    for (const size of await titles.evaluateAll((all) =>
-      all.map((title) => getComputedStyle(title).fontSize),
-    ))
-      sizes.add(Number.parseFloat(size));
-  }
-  expect([...sizes].sort((one, other) => one - other)).toHaveLength(3);
 });
 
 test('the questions are in four groups, with a link to each at the top of the page', async ({ page }) => {

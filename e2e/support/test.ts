@@ -18,6 +18,11 @@ interface WorkerFixtures {
   readonly sharedPage: Page;
 }
 
+/** Runs in the page before its scripts. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
+
 /** Playwright's test with a console that must stay silent. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedPage: [
@@ -26,6 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...devices['Desktop Chrome'],
         baseURL: production.url,
       });
+      await context.addInitScript(saveData);
       await use(await context.newPage());
       await context.close();
     },
@@ -35,10 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   savesData: [false, { option: true }],
   dataSaver: [
     async ({ context, savesData }, use) => {
-      if (savesData)
-        await context.addInitScript(() => {
-          Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-        });
+      if (savesData) await context.addInitScript(saveData);
       await use(undefined);
     },
     { auto: true },
@@ -63,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * For tests that only look at pages. The tests of a worker share one browser page, which takes less than half the time of a
- * new one for each test. After a failed test there is a new page.
+ * new one for each test. Its visitor saves data. After a failed test there is a new page.
  */
 export const readOnlyTest = test.extend({
   page: async ({ sharedPage, viewport, contextOptions: { reducedMotion = null } }, use) => {
@@ -90,7 +93,39 @@ export async function waitForShell(page: Page): Promise<void> {
 
 /** Waits until the shell and the page have hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(areHydrated, hydratedElements, { polling });
+  await page
+    .waitForFunction(areHydrated, hydratedElements, { polling, timeout: 30_000 })
+    .catch(async (error) => {
+      // DIAGNOSTIC
+      const state = await page.evaluate(async () => ({
+        url: location.href,
+        visibility: document.visibilityState,
+        ready: document.readyState,
+        raf: await Promise.race([
+          new Promise((r) => requestAnimationFrame(() => r('frame'))),
+          new Promise((r) => setTimeout(() => r('no frame in 2 s'), 2000)),
+        ]),
+        template: !!document.querySelector('body>template'),
+        scripts: [...document.scripts].map((s) => [
+          s.src || s.type || s.textContent?.slice(0, 40),
+          s.hasAttribute('data-ran'),
+          s.async,
+        ]),
+        resources: performance
+          .getEntriesByType('resource')
+          .map((e) => [
+            e.name,
+            Math.round(e.startTime),
+            Math.round((e as PerformanceResourceTiming).responseEnd),
+            (e as any).responseStatus,
+          ]),
+        props: ['header', 'main h1'].map((q) => Object.keys(document.querySelector(q) ?? {})),
+        now: performance.now(),
+      }));
+      const { appendFileSync } = await import('node:fs');
+      appendFileSync('/tmp/e2e-hydration.log', `${JSON.stringify(state, null, 1)}\n`);
+      throw error;
+    });
 }
 
 /** Opens a page and waits until it has hydrated. */
