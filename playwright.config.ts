@@ -1,20 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { everyPageDrill, everyPageSpecs, production, readyPattern } from './e2e/support/sites';
+import { production, readyPattern } from './e2e/support/sites';
 import { onlyTypeface } from './e2e/support/typefaces';
 import { installedBrowser } from './tools/browser';
 
 /** If there is none, Playwright says how to install its own. */
 const executablePath = installedBrowser();
 
-/** The drill to run, which `npm run drill` sets: drills take minutes and are not part of the suite. */
+/** The drill to run, which `npm run long` sets: drills take minutes and are not part of the suite. */
 const drill = process.env.E2E_DRILL;
 
 /** Firefox and WebKitGTK, which the tests drive without Playwright. */
 const engines = '**/engines.spec.ts';
 
 const projects = drill
-  ? [{ name: 'drill', testMatch: drill === everyPageDrill ? everyPageSpecs : `**/${drill}.drill.ts` }]
+  ? [{ name: 'drill', testMatch: `**/${drill}.drill.ts` }]
   : [
       // First, because each engine runs its tests one after the other.
       { name: 'engines', testMatch: engines },

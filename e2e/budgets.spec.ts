@@ -1,8 +1,8 @@
 import { pageBudget } from '@proper/operator-kit/page-budget';
 import { paths } from '@proper/shared-types/company';
-import { routes } from './support/routes';
-import { expect, openPage, test, waitForHydration } from './support/test';
-import { openBeforeScripts, phone, recordRequests } from './support/visitor';
+import { oneOfEachKind } from './support/routes';
+import { expect, openPage, readOnlyTest, test, waitForHydration } from './support/test';
+import { phone, recordRequests } from './support/visitor';
 
 /** Bytes over the wire, in Brotli, as the browser counts them. */
 const budget = { ...pageBudget, scriptsWithForm: 158_000, fonts: 45_000 };
@@ -38,83 +38,59 @@ test('a visit to the home page on a phone keeps to its budget of scripts, with a
   expect(total, JSON.stringify(sizes)).toBeLessThan(maxScriptsOfVisit);
 });
 
-test.describe('a page by itself', () => {
-  // Nothing is fetched for the next pages.
-  test.use({ savesData: true });
-
-  for (const route of routes)
-    test(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
-      const html = (await (await page.goto(route))?.text()) ?? '';
-      await waitForHydration(page);
-      const fetched = await page.evaluate(() => {
-        // A browser with a window fetches an icon once for all pages; a headless one fetches none.
-        const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')].map(
-          ({ href }) => href,
-        );
-        // Pictures below the first screen are fetched when they come near it.
-        const lazy = [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')].map(
-          ({ currentSrc }) => currentSrc,
-        );
-        return performance
-          .getEntries()
-          .filter((entry) => entry instanceof PerformanceResourceTiming)
-          .filter(({ name }) => ![...icons, ...lazy].includes(name))
-          .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }));
-      });
-      expect(fetched.filter(({ url }) => idleScript.test(url)).length).toBeLessThanOrEqual(1);
-      // Compiled for browsers that the site doesn't support, each logical property becomes eight rules.
-      expect(html).not.toMatch(/:-(webkit|moz)-any\(/);
-      // A font is requested a second time, and then comes from the cache.
-      const files = [...new Map(fetched.map((file) => [file.url, file])).values()].sort(
-        (one, other) => other.bytes - one.bytes,
+// Nothing is fetched for the next pages. The gate of the composer checks the sizes of all documents and scripts.
+for (const route of oneOfEachKind)
+  readOnlyTest(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
+    const html = (await (await page.goto(route))?.text()) ?? '';
+    await waitForHydration(page);
+    const fetched = await page.evaluate(() => {
+      // A browser with a window fetches an icon once for all pages; a headless one fetches none.
+      const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')].map(
+        ({ href }) => href,
       );
-      const filesOf = (pattern: RegExp) =>
-        files.filter(({ url }) => pattern.test(url) && !idleScript.test(url));
-      /** For a failure: the files that match, the largest first. */
-      const listFiles = (pattern: RegExp): string =>
-        filesOf(pattern)
-          .map(({ url, bytes }) => `\n  ${bytes} ${new URL(url).pathname}`)
-          .join('');
-      const documentBytes = files.find(({ url }) => url === page.url())?.bytes;
-
-      expect(files.length, `requests:${listFiles(/./)}`).toBeLessThanOrEqual(maxRequests);
-      expect(documentBytes).toBeGreaterThan(0);
-      expect(documentBytes, 'document').toBeLessThan(budget.document);
-      const hasForm = (await page.locator('main form[method="post"]').count()) > 0;
-      for (const [name, pattern, maxBytes] of [
-        ['scripts', /\.js$/, hasForm ? budget.scriptsWithForm : budget.scripts],
-        ["the remote's entry", /remoteEntry\.js$/, budget.remoteEntry],
-        ['fonts', /\.woff2$/, budget.fonts],
-      ] as const) {
-        const total = filesOf(pattern).reduce((sum, { bytes }) => sum + bytes, 0);
-        expect(total, name).toBeGreaterThan(0);
-        expect(total, `${name}:${listFiles(pattern)}`).toBeLessThan(maxBytes);
-      }
-      // The document names every script, so none waits for another one: two round trips to hydration.
-      const late = filesOf(/\.js$/).filter(({ url }) => !html.includes(new URL(url).pathname));
-      expect(late.map(({ url }) => url)).toEqual([]);
+      // Pictures below the first screen are fetched when they come near it.
+      const lazy = [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')].map(
+        ({ currentSrc }) => currentSrc,
+      );
+      return performance
+        .getEntries()
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => ![...icons, ...lazy].includes(name))
+        .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }));
     });
-});
+    expect(fetched.filter(({ url }) => idleScript.test(url)).length).toBeLessThanOrEqual(1);
+    // Compiled for browsers that the site doesn't support, each logical property becomes eight rules.
+    expect(html).not.toMatch(/:-(webkit|moz)-any\(/);
+    // A font is requested a second time, and then comes from the cache.
+    const files = [...new Map(fetched.map((file) => [file.url, file])).values()].sort(
+      (one, other) => other.bytes - one.bytes,
+    );
+    const filesOf = (pattern: RegExp) =>
+      files.filter(({ url }) => pattern.test(url) && !idleScript.test(url));
+    /** For a failure: the files that match, the largest first. */
+    const listFiles = (pattern: RegExp): string =>
+      filesOf(pattern)
+        .map(({ url, bytes }) => `\n  ${bytes} ${new URL(url).pathname}`)
+        .join('');
+    const documentBytes = files.find(({ url }) => url === page.url())?.bytes;
 
-test('the form moves nothing when its controls arrive', async ({ page }) => {
-  const releaseScripts = await openBeforeScripts(page, paths.contact);
-  await page.evaluate(() => {
-    const shifts: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { readonly value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { shifts });
+    expect(files.length, `requests:${listFiles(/./)}`).toBeLessThanOrEqual(maxRequests);
+    expect(documentBytes).toBeGreaterThan(0);
+    expect(documentBytes, 'document').toBeLessThan(budget.document);
+    const hasForm = (await page.locator('main form[method="post"]').count()) > 0;
+    for (const [name, pattern, maxBytes] of [
+      ['scripts', /\.js$/, hasForm ? budget.scriptsWithForm : budget.scripts],
+      ["the remote's entry", /remoteEntry\.js$/, budget.remoteEntry],
+      ['fonts', /\.woff2$/, budget.fonts],
+    ] as const) {
+      const total = filesOf(pattern).reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(total, name).toBeGreaterThan(0);
+      expect(total, `${name}:${listFiles(pattern)}`).toBeLessThan(maxBytes);
+    }
+    // The document names every script, so none waits for another one: two round trips to hydration.
+    const late = filesOf(/\.js$/).filter(({ url }) => !html.includes(new URL(url).pathname));
+    expect(late.map(({ url }) => url)).toEqual([]);
   });
-  releaseScripts();
-  await waitForHydration(page);
-  await expect(page.locator('main form')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const shifts = await page.evaluate(
-    () => (window as unknown as { readonly shifts: readonly number[] }).shifts,
-  );
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
-});
 
 test("the shell's scripts are compiled while they arrive", async ({ request }) => {
   const html = await (await request.get(paths.home)).text();

@@ -45,13 +45,6 @@ test('the sum follows the figures with the keyboard alone, and the address follo
   await expect(form.getByRole('link', { name: 'Bring this to the call' })).toBeFocused();
 });
 
-test('a link says which hour reaches five times the price', async ({ page }) => {
-  await openPage(page, '/services?hours=15&hour=100');
-  await expect(calculator(page)).toContainText(
-    'You reach 5x in month 3 once your hour is worth $223 (with 15 hours a week).',
-  );
-});
-
 test('a field takes no exponents, is capped, and no wheel changes it', async ({ page }) => {
   await openPage(page, paths.services);
   const field = calculator(page).getByLabel('What an hour of yours is worth');
@@ -84,22 +77,6 @@ test('home tells the sum in a line, and leads to the calculator', async ({ page 
   ).toBeVisible();
   await page.getByRole('link', { name: 'Yours? Do the sum' }).click();
   await expect(page).toHaveURL(paths.calculator);
-});
-
-test('the price and five times the price are lines in the drawing of the curve, which follow the figures', async ({
-  page,
-}) => {
-  await openPage(page, paths.services);
-  const drawing = page.getByRole('img', { name: 'ROI growth curve, week by week' });
-  const price = drawing.locator('g', { hasText: 'Fractional costs $400 a week' });
-  const claim = drawing.locator('g', { hasText: '5x the price' });
-  const topOf = async (line: Locator): Promise<number> => (await line.boundingBox())?.y ?? Number.NaN;
-  const before = await topOf(price);
-  expect(await topOf(claim)).toBeLessThan(before);
-  await calculator(page).getByLabel('What an hour of yours is worth').fill('60');
-  expect(await topOf(price)).toBeLessThan(before);
-  // It would be above the full return.
-  await expect(claim).toBeHidden();
 });
 
 test('the sum is brought to the contact form, with its plan', async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { ToastContent } from '@proper/shared-types';
 import { bringToCall, contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import { localPage } from './support/sites';
 import { expect, openPage, test, waitForHydration } from './support/test';
@@ -96,15 +95,11 @@ test('an incomplete form is not sent, and a notice says what is missing until it
   await send(page);
   await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
   expect(requests).toEqual([]);
-  const edgeOf = (toast: ToastContent): Promise<string> =>
-    notice(page, toast).evaluate((element) => getComputedStyle(element).borderInlineStartColor);
-  const errorEdge = await edgeOf(messages.contactFieldsMissing);
   // Time stands still: the notice can't disappear by itself.
   await page.clock.pauseAt(Date.now() + 1000);
   await fillForm(page, 'ada@example.com');
   await send(page);
   await expect(notice(page, messages.contactSent)).toBeVisible();
-  expect(await edgeOf(messages.contactSent)).not.toBe(errorEdge);
   await page.clock.runFor(1000);
   await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
   await expect(notice(page, messages.contactSent)).toBeVisible();
@@ -166,16 +161,15 @@ test('who wants updates is led to the newsletter, and has no plan on a slip', as
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeInViewport();
 });
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 1280, height: 720 },
-])
-  test(`the whole form is in the first window of ${viewport.width} by ${viewport.height}`, async ({
-    page,
-  }) => {
+test('the whole form is in the first window of a laptop', async ({ page }) => {
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 1280, height: 720 },
+  ]) {
     await page.setViewportSize(viewport);
     await expect(page.getByRole('button', { name: 'Send request' })).toBeInViewport({ ratio: 1 });
-  });
+  }
+});
 
 test('what was typed survives navigation and a reload', async ({ page }) => {
   await fillForm(page, 'ada@example.com');

@@ -89,8 +89,6 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
   const untouched = await openTab(paths.contact);
   const reloaded = await openTab(paths.contact);
   await reloaded.getByLabel('Message').fill('Mostly my calendar.');
-  const lead = await openTab(paths.timeAudit);
-  await lead.getByLabel('First Name').fill('Grace');
   const laterContext = await browser.newContext();
   const reading = await open(await laterContext.newPage(), paths.home);
   const prefetched = reading.waitForResponse('**/contact.js');
@@ -128,12 +126,6 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
     await waitForHydration(reloaded);
     await expect(reloaded.getByLabel('Message')).toHaveValue('');
     expect(await listDrafts(reloaded)).toEqual([]);
-  });
-
-  await test.step("a resource's half-filled form of the previous release is saved", async () => {
-    await lead.getByLabel('Email Address').fill(createEmail('lead'));
-    await lead.getByRole('button', { name: 'Get Instant Download' }).click();
-    await expect(notice(lead, messages.savedWithoutFile)).toBeVisible();
   });
 
   await test.step('an open page notices a newer release when a link is followed, and loads a new document only for its pages', async () => {

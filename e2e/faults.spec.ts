@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { testFault } from './drills/fault-visits';
-import { fileFaults, moments, remoteFaults, testedRemotes } from './drills/faults';
+import { fileFaults, remoteFaults, testedRemotes } from './drills/faults';
 import { type FaultyNetwork, openNetwork } from './support/network';
 import { test as base, expect, waitForHydration, waitForShell } from './support/test';
 import {
@@ -17,21 +17,17 @@ import {
   unavailableTitle,
 } from './support/visitor';
 
-// The short form of `npm run drill -- fault-grid`: each fault that needs no deployment, with one remote at one moment, and
-// faults of single files. A script that hangs is met by the document first, with every remote.
-for (const [column, remote] of testedRemotes.entries()) {
-  for (const [row, fault] of remoteFaults.entries())
-    if (fault.kind === 'network')
-      testFault(
-        fault,
-        remote,
-        moments.filter(
-          (moment, index) =>
-            (row % 3 === column && index === (row + Math.floor(row / 3)) % 3) ||
-            (fault.network === 'hung' && moment === 'first load'),
-        ),
-      );
-  if (remote.name === 'mfe-content') for (const fault of fileFaults) testFault(fault, remote, fault.moments);
+// `npm run long -- fault-grid` tests each fault of each remote at each moment. These have found something before.
+for (const [remoteName, faultName, moment] of [
+  ['mfe-marketing', 'hangs', 'first load'],
+  ['mfe-forms', 'tampered', 'first load'],
+  ['mfe-content', 'truncated', 'while a form holds input'],
+  ['mfe-content', 'each of its files is damaged once', 'client navigation'],
+] as const) {
+  const remote = testedRemotes.find(({ name }) => name === remoteName);
+  const fault = [...remoteFaults, ...fileFaults].find(({ name }) => name === faultName);
+  if (!remote || !fault) throw new Error(`There is no ${remoteName}, ${faultName}.`);
+  testFault(fault, remote, [moment]);
 }
 
 const test = base.extend<{ network: FaultyNetwork }>({

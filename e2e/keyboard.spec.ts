@@ -24,27 +24,28 @@ test('the first Tab offers to skip to the content, and the next one continues th
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-for (const key of ['Enter', 'Space'])
-  test(`${key} opens the drawer, and Escape closes it and returns to the Menu button`, async ({ page }) => {
-    await page.setViewportSize(phone);
-    await openPage(page, paths.home);
-    const menu = page.getByRole('button', { name: 'Menu' });
-    const drawer = mainMenu(page);
-    await tabTo(page, menu);
-    await page.keyboard.press(key);
-    await expect(drawer).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(menu).toBeFocused();
-    await page.keyboard.press(key);
-    await tabTo(page, drawer.getByRole('link', { name: 'FAQ' }));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(paths.faq);
-    await expect(drawer).toBeHidden();
-    await expect(page.locator('h1')).toBeFocused();
-  });
+test('Enter and Space open the drawer, and Escape closes it and returns to the Menu button', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openPage(page, paths.home);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const drawer = mainMenu(page);
+  await tabTo(page, menu);
+  await page.keyboard.press('Space');
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, drawer.getByRole('link', { name: 'FAQ' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(paths.faq);
+  await expect(drawer).toBeHidden();
+  await expect(page.locator('h1')).toBeFocused();
+});
 
 test('a visitor corrects and sends the contact form and closes its notices', async ({ page, context }) => {
   await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
@@ -84,19 +85,4 @@ test('a visitor downloads a resource and returns to its form', async ({ page }) 
   await tabTo(page, page.getByRole('button', { name: 'Download Another Resource' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('First Name')).toBeFocused();
-});
-
-test('a notice stays while its button has the focus, and is dismissed with it', async ({ page }) => {
-  await page.clock.install();
-  await openPage(page, paths.timeAudit);
-  await tabTo(page, page.getByLabel('First Name'));
-  await page.keyboard.press('Enter');
-  const alert = notice(page, messages.resourceFieldsMissing);
-  await expect(alert).toBeVisible();
-  await tabTo(page, alert.getByRole('button', { name: 'Dismiss' }));
-  // Without the focus a notice disappears after four seconds.
-  await page.clock.runFor(4500);
-  await expect(alert).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(alert).toHaveCount(0);
 });

@@ -66,21 +66,6 @@ test('an article opened by a link is the same as in its document', async ({ page
   await expect(main.getByRole('figure').first()).toBeVisible();
 });
 
-test('the last of six quick clicks opens its page at once', async ({ page }) => {
-  await openPage(page, paths.home);
-  await markDocument(page);
-  await mainMenu(page).evaluate((menu) => {
-    const links = [...menu.querySelectorAll('a')];
-    for (const name of ['Services', 'About', 'FAQ', 'Resources', 'Contact', 'About'])
-      links.find(({ textContent }) => textContent === name)?.click();
-  });
-  await expectPage(page, paths.about);
-  await expect(page.locator('h1')).toBeFocused();
-  await page.goBack();
-  await expectPage(page, paths.home);
-  expect(await isMarkedDocument(page)).toBe(true);
-});
-
 test('a jump within a page is the browser’s own, and Back returns to where it began', async ({ page }) => {
   await openPage(page, paths.services);
   await markDocument(page);
@@ -163,15 +148,4 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     expect(await turnWheel(500)).toBeGreaterThan(before);
   });
-});
-
-test('nothing follows the footer', async ({ page }) => {
-  for (const path of [paths.home, paths.faq]) {
-    await openPage(page, path);
-    const below = await page.evaluate(() => {
-      const footer = [...document.querySelectorAll('footer')].at(-1);
-      return document.documentElement.scrollHeight - scrollY - (footer?.getBoundingClientRect().bottom ?? 0);
-    });
-    expect(below, path).toBeLessThan(1);
-  }
 });

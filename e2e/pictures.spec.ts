@@ -1,52 +1,9 @@
-import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
-import { routes } from './support/routes';
 import { expect, openPage, test } from './support/test';
 import { phone } from './support/visitor';
 
 /** Bytes of the home page's largest picture on a phone. */
 const maxPictureBytes = 30_000;
-
-/** Describes each raster picture in the document, and whether it is on the first screen. */
-const describePictures = (page: Page) =>
-  page.locator('img').evaluateAll((all) =>
-    all.map((picture) => {
-      const image = picture as HTMLImageElement;
-      const { top, height } = image.getBoundingClientRect();
-      return {
-        alt: image.alt,
-        // The smallest format, which every supported browser shows.
-        isAvif: image.src.endsWith('.avif'),
-        widths: image.srcset.split(',').length,
-        hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
-        isOnFirstScreen: top + height / 2 < innerHeight,
-        loading: image.loading,
-        priority: image.fetchPriority,
-      };
-    }),
-  );
-
-test('a picture has a small format, reserves its space, and loads when it is needed', async ({ page }) => {
-  // It opens every page.
-  test.slow();
-  let count = 0;
-  for (const route of routes) {
-    await page.setViewportSize(phone);
-    await page.goto(route);
-    // One attribute serves every window. Most visitors come on a phone, where a picture below the form must not delay it.
-    for (const { isOnFirstScreen, alt, widths, ...picture } of await describePictures(page)) {
-      count += 1;
-      expect(picture, `${alt} on ${route}`).toEqual({
-        isAvif: true,
-        hasSize: true,
-        ...(isOnFirstScreen ? { loading: 'eager', priority: 'high' } : { loading: 'lazy', priority: 'auto' }),
-      });
-      expect(widths).toBeGreaterThan(1);
-      expect(alt).toMatch(/\w/);
-    }
-  }
-  expect(count).toBeGreaterThan(0);
-});
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, deviceScaleFactor: 3 });

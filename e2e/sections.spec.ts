@@ -24,31 +24,6 @@ test('the contents of an article stay in view, and mark the current section', as
   await expect(contents.locator('[aria-current]')).toHaveCount(0);
 });
 
-for (const route of routes)
-  test(`the hero of ${route} has no empty area higher than 200 px next to its words or its picture`, async ({
-    page,
-  }) => {
-    await page.goto(route);
-    const voids = await page.locator('h1').evaluate((title) => {
-      const boxes = [title.parentElement, title.parentElement?.nextElementSibling]
-        .map((part) => part?.getBoundingClientRect())
-        .filter((box) => box !== undefined);
-      const [words, picture] = boxes;
-      if (!words || !picture || picture.left < words.right) return [];
-      const content = [...(title.parentElement?.parentElement?.children ?? [])]
-        .map((part) => part.getBoundingClientRect())
-        .filter(({ left }) => left < words.right);
-      const bottom = Math.max(...content.map((box) => box.bottom));
-      return [
-        picture.top - words.top,
-        words.top - picture.top,
-        picture.bottom - bottom,
-        bottom - picture.bottom,
-      ];
-    });
-    expect(Math.max(0, ...voids)).toBeLessThan(200);
-  });
-
 test('the site has nine sizes of type, of which titles of pages have two, and those of sections three', async ({
   page,
 }) => {

@@ -1,4 +1,7 @@
 import { testFault } from './fault-visits';
-import { remoteFaults, testedRemotes } from './faults';
+import { fileFaults, remoteFaults, testedRemotes } from './faults';
 
-for (const remote of testedRemotes) for (const fault of remoteFaults) testFault(fault, remote);
+for (const remote of testedRemotes) {
+  for (const fault of remoteFaults) testFault(fault, remote);
+  if (remote.name === 'mfe-content') for (const fault of fileFaults) testFault(fault, remote, fault.moments);
+}

@@ -4,7 +4,6 @@ import { releaseNames, root } from '@proper/operator-kit/repository';
 import type { SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
-import { checksEveryPage } from './sites';
 import { wording } from './wording';
 
 /** An address without a page. */
@@ -27,17 +26,18 @@ export const routes: readonly SitePath[] = [
   ...releaseNames.flatMap(readBuiltPages).filter((route) => !(route in wording)),
 ];
 
-/** Pages that differ from another page only in their text. */
-const similarPages: readonly SitePath[] = [
+/** Pages that differ from another one in their text and drawings only. */
+const withOwnDrawings: readonly SitePath[] = [
   paths.fourPrinciples,
   paths.emailManagement,
   paths.onboardingChecklist,
-  paths.timeAudit,
-  paths.remoteWorkGuide,
-  paths.taskingGuide,
 ];
 
-/** For slow tests: one page of each kind, or every page in the drill `every-page`. */
-export const oneOfEachKind: readonly SitePath[] = routes.filter(
-  (route) => checksEveryPage || !similarPages.includes(route),
-);
+/** Pages that differ from another one in their text only. */
+const withOwnText: readonly SitePath[] = [paths.timeAudit, paths.remoteWorkGuide, paths.taskingGuide];
+
+/** Every kind of page, and every drawing. */
+export const kindsAndDrawings = routes.filter((route) => !withOwnText.includes(route));
+
+/** One page of each kind. */
+export const oneOfEachKind = kindsAndDrawings.filter((route) => !withOwnDrawings.includes(route));

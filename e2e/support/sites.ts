@@ -1,14 +1,5 @@
 import path from 'node:path';
 
-/** The drill that checks every page, of which the suite checks one of each kind: `npm run drill -- every-page`. */
-export const everyPageDrill = 'every-page';
-export const checksEveryPage = process.env.E2E_DRILL === everyPageDrill;
-
-/** The specs that take long on each page. */
-export const everyPageSpecs = ['accessibility', 'dev', 'engines', 'focus', 'fits', 'layout'].map(
-  (name) => `**/${name}.spec.ts`,
-);
-
 /** The production site's port. Two runs with different ports can run at the same time. */
 const port = Number(process.env.E2E_PORT ?? 4310);
 

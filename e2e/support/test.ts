@@ -18,6 +18,11 @@ interface WorkerFixtures {
   readonly sharedPage: Page;
 }
 
+/** Runs in the page before its scripts. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
+
 /** Playwright's test with a console that must stay silent. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedPage: [
@@ -26,6 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...devices['Desktop Chrome'],
         baseURL: production.url,
       });
+      await context.addInitScript(saveData);
       await use(await context.newPage());
       await context.close();
     },
@@ -35,10 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   savesData: [false, { option: true }],
   dataSaver: [
     async ({ context, savesData }, use) => {
-      if (savesData)
-        await context.addInitScript(() => {
-          Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-        });
+      if (savesData) await context.addInitScript(saveData);
       await use(undefined);
     },
     { auto: true },
@@ -63,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * For tests that only look at pages. The tests of a worker share one browser page, which takes less than half the time of a
- * new one for each test. After a failed test there is a new page.
+ * new one for each test. Its visitor saves data. After a failed test there is a new page.
  */
 export const readOnlyTest = test.extend({
   page: async ({ sharedPage, viewport, contextOptions: { reducedMotion = null } }, use) => {
