@@ -178,6 +178,20 @@ const sortHashes: RspackPluginFunction = ({ hooks, rspack: { Compilation, source
   );
 };
 
+/** Names Module Federation's start in source maps, where the bundler names it by its text, with this machine's paths. */
+const nameFederation: RspackPluginFunction = ({ hooks, rspack: { Compilation, sources } }) => {
+  const tap = { name: 'nameFederation', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
+  hooks.thisCompilation.tap(tap.name, (compilation) =>
+    compilation.hooks.processAssets.tap(tap, (assets) => {
+      for (const [file, map] of Object.entries(assets)) {
+        if (!file.endsWith('.map')) continue;
+        const text = String(map.source()).replaceAll(/"data:[^"]*"/g, '"webpack:///federation"');
+        compilation.updateAsset(file, new sources.RawSource(text));
+      }
+    }),
+  );
+};
+
 /** A workspace's scripts, style sheets and other files for browsers. Those of a release are minified, and have integrity hashes. */
 export function browserBuild(build: Build): Configuration {
   const { name, dir, mode, folder, splitChunks = false, hasRefresh = false } = build;
@@ -207,9 +221,7 @@ export function browserBuild(build: Build): Configuration {
       // A module that fails because a shared one could not be fetched must run again at the next attempt.
       strictModuleErrorHandling: true,
       ...(isRelease && { sourceMapFilename: '../source-maps/[file].map' }),
-      // Module Federation's start, which the bundler generates, is named by its text, with this machine's paths.
-      devtoolModuleFilenameTemplate: ({ resourcePath }) =>
-        `webpack:///${resourcePath.startsWith('data:') ? 'federation' : resourcePath}`,
+      devtoolModuleFilenameTemplate: 'webpack:///[resource-path]',
     },
     optimization: {
       splitChunks,
@@ -229,6 +241,7 @@ export function browserBuild(build: Build): Configuration {
       isShell && new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core'),
       isRelease && new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       isRelease && sortHashes,
+      isRelease && nameFederation,
     ],
   };
 }
