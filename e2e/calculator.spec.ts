@@ -73,7 +73,7 @@ test('Back returns to the figures, and Home shows its own', async ({ page }) => 
 test('home tells the sum in a line, and leads to the calculator', async ({ page }) => {
   await openPage(page, paths.home);
   await expect(
-    page.getByText('Our example: 15 hours a week, worth $225 each, have paid for themselves by week 3.'),
+    page.getByText('In our example, 15 hours a week at $225 have paid for themselves by week 3.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Yours? Do the sum' }).click();
   await expect(page).toHaveURL(paths.calculator);
