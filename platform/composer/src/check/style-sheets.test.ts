@@ -19,6 +19,11 @@ describe('a style sheet of a remote', () => {
     `/* body{} */ ${teamClass}{content:"} body {"}`,
   ])('may have %s', (css) => expect(check(css)).toContain(ownClass('mfe-marketing')));
 
+  it('keeps the timeline of an animation where browsers read it', () =>
+    expect(check(`${teamClass}{animation:linear x;animation-timeline:view()}`)).toContain(
+      'animation-timeline:view()',
+    ));
+
   it.each([
     'body{margin:1px}',
     'a{--ink:red}',

@@ -35,7 +35,8 @@ export function developmentBuilds(build: Build): readonly Configuration[] {
   const browser = develop(browserBuild(build));
   const plugins = [
     !hasClient && new HotModuleReplacementPlugin(),
-    new EntryPlugin(dir, here('hot.cjs')),
+    // Without a name, it is part of every entry.
+    new EntryPlugin(dir, here('hot.cjs'), {}),
     // One for all workspaces, because React asks the last.
     hasRefresh && new ReactRefreshRspackPlugin({ test: /\.tsx$/, library: 'site' }),
     new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${here('refresh.cjs')}?${name}`),
