@@ -17,7 +17,7 @@ import {
   unavailableTitle,
 } from './support/visitor';
 
-// `npm run long -- fault-grid` tests each fault of each remote at each moment. These have found something before.
+// `npm run long -- fault-grid` tests each fault of each remote at each moment. These four cover the kinds of faults.
 for (const [remoteName, faultName, moment] of [
   ['mfe-marketing', 'hangs', 'first load'],
   ['mfe-forms', 'tampered', 'first load'],
