@@ -95,6 +95,8 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
     const reported = site.errors;
     site.errors = replaceErrors(stats);
     for (const error of site.errors) if (!reported.includes(error)) console.log(`\n${error}\n`);
+    // A page may have taken only some of the updates that were made meanwhile.
+    isStale ||= reported.length > 0;
     if (!isStale || site.errors.length > 0) return;
     isStale = false;
     onStale();
