@@ -31,7 +31,7 @@ export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, 
     const document = readDocumentOf(name);
     const pdf = {
       from: [sources, document, siteAddress],
-      render: madeOnce(() => renderDocument(document)),
+      render: madeOnce(async () => renderDocument(document)),
     };
     const pages = [...(picture === 'CoverPreview' ? [1] : []), ...inside.map(({ page }) => page)];
     return [{ file: downloadFile(name), ...pdf }, ...pages.flatMap((page) => listPreviews(name, page, pdf))];

@@ -40,7 +40,7 @@ export type Block =
       readonly items: readonly { readonly title: string; readonly lines: readonly string[] }[];
     };
 
-/** One section: it starts on a page of its own and fits on it, so that the page can be printed alone. */
+/** One section: it starts on a page of its own and fits on it, so that the page can be printed alone (a test counts them). */
 export interface DocumentSection {
   readonly title: string;
   readonly lead: string;
@@ -55,20 +55,10 @@ export interface DocumentContent {
   readonly type: string;
   /** The drawing on its cover. */
   readonly Picture: ComponentType;
+  /** What the drawing shows, for those who cannot see it. */
+  readonly pictureText: string;
   readonly keywords: readonly string[];
   /** How to use it, on the page with the contents. */
   readonly introduction: readonly string[];
   readonly sections: readonly DocumentSection[];
 }
-
-/** The cover and the contents come before the first section; each section has one page (a test counts them). */
-const pagesBefore = 2;
-
-/** With the last page, which leads back to the site. */
-export const pageCount = (sections: readonly DocumentSection[]): number => pagesBefore + sections.length + 1;
-
-/** The number of a section's page. */
-export const sectionPage = (index: number): number => pagesBefore + index + 1;
-
-/** The id of a section, which the contents link to. */
-export const sectionId = (index: number): string => `section-${index + 1}`;

@@ -1,53 +1,57 @@
 /// <reference types="node" />
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Document, Font, renderToBuffer } from '@react-pdf/renderer';
-import { Closing } from './layout/Closing';
-import { Contents } from './layout/Contents';
-import { Cover } from './layout/Cover';
-import { Section } from './layout/Section';
-import { type DocumentContent, pageCount } from './model';
+import path from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { call, paths } from '@proper/shared-types/company';
+import { mark } from '@proper/shared-types/company/brand';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { toSfnt } from 'woff2sfnt-sfnt2woff';
+import { colour } from './drawing';
+import type { DocumentContent } from './model';
+import { siteAddress, siteLink } from './site';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The files of one of the brand's typefaces, by weight. */
-const faces = (family: string, ...weights: readonly number[]) =>
-  weights.map((fontWeight) => ({
-    src: resolve(`@fontsource/${family}/files/${family}-latin-${fontWeight}-normal.woff`),
-    fontWeight,
-  }));
-
-Font.register({ family: 'Besley', fonts: faces('besley', 600) });
-Font.register({ family: 'Hanken Grotesk', fonts: faces('hanken-grotesk', 400, 600) });
-// Without hyphenation.
-Font.registerHyphenationCallback((word) => [word]);
-
-/** The same in every build, so that the same content makes the same bytes. */
-const creationDate = new Date('2024-01-01T00:00:00Z');
-
-/** The finished PDF. Rejects if a typeface cannot be read, which is a bug of the build. */
-export async function renderDocument(content: DocumentContent): Promise<Uint8Array> {
-  return renderToBuffer(
-    <Document
-      title={content.title}
-      author="Proper"
-      subject={content.subtitle}
-      keywords={content.keywords.join(', ')}
-      creator="Proper"
-      language="en-GB"
-      creationDate={creationDate}
-    >
-      <Cover content={content} />
-      <Contents content={content} />
-      {content.sections.map((section, index) => (
-        <Section
-          key={section.title}
-          section={section}
-          index={index}
-          documentTitle={content.title}
-          pages={pageCount(content.sections)}
-        />
-      ))}
-      <Closing content={content} />
-    </Document>,
+/** The files of one of the brand's typefaces. */
+const faces = (family: string, ...weights: readonly number[]): Buffer[] =>
+  weights.map((weight) =>
+    toSfnt(readFileSync(resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`))),
   );
+
+const Mark = () => (
+  <svg aria-hidden xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${mark.size} ${mark.size}`}>
+    <path d={mark.path} stroke={colour.accent} strokeWidth={mark.strokeWidth} fill="none" />
+  </svg>
+);
+
+/** Where the last page leads. */
+const waysOn = (
+  [
+    ['Bring a filled-in sheet to a call', `It takes ${call.minutes} minutes.`, paths.contact],
+    ['The other guides', 'They can be printed, too.', paths.resources],
+    ['Who is behind them', 'An assistant does the work, and a manager answers for it.', paths.about],
+  ] as const
+).map(([name, text, to]) => ({ name, text, link: siteLink(to), address: siteAddress + to }));
+
+/**
+ * Sets the PDF, tagged for screen readers: PDF/UA-1 demands headings, a language, and a text for each picture.
+ *
+ * @throws Error with what Typst says of the document, which is a bug of the build.
+ */
+export function renderDocument({ Picture, ...content }: DocumentContent): Uint8Array {
+  const compiler = NodeCompiler.create({
+    workspace: import.meta.dirname,
+    fontArgs: [{ fontBlobs: [...faces('besley', 600), ...faces('hanken-grotesk', 400, 600)] }],
+  });
+  const add = (file: string, text: string) =>
+    compiler.mapShadow(path.join(import.meta.dirname, file), Buffer.from(text));
+  const addPicture = (file: string, picture: ReactElement) => add(file, renderToStaticMarkup(picture));
+  addPicture('mark.svg', <Mark />);
+  addPicture('cover.svg', <Picture />);
+  const site = { name: siteAddress, link: siteLink(paths.home) };
+  add('content.json', JSON.stringify({ ...content, colours: colour, waysOn, site }));
+  const mainFilePath = path.join(import.meta.dirname, 'document.typ');
+  return compiler.pdf({ mainFilePath }, { pdfStandard: 'ua-1' });
 }

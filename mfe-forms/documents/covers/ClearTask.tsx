@@ -1,6 +1,4 @@
-import { G } from '@react-pdf/renderer';
-import { Drawing, Line, Slip, Tick, Words } from '../layout/drawing';
-import { colour } from '../layout/style';
+import { colour, Drawing, Line, Slip, Tick, Words } from '../drawing';
 
 /** The example from the guide's first section, in its five parts. */
 const parts = [
@@ -26,11 +24,11 @@ export const ClearTask = () => (
     {parts.map(([name, words], index) => {
       const y = card.y + index * card.row + 5;
       return (
-        <G key={name}>
+        <g key={name}>
           <Words x={card.x + 18} y={y + 28} size={13} face="display" fill={colour.accent} words={name} />
           <Words x={card.x + 92} y={y + 28} size={12} words={words} />
           {index > 0 && <Line d={`M${card.x + 18} ${y}h${card.width - 36}`} stroke={colour.rule} width={1} />}
-        </G>
+        </g>
       );
     })}
     <Tick x={card.x + card.width - 34} y={card.y + parts.length * card.row - 16} />

@@ -1,7 +1,5 @@
 import { terms } from '@proper/shared-types/company';
-import { G } from '@react-pdf/renderer';
-import { Drawing, Line, size, Words } from '../layout/drawing';
-import { colour } from '../layout/style';
+import { colour, Drawing, Line, size, Words } from '../drawing';
 
 /** The working hours on each person's own clock. The two days begin four hours apart. */
 const hour = 36;
@@ -34,10 +32,10 @@ export const SharedHours = () => (
     />
     <Words x={shared.from + 16} y={134} size={12} fill={colour['on-accent']} words={terms.timezoneOverlap} />
     {people.map(({ name, from, y, isUpper }) => (
-      <G key={name}>
+      <g key={name}>
         <Line d={`M${from} ${y}h${day}m0 0v${isUpper ? -10 : 10}`} width={1.6} />
         {hours.map((time, index) => (
-          <G key={time}>
+          <g key={time}>
             <Line d={`M${from + index * hour} ${y}v${isUpper ? -10 : 10}`} />
             <Words
               x={from + index * hour + 5}
@@ -46,10 +44,10 @@ export const SharedHours = () => (
               fill={colour.muted}
               words={String(time)}
             />
-          </G>
+          </g>
         ))}
         <Words x={from} y={isUpper ? y - 28 : y + 40} size={16} face="display" words={name} />
-      </G>
+      </g>
     ))}
     <Words x={shared.to + 14} y={114} size={12} face="strong" words="End-of-day" />
     <Words x={shared.to + 14} y={130} size={12} face="strong" words="note" />

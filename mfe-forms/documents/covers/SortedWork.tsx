@@ -1,6 +1,4 @@
-import { G } from '@react-pdf/renderer';
-import { Drawing, Line, Slip, Tick, Words } from '../layout/drawing';
-import { colour } from '../layout/style';
+import { colour, Drawing, Line, Slip, Tick, Words } from '../drawing';
 
 const column = { width: 148, step: 166 } as const;
 const slip = { top: 46, step: 34, height: 26 } as const;
@@ -28,22 +26,22 @@ export const SortedWork = () => (
     {columns.map(({ name, work }, index) => {
       const x = index * column.step;
       return (
-        <G key={name}>
+        <g key={name}>
           <Words x={x} y={18} size={16} face="display" words={name} />
           <Line d={`M${x} 30h${column.width}`} />
           {work.map((words, row) => {
             const y = slip.top + row * slip.step;
             return (
-              <G key={words}>
+              <g key={words}>
                 <Slip x={x} y={y} width={column.width} words={words} isFilled={name === 'Keep'} />
                 {name === 'Hand over' && <Tick x={x + column.width - 14} y={y + 14} />}
                 {name === 'Drop' && (
                   <Line d={`M${x + 6} ${y + 13}h${column.width - 12}`} stroke={colour.done} />
                 )}
-              </G>
+              </g>
             );
           })}
-        </G>
+        </g>
       );
     })}
   </Drawing>

@@ -8,6 +8,7 @@ subtitle: What it is for.
 type: Guide
 keywords: [desk]
 picture: SortedWork
+pictureText: A week, sorted.
 ---
 `;
 
@@ -64,13 +65,13 @@ describe('a document', () => {
   });
 
   it.each([
-    ['- Week of', 13, /ends with an underscore/],
-    ['1. Ask first', 13, /a step begins with its title/],
-    ['1. **Ask** first\n   - and again', 14, /one paragraph/],
-    ['- Week of _\n\n  in March', 15, /one paragraph/],
-    ['<Tabel />', 13, /<Tabel> is unknown here/],
-    ['{terms.onbording}', 13, /terms.onbording} names no figure/],
-    ['```\ncode\n```', 13, /cannot contain this/],
+    ['- Week of', 14, /ends with an underscore/],
+    ['1. Ask first', 14, /a step begins with its title/],
+    ['1. **Ask** first\n   - and again', 15, /one paragraph/],
+    ['- Week of _\n\n  in March', 16, /one paragraph/],
+    ['<Tabel />', 14, /<Tabel> is unknown here/],
+    ['{terms.onbording}', 14, /terms.onbording} names no figure/],
+    ['```\ncode\n```', 14, /cannot contain this/],
   ])('fails the build with %j, by line', (text, line, message) => {
     expect(() => readSection(text)).toThrow(message);
     expect(() => readSection(text)).toThrow(`texts/guide.mdx:${line}:`);

@@ -30,6 +30,7 @@ const documentFields = v.strictObject({
     Object.keys(drawings),
     `one of ${Object.keys(drawings).join(', ')}, which are in documents/covers`,
   ),
+  pictureText: words('what the picture shows, for those who cannot see it'),
 });
 
 /** Splits a text at its headings: what comes before the first, then each heading with what follows it. */

@@ -1,12 +1,18 @@
-import { G, Path, Svg, Text } from '@react-pdf/renderer';
+import { palette } from '@proper/shared-types/company/brand';
 import type { ReactNode } from 'react';
-import { colour, display, strong, text } from './style';
+
+/** The colours of the light scheme, because a PDF is paper. */
+export const colour = palette.light;
 
 /** The size of every cover's drawing, in its own units. */
 export const size = { width: 480, height: 260 } as const;
 
 /** The typefaces in a drawing. */
-const faces = { text, strong, display } as const;
+const faces = {
+  text: { fontFamily: 'Hanken Grotesk' },
+  strong: { fontFamily: 'Hanken Grotesk', fontWeight: 600 },
+  display: { fontFamily: 'Besley', fontWeight: 600 },
+} as const;
 
 interface WordsProps {
   readonly x: number;
@@ -21,9 +27,9 @@ interface WordsProps {
 
 /** A line of writing in a drawing. */
 export const Words = ({ x, y, size = 11, face = 'text', fill = colour.ink, words }: WordsProps) => (
-  <Text x={x} y={y} style={{ ...faces[face], fontSize: size }} fill={fill}>
+  <text x={x} y={y} fontSize={size} fill={fill} {...faces[face]}>
     {words}
-  </Text>
+  </text>
 );
 
 interface LineProps {
@@ -35,7 +41,7 @@ interface LineProps {
 
 /** A line of ink, or a sheet if it has a fill. */
 export const Line = ({ d, stroke = colour.ink, fill = 'none', width = 1.2 }: LineProps) => (
-  <Path d={d} stroke={stroke} fill={fill} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
+  <path d={d} stroke={stroke} fill={fill} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
 );
 
 /** A tick, drawn from the given point. */
@@ -57,7 +63,7 @@ interface SlipProps {
 
 /** A slip of paper with a line on it. */
 export const Slip = ({ x, y, width, height = 26, turn = 0, words, isFilled = false }: SlipProps) => (
-  <G transform={`rotate(${turn} ${x + width / 2} ${y + height / 2})`}>
+  <g transform={`rotate(${turn} ${x + width / 2} ${y + height / 2})`}>
     <Line
       d={`M${x} ${y}h${width}v${height}h${-width}z`}
       fill={isFilled ? colour.accent : colour.slip}
@@ -70,12 +76,18 @@ export const Slip = ({ x, y, width, height = 26, turn = 0, words, isFilled = fal
       fill={isFilled ? colour['on-accent'] : colour.ink}
       words={words}
     />
-  </G>
+  </g>
 );
 
 /** A cover's drawing, as wide as the text above it. */
 export const Drawing = ({ children }: { readonly children: ReactNode }) => (
-  <Svg viewBox={`-2 0 ${size.width + 4} ${size.height}`} style={{ width: '100%' }}>
+  <svg
+    aria-hidden
+    xmlns="http://www.w3.org/2000/svg"
+    width={size.width + 4}
+    height={size.height}
+    viewBox={`-2 0 ${size.width + 4} ${size.height}`}
+  >
     {children}
-  </Svg>
+  </svg>
 );
