@@ -22,6 +22,24 @@ test('a link keeps the document, focuses the heading and announces the title', a
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
+test('of six quick clicks the last one wins', async ({ page }) => {
+  await openPage(page, paths.home);
+  await markDocument(page);
+  await page.evaluate(
+    async (names) => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Main"] a')];
+      for (const name of names) {
+        links.find(({ textContent }) => textContent === name)?.click();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    ['Services', 'About', 'FAQ', 'Resources', 'Contact', 'About'],
+  );
+  await expectPage(page, paths.about);
+  await expect(announcement(page)).toHaveText(await page.title());
+  expect(await isMarkedDocument(page)).toBe(true);
+});
+
 test('going back twice shows the page of the address, even if the scripts arrive late', async ({ page }) => {
   await openPage(page, paths.home);
   await menuLink(page, 'About').click();
