@@ -151,7 +151,7 @@ for (const route of new Set([...oneOfEachKind, paths.fourPrinciples, unknownRout
     ])
       await test.step(`at ${viewport.width} px whatever Tab focuses is visible`, async () => {
         await page.setViewportSize(viewport);
-        for (const key of ['Tab', 'Shift+Tab']) {
+        for (const key of viewport.width === 390 ? ['Tab', 'Shift+Tab'] : ['Tab']) {
           const stops = await tabThrough(page, key);
           const hidden = stops.flatMap(({ name, isHidden }) => (isHidden ? [name] : []));
           expect(hidden, key).toEqual([]);
