@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
 interface ActionsProps {
@@ -7,12 +8,15 @@ interface ActionsProps {
   readonly print: string;
   /** What becomes of what a visitor puts in. */
   readonly note?: string;
+  /** Other links. */
+  readonly children?: ReactNode;
 }
 
 /** What to do with a piece that a visitor has filled in. The piece's script updates the link. */
-export const Actions = ({ href, label, print, note }: ActionsProps) => (
+export const Actions = ({ href, label, print, note, children }: ActionsProps) => (
   <div className={styles.actions} data-actions="">
     <a href={href}>{label}</a>
+    {children}
     <button type="button" data-print="">
       {print}
     </button>

@@ -9,14 +9,14 @@ import {
   SectionHeading,
   staticHtml,
   TextLink,
-  Timeline,
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
-import { checks, onboardingJourney, quickLinks } from '../../content/faq-page';
+import { checks, quickLinks } from '../../content/faq-page';
 import disclosure from '../../pieces/disclosure.module.css';
 import { NextStep } from '../../pieces/NextStep';
 import { TitledTexts } from '../TitledTexts';
 import styles from './FaqPage.module.css';
+import { Onboarding } from './Onboarding';
 import { SheetSection } from './SheetSection';
 
 /** The groups of questions, each with a link to it. */
@@ -88,11 +88,7 @@ export default function FaqPage({ html, data }: FaqContent) {
         picture={<QuestionGroups groups={data.groups} />}
       />
       <Questions html={html} data={data} />
-      <Section tone="tint" labelledBy="onboarding">
-        <SectionHeading id="onboarding" title="The onboarding journey" />
-        <Timeline items={onboardingJourney} />
-        <NextStep>Begin with the call: choose a time</NextStep>
-      </Section>
+      <Onboarding />
       <SheetSection html={html} />
       <Checks />
       <CallToAction

@@ -1,5 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { call, doors, formatPrice, paths, plans, qualityLevels } from '@proper/shared-types/company';
+import { call, doors, formatPrice, paths, plans } from '@proper/shared-types/company';
 import {
   BookingLink,
   ButtonLink,
@@ -36,8 +36,8 @@ const HowItWorks = ({ html }: Pick<PageContent, 'html'>) => (
       id="how-it-works"
       title="How It Works"
       lead={
-        <TextLink href={paths.dayEight} alone>
-          When {qualityLevels.baselineBy} begins
+        <TextLink href={paths.onboarding} alone>
+          See it with your own dates
         </TextLink>
       }
     />
