@@ -110,7 +110,13 @@ const content: RemoteContent = (read) => {
   const items = groups.flatMap(({ sections }) => sections);
   const faqPage: ContentPage & FaqContent = {
     path: paths.faq,
-    meta: faqMeta(items),
+    meta: {
+      ...faqMeta(items),
+      sheet: {
+        title: `${items.length} questions`,
+        rows: groups.map(({ fields, sections }) => [fields.title, String(sections.length)]),
+      },
+    },
     html: {
       permissionSheet: renderToStaticMarkup(<PermissionSheet />),
       ...Object.fromEntries(items.map((item) => [item.id, answerHtml(item)])),

@@ -1,5 +1,6 @@
 import type { PageMeta } from '@proper/shared-types';
 import { qualityLevels } from '@proper/shared-types/company';
+import { desks, errand } from '../../content/errand';
 
 export const meta: PageMeta = {
   title: 'How Proper works: an assistant and a manager who answers | Proper',
@@ -12,4 +13,5 @@ export const meta: PageMeta = {
     'delegation principles',
   ],
   kind: 'website',
+  sheet: { title: 'One errand', rows: errand.map(([, desk, time]) => [desks[desk], time]) },
 };

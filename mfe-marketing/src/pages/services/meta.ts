@@ -1,5 +1,6 @@
 import type { PageMeta, StructuredData } from '@proper/shared-types';
 import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
+import { pricingPlans } from '../../content/plans';
 import { services } from '../../content/services-page';
 
 const offers = [plans.fractional, plans.fulltime, plans.teams].map(({ name, pricePerMonth }) => ({
@@ -38,5 +39,9 @@ export const meta: PageMeta = {
     'return on delegation',
   ],
   kind: 'website',
+  sheet: {
+    title: 'Plans, a month',
+    rows: pricingPlans.map(({ name, pricePerMonth }) => [name, formatPrice(pricePerMonth)]),
+  },
   structuredData: [serviceNode],
 };
