@@ -1,3 +1,4 @@
+import { Button, ButtonLink } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
@@ -15,11 +16,13 @@ interface ActionsProps {
 /** What to do with a piece that a visitor has filled in. The piece's script updates the link. */
 export const Actions = ({ href, label, print, note, children }: ActionsProps) => (
   <div className={styles.actions} data-actions="">
-    <a href={href}>{label}</a>
+    <ButtonLink href={href} variant="secondary">
+      {label}
+    </ButtonLink>
     {children}
-    <button type="button" data-print="">
-      {print}
-    </button>
+    <span data-print="">
+      <Button variant="quiet">{print}</Button>
+    </span>
     {note && <p>{note}</p>}
   </div>
 );

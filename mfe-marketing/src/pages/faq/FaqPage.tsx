@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/shared-types/company';
+import { account, call, doors, paths } from '@proper/shared-types/company';
 import {
   Accordion,
   BookingLink,
@@ -11,8 +11,7 @@ import {
   TextLink,
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
-import { checks, quickLinks } from '../../content/faq-page';
-import disclosure from '../../pieces/disclosure.module.css';
+import { quickLinks } from '../../content/faq-page';
 import { NextStep } from '../../pieces/NextStep';
 import { TitledTexts } from '../TitledTexts';
 import styles from './FaqPage.module.css';
@@ -64,21 +63,6 @@ const Questions = ({ html, data: { groups } }: FaqContent) => (
   </Section>
 );
 
-/** What visitors can verify of this site. */
-const Checks = () => (
-  <Section short labelledBy="check-it-yourself">
-    <SectionHeading
-      id="check-it-yourself"
-      title="Check it yourself"
-      lead="We ask for your inbox, so start with our website: no cookies, no trackers. Your IT can check it in five minutes."
-    />
-    <details className={disclosure.disclosure}>
-      <summary>How to check</summary>
-      <TitledTexts items={Object.entries(checks)} />
-    </details>
-  </Section>
-);
-
 export default function FaqPage({ html, data }: FaqContent) {
   return (
     <>
@@ -90,7 +74,13 @@ export default function FaqPage({ html, data }: FaqContent) {
       <Questions html={html} data={data} />
       <Onboarding />
       <SheetSection html={html} />
-      <Checks />
+      <Section short labelledBy="check-it-yourself">
+        <SectionHeading
+          id="check-it-yourself"
+          title="Check it yourself"
+          lead={`We ask for your inbox, so start with our website. ${account.visit}`}
+        />
+      </Section>
       <CallToAction
         title="Still Have Questions?"
         text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}

@@ -5,7 +5,7 @@ import { dayOne, onboardingJourney, results } from '../../content/onboarding';
 import { Actions } from '../../pieces/Actions';
 import controls from '../../pieces/controls.module.css';
 import { NextStep } from '../../pieces/NextStep';
-import { printIfPressed } from '../../pieces/print-alone';
+import { printIfPressed } from '../../pieces/use-piece';
 import styles from './FaqPage.module.css';
 import { type DatedStep, formatDates, planDates, writeCalendar } from './onboarding-dates';
 

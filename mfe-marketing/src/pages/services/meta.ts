@@ -31,13 +31,7 @@ const serviceNode: StructuredData = {
 export const meta: PageMeta = {
   title: `Services, and plans from ${formatPrice(plans.fractional.pricePerMonth)} a month | Proper`,
   description: `Six services and three plans: ${plans.fractional.name} ${formatPrice(plans.fractional.pricePerMonth)}, ${plans.fulltime.name} ${formatPrice(plans.fulltime.pricePerMonth)}, ${plans.teams.name} ${formatPrice(plans.teams.pricePerMonth)} per month. No hourly billing.`,
-  keywords: [
-    'executive assistant pricing',
-    'fractional executive assistant',
-    'full-time remote assistant',
-    'assistants for teams',
-    'return on delegation',
-  ],
+  keywords: ['executive assistant pricing', 'fractional executive assistant', 'full-time remote assistant'],
   kind: 'website',
   sheet: {
     title: 'Plans, a month',
