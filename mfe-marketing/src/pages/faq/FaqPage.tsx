@@ -11,12 +11,24 @@ import {
   TextLink,
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
-import { quickLinks } from '../../content/faq-page';
 import { NextStep } from '../../pieces/NextStep';
 import { TitledTexts } from '../TitledTexts';
 import styles from './FaqPage.module.css';
 import { Onboarding } from './Onboarding';
 import { SheetSection } from './SheetSection';
+
+const cardLink = (href: string, title: string) => (
+  <TextLink href={href} covers>
+    {title}
+  </TextLink>
+);
+
+/** For visitors who have more questions. */
+const quickCards = [
+  [cardLink(paths.pricing, 'Plans and pricing'), 'Hours, response times and what each one costs.'],
+  [cardLink(paths.faq, 'All the questions'), 'Cost, work, trust, the first weeks.'],
+  [cardLink(paths.contact, 'Contact us'), `We respond within ${call.responseWithin}.`],
+] as const;
 
 /** The groups of questions, each with a link to it. */
 const QuestionGroups = ({ groups }: FaqContent['data']) => (
@@ -94,14 +106,7 @@ export default function FaqPage({ html, data }: FaqContent) {
         }
       />
       <Section short>
-        <TitledTexts
-          items={quickLinks.map(({ title, text, href }) => [
-            <TextLink key={href} href={href} covers>
-              {title}
-            </TextLink>,
-            text,
-          ])}
-        />
+        <TitledTexts items={quickCards} />
       </Section>
     </>
   );

@@ -1,19 +1,20 @@
 import { bringToCall } from '@proper/shared-types/company';
 import { Section, SectionHeading, Timeline } from '@proper/shared-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { dayOne, onboardingJourney, results } from '../../content/onboarding';
 import { Actions } from '../../pieces/Actions';
 import controls from '../../pieces/controls.module.css';
 import { NextStep } from '../../pieces/NextStep';
-import { printIfPressed } from '../../pieces/use-piece';
+import { usePiece } from '../../pieces/use-piece';
 import styles from './FaqPage.module.css';
 import { type DatedStep, formatDates, planDates, writeCalendar } from './onboarding-dates';
 
 /** The parameter of the page's address with the day of the call. */
 const parameter = 'call';
 
-/** The day that a visitor has chosen; empty if there is none. */
-const readDay = (field: HTMLInputElement | null): string => (field?.validity.valid ? field.value : '');
+/** The field with the day of the call; nothing but a date in a certain range is in it. */
+const fieldOf = (form: HTMLFormElement) => form.elements.namedItem(parameter) as HTMLInputElement;
+const readDay = (field: HTMLInputElement): string => (field.validity.valid ? field.value : '');
 
 /** What to do with the dates. */
 const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
@@ -34,49 +35,37 @@ const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
 
 /** The day of the call, which the page's address keeps. */
 function useCallDay() {
-  const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const [day, setDay] = useState('');
-  useEffect(() => {
-    // A browser takes nothing but a date. What was chosen before hydration counts more than the address.
-    if (field.current) field.current.value ||= new URLSearchParams(location.search).get(parameter) ?? '';
-    setDay(readDay(field.current));
+  const keepDay = useCallback((form: HTMLFormElement) => {
+    const chosen = readDay(fieldOf(form));
+    setDay(chosen);
+    const query = chosen && `?${parameter}=${chosen}`;
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash || '#onboarding'}`);
   }, []);
-  return {
-    day,
-    field,
-    form: {
-      ref: form,
-      onInput: () => {
-        const chosen = readDay(field.current);
-        setDay(chosen);
-        const query = chosen && `?${parameter}=${chosen}`;
-        history.replaceState(
-          history.state,
-          '',
-          `${location.pathname}${query}${location.hash || '#onboarding'}`,
-        );
-      },
-      onClick: (event: { readonly target: EventTarget }) => printIfPressed(form.current, event),
-    },
-  };
+  const openDay = useCallback((form: HTMLFormElement) => {
+    const field = fieldOf(form);
+    // What was chosen before hydration counts more than the address.
+    field.value ||= new URLSearchParams(location.search).get(parameter) ?? '';
+    setDay(readDay(field));
+  }, []);
+  return { day, piece: usePiece(keepDay, openDay) };
 }
 
 /** The onboarding in three phases, with their dates once a visitor has chosen the day of the call. */
 export function Onboarding() {
-  const { day, field, form } = useCallDay();
+  const { day, piece } = useCallDay();
   const plan = day === '' ? undefined : planDates(day);
   const dates = plan?.map(formatDates) ?? [];
   return (
     <Section tone="tint" labelledBy="onboarding">
       <SectionHeading id="onboarding" title="The onboarding journey" />
-      <form autoComplete="off" {...form} onSubmit={(event) => event.preventDefault()}>
+      <form {...piece}>
         <p className={styles.callDay}>
           <label htmlFor="call-day">The day of your call, for your own dates</label>
           <input
-            ref={field}
             className={controls.field}
             id="call-day"
+            name={parameter}
             type="date"
             min="2024-01-01"
             max="2099-12-31"
