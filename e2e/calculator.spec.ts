@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from './support/paper';
 import { expect, openPage, test } from './support/test';
-import { menuLink, phone } from './support/visitor';
+import { menuLink } from './support/visitor';
 
 const calculator = (page: Page): Locator =>
   page
@@ -101,32 +101,15 @@ test('the calculator is printed alone, on one page', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the comparison names the way of each answer on a phone, where it has no columns', async ({
-    page,
-  }) => {
+  test('the other ways are behind a disclosure, and are printed though it is closed', async ({ page }) => {
     await page.goto(paths.services);
-    const table = page.getByRole('table', { name: 'Five ways to get it done' });
-    await page.getByText('Five ways to get it done, next to each other').click();
-    await expect(table.getByRole('columnheader', { name: 'Freelancer' })).toBeVisible();
-    await page.setViewportSize(phone);
-    await expect(table.getByText('You: a tool answers for nothing')).toBeVisible();
-    expect(
-      await table
-        .locator('td[data-of="AI tool"]')
-        .first()
-        .evaluate((cell) => getComputedStyle(cell, '::before').content),
-    ).toContain('AI tool');
-  });
-
-  test('the first fortnight is behind a disclosure, and is printed though it is closed', async ({ page }) => {
-    await page.goto(paths.services);
-    const friday = page.getByText('The supplier’s call was at ten');
-    await expect(friday).toBeHidden();
+    const agency = page.getByText('An agency');
+    await expect(agency).toBeHidden();
     await page.emulateMedia({ media: 'print' });
-    await expect(friday).toBeVisible();
+    await expect(agency).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
-    await page.getByText('The first fortnight, day by day').click();
-    await expect(friday).toBeVisible();
+    await page.getByText('Five ways to get it done').click();
+    await expect(agency).toBeVisible();
   });
 
   test('the calculator says that its fields cannot react, and shows our example', async ({ page }) => {

@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(paths.home);
       if (javaScriptEnabled) await waitForHydration(page);
       const rule = slip(page, 'The lease: yes or no?').getByText(
-        'We would leave this to you: only you can say yes. You would rather not? Then that is a rule.',
+        'We would leave this to you. Two drafts wait beside it: one says yes, the other asks for a week. You would rather not? Then that is a rule.',
       );
       await sort(page, 'The lease: yes or no?', 'Ours');
       await expect(rule).toBeVisible();

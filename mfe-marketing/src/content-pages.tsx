@@ -4,15 +4,13 @@ import { paths } from '@proper/shared-types/company';
 import { Figures, TextLink } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FaqContent, faqFields } from './content/faq';
-import { whenNot } from './content/when-not';
+import { otherWays, whenNot } from './content/when-not';
 import { WeekPicture } from './pages/home/WeekPicture';
 import { meta as servicesMeta } from './pages/services/meta';
 import { TitledTexts } from './pages/TitledTexts';
-import { Comparison } from './pieces/Comparison';
 import { Calculator } from './pieces/calculator/Calculator';
 import { Draft } from './pieces/Draft';
 import { Day } from './pieces/day/Day';
-import { Fortnight } from './pieces/Fortnight';
 import { PermissionSheet } from './pieces/permissions/PermissionSheet';
 import { RedPen } from './pieces/red-pen/RedPen';
 
@@ -41,13 +39,7 @@ const FaqAnswer = ({ paragraphs, link }: PlainSection) => (
 const faqMeta = (items: readonly PlainSection[]): PageMeta => ({
   title: 'Questions and answers about our assistants | Proper',
   description: `${items.length} honest answers on cost, commitment, time zones, confidentiality and quality, and what happens in your first two weeks with Proper.`,
-  keywords: [
-    'executive assistant questions',
-    'assistant onboarding',
-    'assistant cost',
-    'assistant time zones',
-    'assistant confidentiality',
-  ],
+  keywords: ['executive assistant questions', 'assistant onboarding', 'assistant cost'],
   kind: 'website',
   structuredData: [
     {
@@ -70,13 +62,7 @@ const homePage: ContentPage = {
     title: 'Executive assistants who put your week in order | Proper',
     description:
       'Remote executive assistants for leaders and entrepreneurs: a person runs your inbox, calendar and follow-ups, and an onshore manager checks the work.',
-    keywords: [
-      'executive assistant service',
-      'remote executive assistant',
-      'inbox management',
-      'calendar management',
-      'delegation',
-    ],
+    keywords: ['executive assistant service', 'remote executive assistant', 'inbox management'],
     kind: 'website',
   },
   html: {
@@ -96,8 +82,7 @@ const servicesPage: ContentPage = {
   meta: servicesMeta,
   html: {
     calculator: renderToStaticMarkup(<Calculator />),
-    comparison: renderToStaticMarkup(<Comparison />),
-    fortnight: renderToStaticMarkup(<Fortnight />),
+    otherWays: renderToStaticMarkup(<TitledTexts items={Object.entries(otherWays)} />),
     whenNot: renderToStaticMarkup(<TitledTexts items={Object.entries(whenNot)} />),
   },
   data: {},
@@ -110,7 +95,13 @@ const content: RemoteContent = (read) => {
   const items = groups.flatMap(({ sections }) => sections);
   const faqPage: ContentPage & FaqContent = {
     path: paths.faq,
-    meta: faqMeta(items),
+    meta: {
+      ...faqMeta(items),
+      sheet: {
+        title: `${items.length} questions`,
+        rows: groups.map(({ fields, sections }) => [fields.title, String(sections.length)]),
+      },
+    },
     html: {
       permissionSheet: renderToStaticMarkup(<PermissionSheet />),
       ...Object.fromEntries(items.map((item) => [item.id, answerHtml(item)])),

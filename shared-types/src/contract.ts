@@ -37,6 +37,15 @@ export interface PageMeta {
   readonly kind: 'website' | 'article';
   /** Nodes in addition to the Organization, WebSite and BreadcrumbList that the shell writes. */
   readonly structuredData?: readonly StructuredData[];
+  /** What the picture for social networks shows next to the title. Not part of `release.json`. */
+  readonly sheet?: PictureSheet;
+}
+
+/** A sheet of paper from the page: its first rows, as many as fit. */
+export interface PictureSheet {
+  readonly title: string;
+  /** A text each, and what is at the end of its line; a tick if that is empty. */
+  readonly rows: readonly (readonly [text: string, end: string])[];
 }
 
 /**

@@ -18,6 +18,12 @@ const articleHead = v.strictObject({
   title: words('the title in search results, about 30 to 65 characters'),
   description: words('the description in search results, about 70 to 160 characters'),
   keywords: v.array(v.string('a word or two'), 'a list, such as [inbox management, email]'),
+  sheet: v.exactOptional(
+    v.strictObject({
+      title: words('the title of the sheet in the picture for social networks'),
+      rows: v.array(v.tuple([words('a row of the sheet'), v.string('a word at its end, or "" for a tick')])),
+    }),
+  ),
 });
 
 /**

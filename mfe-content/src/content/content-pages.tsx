@@ -2,7 +2,7 @@ import type { ContentPage } from '@proper/kit/content';
 import type { PageMeta } from '@proper/shared-types';
 import { excerptLength, paths } from '@proper/shared-types/company';
 import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
-import { featuredArticles } from './resources';
+import { featuredArticles, resources } from './resources';
 
 /** An article as the build reads it. */
 export interface Article {
@@ -135,6 +135,10 @@ function blogPage(articles: readonly Article[], archivePages: number): ContentPa
         'working with an assistant',
       ],
       kind: 'website',
+      sheet: {
+        title: 'Latest articles',
+        rows: articles.map(({ fields: { title, readTime } }) => [title, readTime.replace(' read', '')]),
+      },
     },
     html: Object.fromEntries(articles.map(({ id, picture }) => [id, picture])),
     data: {
@@ -160,6 +164,7 @@ export function resourcesPage(articles: readonly Article[]): ContentPage & Artic
         'executive assistant resources',
       ],
       kind: 'website',
+      sheet: { title: 'Digital downloads', rows: resources.map(({ title }) => [title, '']) },
     },
     html: {},
     data: {

@@ -6,16 +6,16 @@ import { Words } from './Words';
 /** The same errand in the words of each level, the lowest first: up to Level 2 you say them, from Level 3 your assistant does. */
 const messages = [
   [
-    282,
+    258,
     'Open the diary. Find Thursday’s call.',
     'Ring, and ask for Friday. Write it in.',
     'Then send the invitation again.',
   ],
-  [238, 'Move Thursday’s call to Friday.'],
-  [128, 'Friday instead.'],
-  [264, 'Moved to Friday at ten. All agreed.'],
-  [278, 'Thursday clashes. Shall I take Friday?'],
-  [282, 'Thursday clashed. Friday is agreed.'],
+  [224, 'Move Thursday’s call to Friday.'],
+  [120, 'Friday instead.'],
+  [246, 'Moved to Friday at ten. All agreed.'],
+  [266, 'Thursday clashes. Shall I take Friday?'],
+  [252, 'Thursday clashed. Friday is agreed.'],
 ] as const;
 
 const commitments: Readonly<Record<number, string>> = {

@@ -4,7 +4,7 @@ import type { ResourceSheet as Name } from '../content/resources';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
-/** Each sheet is 240 units wide and stands on a shelf at y = 200. */
+/** Each sheet is 240 units wide and is cut off at y = 200. */
 const sheets: Readonly<Record<Name, ReactNode>> = {
   authority: (
     <>
@@ -58,12 +58,11 @@ const sheets: Readonly<Record<Name, ReactNode>> = {
   ),
 };
 
-/** The upper part of a sheet, standing on a shelf. */
+/** The upper part of a sheet. */
 export const ResourceSheet = ({ sheet }: { readonly sheet: Name }) => (
-  <svg className={drawing.picture} viewBox="0 0 320 202" aria-hidden="true">
-    <path className={drawing.paper} d="M48 200V12H288V200" />
-    <path className={drawing.paper} d="M40 200V20H280V200" />
+  <svg className={drawing.picture} viewBox="24 0 280 200" aria-hidden="true">
+    <path className={drawing.paper} d="M48 210V12H288V210" />
+    <path className={drawing.paper} d="M40 210V20H280V210" />
     {sheets[sheet]}
-    <path d="M0 200H320" strokeWidth="3" />
   </svg>
 );

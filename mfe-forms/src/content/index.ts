@@ -6,7 +6,8 @@ import { resourceFields } from './resource-fields';
 const content: RemoteContent = (read) =>
   read.plain('src/content/resources', resourceFields).map(({ id, fields: { head, ...fields } }) => {
     const path = `${paths.resources}/${id}` as const;
-    return { path, meta: { ...head, kind: 'website' }, html: {}, data: { id, path, ...fields } };
+    const sheet = { title: fields.type, rows: fields.included.map((item) => [item, ''] as const) };
+    return { path, meta: { ...head, kind: 'website', sheet }, html: {}, data: { id, path, ...fields } };
   });
 
 export default content;

@@ -12,5 +12,5 @@ it('has one message for each folder among those that are sorted first', () => {
 
 it('makes a rule of it where the client disagrees', () => {
   for (const message of messages)
-    expect(objection(message)).toContain(`${message.why}. You would rather not?`);
+    expect(objection(message)).toContain(`${message.outcome} You would rather not?`);
 });

@@ -19,8 +19,6 @@ interface Message {
   readonly tray: Tray;
   /** What the assistant has done with it. */
   readonly outcome: string;
-  /** Why it belongs there, after “because”. */
-  readonly why: string;
 }
 
 /** The ten messages of the one day that every page of the site tells of. */
@@ -31,7 +29,6 @@ export const messages: readonly Message[] = [
     text: 'They want to hear from us this week.',
     tray: 'Yours',
     outcome: 'Two drafts wait beside it: one says yes, the other asks for a week.',
-    why: 'only you can say yes',
   },
   {
     from: 'A supplier',
@@ -39,7 +36,6 @@ export const messages: readonly Message[] = [
     text: 'Something has come up. Would Friday be possible?',
     tray: 'Ours',
     outcome: 'Your calendar knows the answer: Friday at ten, confirmed, the papers moved with it.',
-    why: 'your calendar knows the answer',
   },
   {
     from: 'An airline',
@@ -47,7 +43,6 @@ export const messages: readonly Message[] = [
     text: 'Thank you for flying with us.',
     tray: 'Done',
     outcome: 'Filed with the papers for the trip.',
-    why: 'nothing follows from a receipt',
   },
   {
     from: 'Your auditor',
@@ -55,7 +50,6 @@ export const messages: readonly Message[] = [
     text: 'We cannot close the quarter without them.',
     tray: 'Ours',
     outcome: 'Three were in your mailbox and have been sent. The fourth has been asked for, with a date.',
-    why: 'the invoices can be found without you',
   },
   {
     from: 'A client of many years',
@@ -63,7 +57,6 @@ export const messages: readonly Message[] = [
     text: 'I was disappointed, and I would rather tell you than leave.',
     tray: 'Yours',
     outcome: 'An answer like this has to come from you. The history of the order is attached.',
-    why: 'this answer has to come from you',
   },
   {
     from: 'A newsletter',
@@ -71,7 +64,6 @@ export const messages: readonly Message[] = [
     text: 'In this issue: why the best of us get up at five.',
     tray: 'Done',
     outcome: 'Filed under Reading, where you look on Sundays.',
-    why: 'it can wait for Sunday',
   },
   {
     from: 'The school',
@@ -79,7 +71,6 @@ export const messages: readonly Message[] = [
     text: 'The early times go first.',
     tray: 'Ours',
     outcome: 'An early time is booked and in your calendar, with directions.',
-    why: 'early times go to whoever answers first',
   },
   {
     from: 'Your chair',
@@ -87,7 +78,6 @@ export const messages: readonly Message[] = [
     text: 'For your information. No changes.',
     tray: 'Done',
     outcome: 'However grand the sender, nothing follows. Filed.',
-    why: 'nothing follows, however grand the sender',
   },
   {
     from: 'A candidate',
@@ -95,7 +85,6 @@ export const messages: readonly Message[] = [
     text: 'I wanted to ask when you expect to decide.',
     tray: 'Ours',
     outcome: 'Answered and signed by your assistant: who decides, and when.',
-    why: 'your assistant knows who decides, and when',
   },
   {
     from: 'A conference',
@@ -103,7 +92,6 @@ export const messages: readonly Message[] = [
     text: 'Twenty minutes on a subject of your choice.',
     tray: 'Yours',
     outcome: 'With the doubt written on it. You reply “ours, next time”, and that becomes a rule.',
-    why: 'nobody has told us yet whether you like to speak',
   },
 ];
 
@@ -113,7 +101,7 @@ export const yoursCount = messages.filter(({ tray }) => tray === 'Yours').length
 export const summary = 'Ten came in. Three would have reached you.';
 
 /** The answer to a client who sorts a message otherwise than the assistant would. */
-export function objection({ tray, why }: Message): string {
+export function objection({ tray, outcome }: Message): string {
   const ours = { Yours: 'leave this to you', Ours: 'do this for you', Done: 'file this' }[tray];
-  return `We would ${ours}: ${why}. You would rather not? Then that is a rule.`;
+  return `We would ${ours}. ${outcome} You would rather not? Then that is a rule.`;
 }

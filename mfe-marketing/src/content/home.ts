@@ -1,4 +1,4 @@
-import { outcomes, paths, terms } from '@proper/shared-types/company';
+import { outcomes, terms } from '@proper/shared-types/company';
 
 /** Three reasons to choose Proper. */
 export const benefits = {
@@ -6,13 +6,6 @@ export const benefits = {
   'One price a month': 'No hourly billing, no timesheet.',
   [`Awake when you are, for ${terms.timezoneOverlap}`]: 'The rest is done while you are away.',
 } as const;
-
-/** Samples of the work: what a visitor would get. */
-export const samples = [
-  ['ten messages, sorted', '#ten-messages'],
-  ['the permission sheet', paths.permissionSheet],
-  ['two pages of the playbook', paths.delegationPlaybook],
-] as const;
 
 /** The marketing figures, each group under the heading that the specification gives it. */
 export const statistics = {

@@ -34,7 +34,7 @@ interface ToolInSystem {
 }
 
 /** A tool of the sheet. */
-interface Tool {
+export interface Tool {
   readonly id: string;
   readonly name: string;
   /** The level in the example. */

@@ -5,7 +5,7 @@ const { fractional, fulltime, teams } = plans;
 /** The months of the commitment. */
 const committedMonths = Number.parseInt(terms.commitment, 10);
 
-/** A plan as the services page offers it. */
+/** A plan as the services page offers it; texts are in lower case, like the figures. */
 interface PricingPlan {
   /** Its value in the contact form. */
   readonly option: PlanOption;
@@ -13,11 +13,8 @@ interface PricingPlan {
   readonly pricePerMonth: number;
   readonly badge?: string;
   readonly description: string;
-  /** In lower case, like the figures. */
-  readonly audience: string;
   readonly hours: string;
   readonly response: string;
-  readonly assistants: string;
 }
 
 /** The three plans, from the smallest to the largest. */
@@ -26,40 +23,36 @@ export const pricingPlans: readonly PricingPlan[] = [
     ...fractional,
     option: 'fractional',
     description: 'When inbox and calendar have outgrown the gaps between your meetings.',
-    audience: 'one leader',
     hours: fractional.hoursPerWeek,
     response: fractional.responseTime,
-    assistants: 'one assistant',
   },
   {
     ...fulltime,
     option: 'fulltime',
     description: 'When you want the same person every day, deep in the detail.',
-    audience: 'one leader, all week',
     hours: fulltime.hoursPerWeek,
     response: fulltime.responseTime,
-    assistants: 'one assistant',
   },
   {
     ...teams,
     option: 'teams',
     description: 'When several of you need help, and it has to fit together.',
-    audience: 'several leaders',
     hours: 'agreed on the call',
     response: 'agreed role by role',
-    assistants: teams.capacity,
   },
 ];
 
-/** The rows in which plans are compared: a label, and what it says of a plan. */
-export const planRows: readonly (readonly [label: string, of: (plan: PricingPlan) => string])[] = [
-  ['For whom', ({ audience }) => audience],
-  ['Hours', ({ hours }) => hours],
-  ['Response', ({ response }) => response],
-  ['Assistants', ({ assistants }) => assistants],
+/** The rows in which plans are compared: a label, and what it says of each. */
+export const planRows: readonly (readonly [label: string, texts: readonly string[]])[] = [
+  ['For whom', ['one leader', 'one leader, all week', 'several leaders']],
+  ['Hours', pricingPlans.map(({ hours }) => hours)],
+  ['Response', pricingPlans.map(({ response }) => response)],
+  ['Assistants', ['one assistant', 'one assistant', teams.capacity]],
   [
     'At least',
-    ({ pricePerMonth }) => `${committedMonths} months, ${formatPrice(committedMonths * pricePerMonth)}`,
+    pricingPlans.map(
+      ({ pricePerMonth }) => `${committedMonths} months, ${formatPrice(committedMonths * pricePerMonth)}`,
+    ),
   ],
 ];
 

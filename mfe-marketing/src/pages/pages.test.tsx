@@ -125,14 +125,13 @@ describe('the about page', () => {
   });
 });
 
-it('only the plans say from which day weeks and months count, and other sections link there', () => {
+it('only the plans say from which day weeks and months count, and other pages link there', () => {
   const all = pages.map(({ path }) => markupOf(path)).join('');
   expect(all.split(account.counting)).toHaveLength(2);
   expect(markupOf('/services')).toMatch(
     new RegExp(`id="${paths.dayEight.split('#')[1]}"[^>]*>${account.counting}`),
   );
-  for (const path of ['/services', '/about', '/faq'])
-    expect(markupOf(path)).toContain(`href="${paths.dayEight}"`);
+  for (const path of ['/about', '/faq']) expect(markupOf(path)).toContain(`href="${paths.dayEight}"`);
 });
 
 describe('the FAQ page', () => {

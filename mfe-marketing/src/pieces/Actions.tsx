@@ -1,3 +1,5 @@
+import { Button, ButtonLink } from '@proper/shared-ui';
+import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
 interface ActionsProps {
@@ -7,15 +9,20 @@ interface ActionsProps {
   readonly print: string;
   /** What becomes of what a visitor puts in. */
   readonly note?: string;
+  /** Other links. */
+  readonly children?: ReactNode;
 }
 
 /** What to do with a piece that a visitor has filled in. The piece's script updates the link. */
-export const Actions = ({ href, label, print, note }: ActionsProps) => (
+export const Actions = ({ href, label, print, note, children }: ActionsProps) => (
   <div className={styles.actions} data-actions="">
-    <a href={href}>{label}</a>
-    <button type="button" data-print="">
-      {print}
-    </button>
+    <ButtonLink href={href} variant="secondary">
+      {label}
+    </ButtonLink>
+    {children}
+    <span data-print="">
+      <Button variant="quiet">{print}</Button>
+    </span>
     {note && <p>{note}</p>}
   </div>
 );

@@ -10,6 +10,8 @@ export const paths = {
   dayEight: '/services#day-8',
   /** The calculator that compares what a visitor's hours are worth with what a plan costs. */
   calculator: '/services#worth-it',
+  /** The onboarding, with the dates that follow from the day of a visitor's call. */
+  onboarding: '/faq#onboarding',
   /** The permission sheet that visitors fill in. */
   permissionSheet: '/faq#permission-sheet',
   about: '/about',

@@ -3,8 +3,8 @@ import { Figures } from './Figures';
 import styles from './RuledList.module.css';
 
 interface RuledListProps {
-  /** Each of them unique. */
-  readonly items: readonly string[];
+  /** Each of them unique. Of two texts the first is the louder one. */
+  readonly items: readonly (string | readonly [title: string, text: string])[];
   /** For what is done or included. Without it, the list is for what is offered or planned. */
   readonly ticked?: boolean;
 }
@@ -12,10 +12,12 @@ interface RuledListProps {
 /** A list with fine rules between its items. */
 export const RuledList = ({ items, ticked = false }: RuledListProps) => (
   <ul className={classNames(styles.list, ticked && styles.ticked)}>
-    {items.map((item) => (
-      <li key={item} className={styles.item}>
-        <Figures>{item}</Figures>
-      </li>
-    ))}
+    {items
+      .map((item) => (typeof item === 'string' ? [item] : item))
+      .map(([first = '', second]) => (
+        <li key={first} className={styles.item}>
+          {second && <strong className={styles.title}>{first}</strong>} <Figures>{second ?? first}</Figures>
+        </li>
+      ))}
   </ul>
 );

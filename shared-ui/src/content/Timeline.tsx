@@ -9,6 +9,8 @@ interface TimelineProps {
   readonly items: readonly {
     /** As visitors read it, such as `Days 1-3`; unique. */
     readonly when: string;
+    /** Below `when`, the dates of these days, if they are known. */
+    readonly dates?: string | undefined;
     /** How many days it takes, and how wide it is on the ruler; fourteen in total. */
     readonly days: 3 | 4 | 7;
     /** A few words; an `h3`. */
@@ -21,10 +23,16 @@ interface TimelineProps {
 /** What happens when, along a ruler of fourteen days. */
 export const Timeline = ({ items }: TimelineProps) => (
   <ol className={styles.timeline}>
-    {items.map(({ when, days, title, text }) => (
+    {items.map(({ when, dates, days, title, text }) => (
       <li key={when} className={`${styles.entry} ${styles[`days${days}`]}`}>
         <p className={classNames(paper.slip, styles.when)}>
           <Figures>{when}</Figures>
+          {dates && (
+            <>
+              <br />
+              <span className={styles.dates}>{dates}</span>
+            </>
+          )}
         </p>
         <h3 className={styles.title}>{title}</h3>
         <div className={styles.text}>

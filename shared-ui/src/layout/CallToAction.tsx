@@ -23,9 +23,9 @@ export const CallToAction = ({ title, text, actions, children }: CallToActionPro
       {children}
     </div>
     <div className={styles.words}>
-      <div className={styles.text}>
+      <p className={styles.text}>
         <Figures>{text}</Figures>
-      </div>
+      </p>
       <div className={buttons.actions}>{actions}</div>
     </div>
   </Section>

@@ -55,9 +55,9 @@ export const PageHero = ({
         </h1>
         <div>
           {lead && (
-            <div className={styles.lead}>
+            <p className={styles.lead}>
               <Figures>{lead}</Figures>
-            </div>
+            </p>
           )}
           {actions && <div className={buttons.actions}>{actions}</div>}
           {children}

@@ -54,9 +54,9 @@ export const SectionHeading = ({
       <Figures>{title}</Figures>
     </h2>
     {lead && (
-      <div className={styles.lead}>
+      <p className={styles.lead}>
         <Figures>{lead}</Figures>
-      </div>
+      </p>
     )}
   </div>
 );

@@ -17,7 +17,7 @@ const links = [
 ] as const;
 
 /** From this width on, the navigation is in the bar and not in a drawer. The style sheet has the same width. */
-const wideScreen = '(min-width: 64rem)';
+const wideScreen = '(min-width: 48rem)';
 
 /**
  * The site's navigation: a native popover, which small screens open as a drawer, even without scripts, and wide screens show in

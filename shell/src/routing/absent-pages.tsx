@@ -33,12 +33,7 @@ export function NotFoundPage() {
       title="404"
       lead="Oops! Page not found"
       actions={<ButtonLink href={paths.home}>Return to Home</ButtonLink>}
-      picture={
-        <div className={styles.facts}>
-          <EmptyDay />
-          <p>{account.visit}</p>
-        </div>
-      }
+      picture={<EmptyDay />}
       alignTop
     >
       <div className={styles.facts}>
@@ -51,6 +46,7 @@ export function NotFoundPage() {
           what="what you send with a form, and nothing else"
           why="to answer you, or to write to you about what you asked for"
         />
+        <p>{account.visit}</p>
       </div>
     </PageHero>
   );

@@ -20,11 +20,7 @@ export const ResourceCard = ({
     title={title}
     href={downloadUrl ?? path}
     newTab={downloadUrl !== undefined}
-    picture={
-      <div className={styles.shelf}>
-        <ResourceSheet sheet={sheet} />
-      </div>
-    }
+    picture={<ResourceSheet sheet={sheet} />}
     pictureBeside
     kicker={type}
     badge={<Badge label={badge} />}

@@ -14,6 +14,7 @@ import {
   Section,
   SectionHeading,
   SocialLinks,
+  Steps,
   TextLink,
 } from '@proper/shared-ui';
 import { differences, principles, values, whenItGoesWrong } from '../../content/about';
@@ -103,21 +104,21 @@ const OneErrand = () => (
 /** What we hold to, in three columns. */
 const Principles = () => (
   <Section tone="tint" className={styles.columns}>
-    <section aria-labelledby="values">
-      <SectionHeading id="values" title="Our values" opening="below" size="small" />
-      <TitledTexts items={Object.entries(values)} />
-    </section>
-    <section aria-labelledby="principles">
-      <SectionHeading id="principles" title="Our Four Principles" opening="below" size="small" />
-      <TitledTexts items={Object.entries(principles)} />
-      <TextLink href={paths.fourPrinciples} alone>
-        Read the article on them
-      </TextLink>
-    </section>
-    <section aria-labelledby="differences">
-      <SectionHeading id="differences" title="Why We're Different" opening="below" size="small" />
-      <TitledTexts items={Object.entries(differences)} />
-    </section>
+    {Object.entries({
+      'Our values': values,
+      'Our Four Principles': principles,
+      "Why We're Different": differences,
+    }).map(([title, texts], index) => (
+      <section key={title} aria-labelledby={`column-${index}`}>
+        <SectionHeading id={`column-${index}`} title={title} opening="below" size="small" />
+        <TitledTexts items={Object.entries(texts)} />
+        {texts === principles && (
+          <TextLink href={paths.fourPrinciples} alone>
+            Read the article on them
+          </TextLink>
+        )}
+      </section>
+    ))}
   </Section>
 );
 
@@ -129,9 +130,7 @@ const WhenItGoesWrong = () => (
       title="When it goes wrong"
       lead="You write to your manager: one person, onshore, in every plan."
     />
-    <div className={styles.wrong}>
-      <TitledTexts items={Object.entries(whenItGoesWrong)} />
-    </div>
+    <Steps items={Object.entries(whenItGoesWrong).map(([title, text]) => ({ title, text }))} />
   </Section>
 );
 

@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/shared-types/company';
+import { account, call, doors, paths } from '@proper/shared-types/company';
 import {
   Accordion,
   BookingLink,
@@ -9,15 +9,26 @@ import {
   SectionHeading,
   staticHtml,
   TextLink,
-  Timeline,
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
-import { checks, onboardingJourney, quickLinks } from '../../content/faq-page';
-import disclosure from '../../pieces/disclosure.module.css';
 import { NextStep } from '../../pieces/NextStep';
 import { TitledTexts } from '../TitledTexts';
 import styles from './FaqPage.module.css';
+import { Onboarding } from './Onboarding';
 import { SheetSection } from './SheetSection';
+
+const cardLink = (href: string, title: string) => (
+  <TextLink href={href} covers>
+    {title}
+  </TextLink>
+);
+
+/** For visitors who have more questions. */
+const quickCards = [
+  [cardLink(paths.pricing, 'Plans and pricing'), 'Hours, response times and what each one costs.'],
+  [cardLink(paths.faq, 'All the questions'), 'Cost, work, trust, the first weeks.'],
+  [cardLink(paths.contact, 'Contact us'), `We respond within ${call.responseWithin}.`],
+] as const;
 
 /** The groups of questions, each with a link to it. */
 const QuestionGroups = ({ groups }: FaqContent['data']) => (
@@ -64,21 +75,6 @@ const Questions = ({ html, data: { groups } }: FaqContent) => (
   </Section>
 );
 
-/** What visitors can verify of this site. */
-const Checks = () => (
-  <Section short labelledBy="check-it-yourself">
-    <SectionHeading
-      id="check-it-yourself"
-      title="Check it yourself"
-      lead="We ask for your inbox, so start with our website: no cookies, no trackers. Your IT can check it in five minutes."
-    />
-    <details className={disclosure.disclosure}>
-      <summary>How to check</summary>
-      <TitledTexts items={Object.entries(checks)} />
-    </details>
-  </Section>
-);
-
 export default function FaqPage({ html, data }: FaqContent) {
   return (
     <>
@@ -88,13 +84,15 @@ export default function FaqPage({ html, data }: FaqContent) {
         picture={<QuestionGroups groups={data.groups} />}
       />
       <Questions html={html} data={data} />
-      <Section tone="tint" labelledBy="onboarding">
-        <SectionHeading id="onboarding" title="The onboarding journey" />
-        <Timeline items={onboardingJourney} />
-        <NextStep>Begin with the call: choose a time</NextStep>
-      </Section>
+      <Onboarding />
       <SheetSection html={html} />
-      <Checks />
+      <Section short labelledBy="check-it-yourself">
+        <SectionHeading
+          id="check-it-yourself"
+          title="Check it yourself"
+          lead={`We ask for your inbox, so start with our website. ${account.visit}`}
+        />
+      </Section>
       <CallToAction
         title="Still Have Questions?"
         text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}
@@ -108,14 +106,7 @@ export default function FaqPage({ html, data }: FaqContent) {
         }
       />
       <Section short>
-        <TitledTexts
-          items={quickLinks.map(({ title, text, href }) => [
-            <TextLink key={href} href={href} covers>
-              {title}
-            </TextLink>,
-            text,
-          ])}
-        />
+        <TitledTexts items={quickCards} />
       </Section>
     </>
   );

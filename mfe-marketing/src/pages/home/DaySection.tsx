@@ -17,18 +17,11 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       title="Sort ten messages. See what reaches you."
       lead={
         <>
-          {trayMeanings} Our examples, by the method of{' '}
-          <TextLink href={paths.emailManagement}>our article on email</TextLink>.
+          {trayMeanings} Our examples, <TextLink href={paths.emailManagement}>our method</TextLink>.
         </>
       }
     />
-    <form
-      className={styles.day}
-      autoComplete="off"
-      {...useDay()}
-      onSubmit={(event) => event.preventDefault()}
-      {...staticHtml(html, 'day')}
-    />
+    <form className={styles.day} {...useDay()} {...staticHtml(html, 'day')} />
     <NextStep>Let us sort yours: book a call</NextStep>
   </Section>
 );

@@ -3,32 +3,30 @@ import { Figures, TextLink } from '@proper/shared-ui';
 import styles from './HeroTerms.module.css';
 import { inboxAnchor } from './PermissionStrip';
 
+const linkTo = (href: string, text: string) => (
+  <TextLink href={href} covers>
+    {text}
+  </TextLink>
+);
+
+const price = `From ${formatPrice(plans.fractional.pricePerMonth)} a month`;
+
 /** Price, commitment and access, in three lines of a ledger below the actions. */
 export const HeroTerms = () => (
   <ul className={styles.terms}>
-    <li>
-      <strong>
-        <TextLink href={paths.pricing} covers>
-          From {formatPrice(plans.fractional.pricePerMonth)} a month
-        </TextLink>
-      </strong>{' '}
-      <span>
-        <Figures>For {plans.fractional.hoursPerWeek}, manager included</Figures>
-      </span>
-    </li>
-    <li>
-      <strong>
-        <Figures>{terms.commitment}</Figures>
-      </strong>{' '}
-      <span>
-        <Figures>Then {terms.afterCommitment}</Figures>
-      </span>
-    </li>
-    <li>
-      <strong>You say what we open</strong>{' '}
-      <TextLink href={`#${inboxAnchor}`} covers>
-        Who sees your inbox
-      </TextLink>
-    </li>
+    {[
+      ['price', linkTo(paths.pricing, price), `For ${plans.fractional.hoursPerWeek}, manager included`],
+      ['commitment', terms.commitment, `Then ${terms.afterCommitment}`],
+      ['access', 'You say what we open', linkTo(`#${inboxAnchor}`, 'Who sees your inbox')],
+    ].map(([key, term, text]) => (
+      <li key={String(key)}>
+        <strong>
+          <Figures>{term}</Figures>
+        </strong>{' '}
+        <span>
+          <Figures>{text}</Figures>
+        </span>
+      </li>
+    ))}
   </ul>
 );

@@ -7,6 +7,18 @@ import styles from './PermissionStrip.module.css';
 export const inboxAnchor = 'who-sees-your-inbox';
 
 /** A finished permission sheet: one line for each tool. */
+export const FinishedSheet = () => (
+  <dl className={`${paper.slip} ${styles.strip}`}>
+    {finishedSheet.map(([tool, access]) => (
+      <div key={tool}>
+        <dt>{tool}</dt>
+        <dd>{access}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Who may open what, on the home page. */
 export const PermissionStrip = () => (
   <Section id={inboxAnchor} short labelledBy="inbox-heading" className={styles.place}>
     <SectionHeading
@@ -20,13 +32,6 @@ export const PermissionStrip = () => (
         </>
       }
     />
-    <dl className={`${paper.slip} ${styles.strip}`}>
-      {finishedSheet.map(([tool, access]) => (
-        <div key={tool}>
-          <dt>{tool}</dt>
-          <dd>{access}</dd>
-        </div>
-      ))}
-    </dl>
+    <FinishedSheet />
   </Section>
 );

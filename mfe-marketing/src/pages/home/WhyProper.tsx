@@ -1,6 +1,7 @@
 import type { PageContent } from '@proper/shared-types';
+import { paths } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
-import { benefits, samples } from '../../content/home';
+import { benefits } from '../../content/home';
 // The draft is finished markup; its styles come with this page.
 import '../../pieces/Draft.module.css';
 import disclosure from '../../pieces/disclosure.module.css';
@@ -25,14 +26,10 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
         </details>
       </div>
     </div>
-    <div className={styles.samples}>
-      <strong>Judge the work itself:</strong>
-      {samples.map(([label, href]) => (
-        <TextLink key={href} href={href} alone>
-          {label}
-        </TextLink>
-      ))}
-      <NextStep>Ask us: book a call</NextStep>
-    </div>
+    <p className={styles.samples}>
+      Judge the work itself: <TextLink href="#ten-messages">ten messages, sorted</TextLink>, and{' '}
+      <TextLink href={paths.delegationPlaybook}>two pages of the playbook</TextLink>.
+    </p>
+    <NextStep>Ask us: book a call</NextStep>
   </Section>
 );

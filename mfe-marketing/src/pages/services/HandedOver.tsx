@@ -1,4 +1,4 @@
-import { paper } from '@proper/shared-ui';
+import { paper, RuledList } from '@proper/shared-ui';
 import styles from './HandedOver.module.css';
 
 /** An example: what a client asks for in one breath, and the result of each request. */
@@ -13,12 +13,6 @@ const requests = [
 export const HandedOver = () => (
   <figure className={`${paper.lifted} ${styles.sheet}`}>
     <figcaption>Said once, on the way to the train</figcaption>
-    <ol className={styles.requests}>
-      {requests.map(([request, result]) => (
-        <li key={request}>
-          <span className={styles.request}>{request}</span> <span className={styles.result}>{result}</span>
-        </li>
-      ))}
-    </ol>
+    <RuledList ticked items={requests} />
   </figure>
 );

@@ -13,7 +13,7 @@ export const Pricing = () => (
       lead="Get Started: a short form, then you choose a time."
     />
     <div className={`${paper.slip} ${styles.ledger}`}>
-      {pricingPlans.map((plan) => (
+      {pricingPlans.map((plan, index) => (
         <article key={plan.option} className={styles.plan}>
           <h3>
             {plan.name} {plan.badge && <Badge label={plan.badge} />}
@@ -28,11 +28,11 @@ export const Pricing = () => (
           </div>
           <p className={styles.description}>{plan.description}</p>
           <dl className={styles.rows}>
-            {planRows.map(([label, of]) => (
+            {planRows.map(([label, texts]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <Figures>{of(plan)}</Figures>
+                  <Figures>{texts[index]}</Figures>
                 </dd>
               </div>
             ))}

@@ -1,30 +1,15 @@
 import { Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { services } from '../../content/services-page';
 import { NextStep } from '../../pieces/NextStep';
 import shelf from '../../pieces/shelf.module.css';
 import styles from './ServiceList.module.css';
 
-/** Where the services are a shelf to swipe along; the style sheet has the same width. */
-const narrow = '(width < 40rem)';
-
-function subscribe(update: () => void): () => void {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', update);
-  return () => media.removeEventListener('change', update);
-}
-
-/** Whether the window is so narrow that the services scroll sideways. */
-const useIsNarrow = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(narrow).matches,
-    () => false,
-  );
-
 /** Each service, with an example of a request and its result. */
 export function ServiceList() {
-  const isNarrow = useIsNarrow();
+  const [isShelf, setIsShelf] = useState(false);
+  // The style sheet has the same width.
+  useEffect(() => setIsShelf(matchMedia('(width < 40rem)').matches), []);
   return (
     <Section labelledBy="our-services">
       <SectionHeading
@@ -35,7 +20,7 @@ export function ServiceList() {
       {/* Whatever scrolls must do so with the keyboard, too; Safari does not see to that. */}
       <ul
         className={`${shelf.shelf} ${styles.services}`}
-        {...(isNarrow && { tabIndex: 0, 'aria-labelledby': 'our-services' })}
+        {...(isShelf && { tabIndex: 0, 'aria-labelledby': 'our-services' })}
       >
         {services.map(({ id, title, description, request, result, features }) => (
           <li key={id} id={id} className={`${shelf.part} ${styles.service}`}>

@@ -1,5 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { call, doors, formatPrice, paths, plans, qualityLevels } from '@proper/shared-types/company';
+import { call, doors, formatPrice, paths, plans } from '@proper/shared-types/company';
 import {
   BookingLink,
   ButtonLink,
@@ -13,11 +13,9 @@ import {
 } from '@proper/shared-ui';
 import { exampleFigures } from '../../content/roi-assumptions';
 import { howItWorks } from '../../content/services-page';
-// The calculator, the table and the notes are finished markup; their styles come with this page.
+// The calculator is finished markup; its styles come with this page.
 import '../../pieces/actions.module.css';
-import '../../pieces/Comparison.module.css';
 import '../../pieces/controls.module.css';
-import '../../pieces/Fortnight.module.css';
 import piece from '../../pieces/calculator/Calculator.module.css';
 import '../../pieces/calculator/ReturnChart.module.css';
 import { useCalculator } from '../../pieces/calculator/calculator';
@@ -29,23 +27,19 @@ import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { ServiceList } from './ServiceList';
 
-/** The steps to a running week, and behind a disclosure the first fortnight, day by day. */
-const HowItWorks = ({ html }: Pick<PageContent, 'html'>) => (
+/** The steps to a running week. */
+const HowItWorks = () => (
   <Section short labelledBy="how-it-works">
     <SectionHeading
       id="how-it-works"
       title="How It Works"
       lead={
-        <TextLink href={paths.dayEight} alone>
-          When {qualityLevels.baselineBy} begins
+        <TextLink href={paths.onboarding} alone>
+          See it with your own dates
         </TextLink>
       }
     />
     <Steps items={Object.entries(howItWorks).map(([title, text]) => ({ title, text }))} />
-    <details id="fortnight" className={disclosure.disclosure}>
-      <summary>The first fortnight, day by day</summary>
-      <div {...staticHtml(html, 'fortnight')} />
-    </details>
     <NextStep>Begin with the call: choose a time</NextStep>
   </Section>
 );
@@ -60,9 +54,7 @@ const RoiGrowth = ({ html }: Pick<PageContent, 'html'>) => (
     />
     <form
       className={`${paper.slip} ${piece.calculator}`}
-      autoComplete="off"
       {...useCalculator()}
-      onSubmit={(event) => event.preventDefault()}
       {...staticHtml(html, 'calculator')}
     />
     <NextStep>Hand this over: book a call</NextStep>
@@ -75,8 +67,8 @@ const WhenNot = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading id="when-not" title="When not to hire us" />
     <div {...staticHtml(html, 'whenNot')} />
     <details id="comparison" className={disclosure.disclosure}>
-      <summary>Five ways to get it done, next to each other</summary>
-      <div {...staticHtml(html, 'comparison')} />
+      <summary>Five ways to get it done</summary>
+      <div {...staticHtml(html, 'otherWays')} />
     </details>
   </Section>
 );
@@ -100,7 +92,7 @@ export default function ServicesPage({ html }: PageContent) {
       />
       <ServiceList />
       <Pricing />
-      <HowItWorks html={html} />
+      <HowItWorks />
       <RoiGrowth html={html} />
       <WhenNot html={html} />
       <CallBand

@@ -1,5 +1,6 @@
 import type { PageMeta, StructuredData } from '@proper/shared-types';
 import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
+import { pricingPlans } from '../../content/plans';
 import { services } from '../../content/services-page';
 
 const offers = [plans.fractional, plans.fulltime, plans.teams].map(({ name, pricePerMonth }) => ({
@@ -30,13 +31,11 @@ const serviceNode: StructuredData = {
 export const meta: PageMeta = {
   title: `Services, and plans from ${formatPrice(plans.fractional.pricePerMonth)} a month | Proper`,
   description: `Six services and three plans: ${plans.fractional.name} ${formatPrice(plans.fractional.pricePerMonth)}, ${plans.fulltime.name} ${formatPrice(plans.fulltime.pricePerMonth)}, ${plans.teams.name} ${formatPrice(plans.teams.pricePerMonth)} per month. No hourly billing.`,
-  keywords: [
-    'executive assistant pricing',
-    'fractional executive assistant',
-    'full-time remote assistant',
-    'assistants for teams',
-    'return on delegation',
-  ],
+  keywords: ['executive assistant pricing', 'fractional executive assistant', 'full-time remote assistant'],
   kind: 'website',
+  sheet: {
+    title: 'Plans, a month',
+    rows: pricingPlans.map(({ name, pricePerMonth }) => [name, formatPrice(pricePerMonth)]),
+  },
   structuredData: [serviceNode],
 };

@@ -17,13 +17,14 @@ const planNames = Object.keys(plans) as readonly PlanName[];
 /** A figure that changes, in an element of its own. */
 const Out = ({ of: name }: { readonly of: string }) => <span data-out={name}>{texts[name]}</span>;
 
-interface NumberFieldProps {
+/** A text field, whose value no wheel changes and which takes no exponents. */
+const NumberField = ({
+  name,
+  children,
+}: {
   readonly name: 'hours' | 'hour';
   readonly children: ReactNode;
-}
-
-/** A text field, whose value no wheel changes and which takes no exponents. */
-const NumberField = ({ name, children }: NumberFieldProps) => (
+}) => (
   <div className={styles.field}>
     <label htmlFor={`worth-${name}`}>{children}</label>
     <input

@@ -11,7 +11,6 @@ const example = calculateWorth(exampleFigures);
 const texts = formatTexts(exampleFigures, example);
 const lines = placeLines(example);
 const months = [1, 2, 3, 4] as const;
-const right = chart.width - 4;
 
 /** A smooth curve from the origin through every point, left to right, and on at the slope of its end. */
 function curvePath(): string {
@@ -74,7 +73,7 @@ export const ReturnChart = () => (
     </g>
     <g className={styles.price} data-line="price" transform={lines.price}>
       <path d={`M0 0H${chart.width}`} />
-      <text x={right} y="-8">
+      <text x={chart.width - 4} y="-8">
         <tspan className={styles.roomy}>
           <Out of="plan" /> costs{' '}
         </tspan>

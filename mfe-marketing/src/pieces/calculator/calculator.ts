@@ -1,6 +1,5 @@
 import { bringToCall } from '@proper/shared-types/company';
-import { useEffect, useRef } from 'react';
-import { printIfPressed } from '../print-alone';
+import { setLink, usePiece } from '../use-piece';
 import { placeLines } from './chart';
 import { describeWorth, formatTexts } from './texts';
 import { calculateWorth, type Figures, formatQuery, readFigures } from './worth';
@@ -33,32 +32,28 @@ function showWorth(form: HTMLFormElement): void {
     else line?.removeAttribute('transform');
   }
   form.querySelector('[data-verdict]')?.setAttribute('data-verdict', worth.verdict);
-  form
-    .querySelector('[data-actions] a')
-    ?.setAttribute('href', bringToCall(describeWorth(figures, worth), figures.plan));
+  setLink(form, bringToCall(describeWorth(figures, worth), figures.plan));
   // Not in an address without figures, as long as they are the example's.
   const query = formatQuery(figures);
   if (location.search !== '' || query !== formatQuery(readFigures(new URLSearchParams())))
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
 }
 
-/** Has the calculator react. Its figures are in the page's address. What was typed before hydration counts more than the address. */
+/** Shows the figures of the page's address. What was typed before hydration counts more. */
+function openCalculator(form: HTMLFormElement): void {
+  const untouched = [...form.querySelectorAll('input')].every(
+    (field) => field.value === field.defaultValue && field.checked === field.defaultChecked,
+  );
+  if (untouched) fillForm(form, readFigures(new URLSearchParams(location.search)));
+  showWorth(form);
+}
+
+/** Has the calculator react. Its figures are in the page's address. */
 export function useCalculator() {
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const form = ref.current;
-    if (!form) return;
-    const untouched = [...form.querySelectorAll('input')].every(
-      (field) => field.value === field.defaultValue && field.checked === field.defaultChecked,
-    );
-    if (untouched) fillForm(form, readFigures(new URLSearchParams(location.search)));
-    showWorth(form);
-  }, []);
+  const piece = usePiece(showWorth, openCalculator);
   return {
-    ref,
-    onInput: () => ref.current && showWorth(ref.current),
+    ...piece,
     // What is too large or no number is put right once the field is left.
-    onBlur: () => ref.current && fillForm(ref.current, readForm(ref.current)),
-    onClick: (event: { readonly target: EventTarget }) => printIfPressed(ref.current, event),
+    onBlur: () => piece.ref.current && fillForm(piece.ref.current, readForm(piece.ref.current)),
   };
 }

@@ -1,6 +1,5 @@
 import { bringToCall } from '@proper/shared-types/company';
-import { useEffect, useRef } from 'react';
-import { printIfPressed } from '../print-alone';
+import { setLink, usePiece } from '../use-piece';
 
 /** What a visitor has sorted, a line for each message; empty if nothing is. */
 const describeDay = (form: HTMLFormElement): string =>
@@ -14,18 +13,8 @@ const describeDay = (form: HTMLFormElement): string =>
 /** Has the link to the contact form take along what is sorted so far. */
 function bringDay(form: HTMLFormElement): void {
   const words = describeDay(form);
-  form.querySelector('[data-actions] a')?.setAttribute('href', bringToCall(words && `My day:\n${words}`));
+  setLink(form, bringToCall(words && `My day:\n${words}`));
 }
 
 /** Has the day react: its link takes along what is sorted, also before hydration, and its button prints the list. */
-export function useDay() {
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (ref.current) bringDay(ref.current);
-  }, []);
-  return {
-    ref,
-    onInput: () => ref.current && bringDay(ref.current),
-    onClick: (event: { readonly target: EventTarget }) => printIfPressed(ref.current, event),
-  };
-}
+export const useDay = () => usePiece(bringDay);

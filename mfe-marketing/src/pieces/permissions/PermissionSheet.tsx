@@ -9,6 +9,7 @@ import {
   ownTool,
   ownTools,
   systems,
+  type Tool,
   tools,
 } from '../../content/permissions';
 import { Actions } from '../Actions';
@@ -41,17 +42,12 @@ const Access = ({ inSystem, tool }: { readonly inSystem: InSystem; readonly tool
 );
 
 interface RowProps {
-  readonly id: string;
-  /** How screen readers and the strip name the tool. */
-  readonly name: string;
+  readonly tool: Tool;
   readonly legend: ReactNode;
-  readonly example: Level;
-  readonly limit: string;
-  readonly inSystems: readonly InSystem[];
 }
 
 /** A tool: its level, its limit, and what they mean. */
-const Row = ({ id, name, legend, example, limit, inSystems }: RowProps) => (
+const Row = ({ tool: { id, name, example, limit, inSystems }, legend }: RowProps) => (
   <fieldset className={styles.row} aria-label={name}>
     <div className={styles.tool}>{legend}</div>
     <div className={`${controls.choice} ${styles.levels}`} role="radiogroup" aria-label={`${name}: access`}>
@@ -112,26 +108,20 @@ const ClosedRows = () => (
   </dl>
 );
 
-const ToolRows = () =>
-  tools.map(({ id, name, example, limit, inSystems }) => (
-    <Row
-      key={id}
-      id={id}
-      name={name}
-      legend={<h4>{name}</h4>}
-      example={example}
-      limit={limit}
-      inSystems={inSystems}
-    />
-  ));
+const ToolRows = () => tools.map((tool) => <Row key={tool.id} tool={tool} legend={<h4>{tool.name}</h4>} />);
 
 /** Rows for the client's own tools, which are closed until named. */
 const OwnRows = () =>
   Array.from({ length: ownTools }, (_, index) => `own${index + 1}`).map((id, index) => (
     <Row
       key={id}
-      id={id}
-      name={`Tool of your own, ${index + 1}`}
+      tool={{
+        id,
+        name: `Tool of your own, ${index + 1}`,
+        example: 'closed',
+        limit: '',
+        inSystems: [ownTool],
+      }}
       legend={
         <input
           className={controls.field}
@@ -143,9 +133,6 @@ const OwnRows = () =>
           aria-label={`Tool of your own, ${index + 1}: its name`}
         />
       }
-      example="closed"
-      limit=""
-      inSystems={[ownTool]}
     />
   ));
 
@@ -153,9 +140,6 @@ const OwnRows = () =>
 export const PermissionSheet = () => (
   <div className={`${paper.slip} ${styles.sheet}`}>
     <h3>Permission sheet</h3>
-    <p className={styles.note}>
-      For whoever looks after your systems: who may open what, and how it is withdrawn.
-    </p>
     <SystemField />
     <ToolRows />
     <OwnRows />

@@ -3,16 +3,12 @@ export const stateMark = '#sheet:';
 
 /** The fields of a form that differ from the example, as text for an address's fragment; empty if none does. */
 export function writeState(form: HTMLFormElement): string {
+  const example = form.cloneNode(true) as HTMLFormElement;
+  example.reset();
+  const unchanged = new FormData(example);
   const state = new URLSearchParams();
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement) {
-      if (
-        field.type === 'radio' ? field.checked && !field.defaultChecked : field.value !== field.defaultValue
-      )
-        state.set(field.name, field.value);
-    } else if (field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected)
-      state.set(field.name, field.value);
-  }
+  for (const [name, value] of new FormData(form))
+    if (value !== unchanged.get(name)) state.set(name, String(value));
   return state.size > 0 ? `${stateMark}${state}` : '';
 }
 

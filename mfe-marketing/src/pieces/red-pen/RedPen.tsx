@@ -1,4 +1,4 @@
-import { paper } from '@proper/shared-ui';
+import { Button, paper } from '@proper/shared-ui';
 import actions from '../actions.module.css';
 import controls from '../controls.module.css';
 import styles from '../Draft.module.css';
@@ -20,12 +20,12 @@ export const RedPen = () => (
       <p className={styles.letter} data-letter="" />
       <ul className={styles.notes} data-notes="" aria-live="polite" />
       <div className={actions.actions}>
-        <button type="button" data-copy="">
-          Copy as it would go out
-        </button>
-        <button type="button" data-print="">
-          Print
-        </button>
+        <span data-copy="">
+          <Button variant="quiet">Copy as it would go out</Button>
+        </span>
+        <span data-print="">
+          <Button variant="quiet">Print</Button>
+        </span>
       </div>
     </div>
   </div>

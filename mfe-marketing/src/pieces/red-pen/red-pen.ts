@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { printIfPressed } from '../print-alone';
+import { printIfPressed } from '../use-piece';
 import type { Piece } from './mark';
 
 /** Only a visitor who types needs the patterns. */
@@ -37,7 +37,7 @@ async function showMarks(place: HTMLElement): Promise<void> {
     ?.replaceChildren(
       ...(reasons.size > 0 ? [...reasons] : ['Nothing to strike out: send it.']).map(renderNote),
     );
-  const copy = place.querySelector('[data-copy]');
+  const copy = place.querySelector('[data-copy] button');
   if (copy) copy.textContent = 'Copy as it would go out';
 }
 
@@ -50,7 +50,7 @@ export function useRedPen() {
     onClick: async ({ target }: { readonly target: EventTarget }) => {
       const place = ref.current;
       printIfPressed(place, { target });
-      if (!place || !(target instanceof Element && target.matches('[data-copy]'))) return;
+      if (!place || !(target instanceof Element && target.matches('[data-copy] button'))) return;
       const { correctedReply, markReply } = await loadPen();
       const reply = correctedReply(markReply(place.querySelector('textarea')?.value ?? ''));
       target.textContent = await navigator.clipboard.writeText(reply).then(

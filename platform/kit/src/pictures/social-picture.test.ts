@@ -5,7 +5,9 @@ import { balancedLines, drawSocialPicture } from './social-picture';
 
 describe('drawSocialPicture', () => {
   it('draws a small PNG in the size that social networks want', async () => {
-    const picture = await drawSocialPicture('Remote Work Communication Guide, a Free PDF | Proper');
+    const picture = await drawSocialPicture({
+      title: 'Remote Work Communication Guide, a Free PDF | Proper',
+    });
     const { format, width, height, isPalette } = await sharp(picture).metadata();
     expect({ format, width, height, isPalette }).toEqual({
       format: 'png',
@@ -17,13 +19,30 @@ describe('drawSocialPicture', () => {
   });
 
   it('draws the same bytes for the same title, and different ones for another', async () => {
-    const first = await drawSocialPicture('About us | Proper');
-    expect(await drawSocialPicture('About us | Proper')).toEqual(first);
-    expect(await drawSocialPicture('About them | Proper')).not.toEqual(first);
+    const first = await drawSocialPicture({ title: 'About us | Proper' });
+    expect(await drawSocialPicture({ title: 'About us | Proper' })).toEqual(first);
+    expect(await drawSocialPicture({ title: 'About them | Proper' })).not.toEqual(first);
+  });
+
+  it('draws the rows of a sheet, as many as fit', async () => {
+    const drawWith = (...texts: readonly string[]) =>
+      drawSocialPicture({
+        title: 'About us | Proper',
+        sheet: {
+          title: 'One errand',
+          rows: texts.map((text, index) => [text, index === 0 ? '' : '9.45'] as const),
+        },
+      });
+    const ten = Array.from({ length: 10 }, (_, row) => `You, ${row}`);
+    expect(await drawWith('You')).not.toEqual(await drawWith('You', 'Your assistant'));
+    expect(await drawWith(...ten)).toEqual(await drawWith(...ten, 'Nobody'));
+    await expect(drawWith('Responsibility'.repeat(3))).rejects.toThrow('too long');
   });
 
   it('refuses a title that is too long in every size', async () => {
-    await expect(drawSocialPicture('Responsibility '.repeat(30).trim())).rejects.toThrow('too long');
+    await expect(drawSocialPicture({ title: 'Responsibility '.repeat(30).trim() })).rejects.toThrow(
+      'too long',
+    );
   });
 });
 

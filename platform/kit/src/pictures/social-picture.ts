@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { PageMeta, PictureSheet } from '@proper/shared-types';
 import { mark, palette, tagline } from '@proper/shared-types/company/brand';
 import { socialPicture } from '@proper/shared-types/release';
 import { type Font, openSync } from 'fontkit';
@@ -110,14 +111,51 @@ const name =
 
 const foot = setLine(tagline, { font: faces.regular, size: 26, fill: colours.muted, x: margin, y: 580 });
 
+/** A sheet lies where the week is: its box, and how its rows are set. */
+const sheet = { x: 780, width: 372, height: 470, padding: 30, size: 26, leading: 33, gap: 24 } as const;
+
+/** A sheet from the page, with as many rows as fit. */
+function drawSheet({ title, rows }: PictureSheet): string {
+  const { width, padding, size, leading, gap } = sheet;
+  const right = width - padding;
+  let bottom: number = padding - gap / 2;
+  const drawn: string[] = [];
+  for (const [index, [text, end]] of [[title, ' '] as const, ...rows].entries()) {
+    const font = index === 0 ? faces.semibold : faces.regular;
+    const endWidth = end === '' ? 28 : widthIn(faces.bold, size, end);
+    const lines = balancedLines(text, right - padding - endWidth - 14, (line) => widthIn(font, size, line));
+    if (!lines) throw new Error(`"${text}" is too long for the sheet of a social picture.`);
+    const y = bottom + gap / 2 + leading * 0.75;
+    if (bottom + lines.length * leading + gap > sheet.height) break;
+    bottom += lines.length * leading + gap;
+    drawn.push(
+      ...lines.map((line, row) =>
+        setLine(line, { font, size, fill: colours.ink, x: padding, y: y + row * leading }),
+      ),
+      end === ''
+        ? `<path d="M${right - 24} ${y - 10}l8 9 18-25" fill="none" stroke="${colours.done}" stroke-width="4.5"/>`
+        : setLine(end, { font: faces.bold, size, fill: colours.accent, x: right - endWidth, y }),
+      `<path d="M${padding} ${bottom}H${right}" stroke="${index === 0 ? colours.ink : colours.rule}" stroke-width="2"/>`,
+    );
+  }
+  // The last rule is the edge of the sheet.
+  const paper = `<path d="M0 0H${width}V${bottom + gap / 2}H0z" fill="${colours.slip}" stroke="${colours.ink}" stroke-width="2"/>`;
+  const y = Math.round((socialPicture.height - bottom - gap) / 2);
+  return `<g transform="translate(${sheet.x} ${y}) rotate(1.5)"><g transform="rotate(-4)">${paper}</g>${paper}${drawn.slice(0, -1).join('')}</g>`;
+}
+
 /**
- * Draws the picture that social networks show for a page: its title next to the site's motif, as a PNG with the same bytes for the same
- * title. @throws Error if the title does not fit even in the smallest size
+ * Draws the picture that social networks show for a page: its title next to its sheet or to the site's motif, as a PNG with the same
+ * bytes for the same texts. @throws Error if a text does not fit even in the smallest size
  */
-export async function drawSocialPicture(pageTitle: string): Promise<Buffer> {
+export async function drawSocialPicture({
+  title: pageTitle,
+  sheet,
+}: Pick<PageMeta, 'title' | 'sheet'>): Promise<Buffer> {
   // The picture has the site's name anyway.
   const text = setTitle(pageTitle.replace(/ \| Proper$/, ''));
-  const svg = drawing.replace('</svg>', `${name}${text}${foot}</svg>`);
+  const picture = sheet ? drawing.replace(/<g id="week">.*<\/g>/s, drawSheet(sheet)) : drawing;
+  const svg = picture.replace('</svg>', `${name}${text}${foot}</svg>`);
   return sharp(Buffer.from(svg))
     .resize(socialPicture.width, socialPicture.height)
     .png({ palette: true, colours: 64, dither: 0, effort: 10 })

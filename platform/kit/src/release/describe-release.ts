@@ -81,7 +81,7 @@ export function describeRelease(
     scripts: start.scripts,
     styles: start.styles,
     ...(isShell && { sharedModules: files.sharedModules }),
-    pages: pages.map(({ path, chunk, meta, content }) => {
+    pages: pages.map(({ path, chunk, meta: { sheet: _sheet, ...meta }, content }) => {
       const names = pageFileNames(path);
       const ofPage = files.pages.get(chunk);
       if (!ofPage)

@@ -38,7 +38,7 @@ export const listPageFiles = (page: RenderedPage): readonly GeneratedFile[] => [
   ...textFilesOf(page).map(([file, text]) => ({ file, render: async () => Buffer.from(text) })),
   {
     file: pageFileNames(page.path).picture,
-    from: [drawingCode, socialPicture.width, socialPicture.height, page.meta.title],
-    render: async () => (await loadDrawing()).drawSocialPicture(page.meta.title),
+    from: [drawingCode, socialPicture.width, socialPicture.height, page.meta.title, page.meta.sheet],
+    render: async () => (await loadDrawing()).drawSocialPicture(page.meta),
   },
 ];

@@ -1,0 +1,38 @@
+import { call, onboardingDays, onboardingPhases, qualityLevels } from '@proper/shared-types/company';
+
+/** The three phases of onboarding; `days` is how many each takes. */
+export const onboardingJourney = [
+  {
+    when: onboardingPhases.intake,
+    days: onboardingDays.intake,
+    title: 'Intake',
+    text: 'We learn how you work: what fills your week, who may interrupt it, how you like your email answered. Your manager writes it down as the first page of your playbook, and opens nothing of yours yet.',
+  },
+  {
+    when: onboardingPhases.systemsAccess,
+    days: onboardingDays.systemsAccess,
+    title: 'Systems access',
+    text: 'You open your inbox, calendar and tools to us one at a time, with no more access than the work needs and never with your password. Your manager tests each one.',
+  },
+  {
+    when: onboardingPhases.pairing,
+    days: onboardingDays.pairing,
+    title: 'Assistant pairing',
+    text: `You meet your assistant: ${qualityLevels.baselineBy} begins. The first routines start under your manager’s eye, inbox and calendar first, then what takes most of your time. Nothing goes out before you approve it.`,
+  },
+] as const;
+
+/** What comes before onboarding, and what it leads to. */
+export const discoveryCall = {
+  title: 'Discovery call',
+  text: `${call.minutes} minutes on what fills your week.`,
+} as const;
+export const results = {
+  month: Number.parseInt(qualityLevels.standardBy.replace(/\D/g, ''), 10),
+  title: `Level ${qualityLevels.standard} by ${qualityLevels.standardBy}`,
+  text: 'Your assistant is a step ahead of you, within your limits.',
+} as const;
+
+/** When day 1 is. */
+export const dayOne =
+  'Say yes on the call, and day 1 is the next working day. Nothing starts or ends at a weekend; public holidays come on top.';

@@ -1,0 +1,88 @@
+import { bringToCall } from '@proper/shared-types/company';
+import { Section, SectionHeading, Timeline } from '@proper/shared-ui';
+import { useCallback, useState } from 'react';
+import { dayOne, onboardingJourney, results } from '../../content/onboarding';
+import { Actions } from '../../pieces/Actions';
+import controls from '../../pieces/controls.module.css';
+import { NextStep } from '../../pieces/NextStep';
+import { usePiece } from '../../pieces/use-piece';
+import styles from './FaqPage.module.css';
+import { type DatedStep, formatDates, planDates, writeCalendar } from './onboarding-dates';
+
+/** The parameter of the page's address with the day of the call. */
+const parameter = 'call';
+
+/** The field with the day of the call; nothing but a date in a certain range is in it. */
+const fieldOf = (form: HTMLFormElement) => form.elements.namedItem(parameter) as HTMLInputElement;
+const readDay = (field: HTMLInputElement): string => (field.validity.valid ? field.value : '');
+
+/** What to do with the dates. */
+const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
+  <Actions
+    href={bringToCall(`My dates: ${plan.map((step) => `${step.title}, ${formatDates(step)}`).join('; ')}.`)}
+    label="Bring my dates to the call"
+    print="Print the dates"
+    note="The day is in this page’s address: copy it to send the dates to somebody."
+  >
+    <a
+      download="proper-onboarding.ics"
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(writeCalendar(plan, new Date()))}`}
+    >
+      Add to my calendar
+    </a>
+  </Actions>
+);
+
+/** The day of the call, which the page's address keeps. */
+function useCallDay() {
+  const [day, setDay] = useState('');
+  const keepDay = useCallback((form: HTMLFormElement) => {
+    const chosen = readDay(fieldOf(form));
+    setDay(chosen);
+    const query = chosen && `?${parameter}=${chosen}`;
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash || '#onboarding'}`);
+  }, []);
+  const openDay = useCallback((form: HTMLFormElement) => {
+    const field = fieldOf(form);
+    // What was chosen before hydration counts more than the address.
+    field.value ||= new URLSearchParams(location.search).get(parameter) ?? '';
+    setDay(readDay(field));
+  }, []);
+  return { day, piece: usePiece(keepDay, openDay) };
+}
+
+/** The onboarding in three phases, with their dates once a visitor has chosen the day of the call. */
+export function Onboarding() {
+  const { day, piece } = useCallDay();
+  const plan = day === '' ? undefined : planDates(day);
+  const dates = plan?.map(formatDates) ?? [];
+  return (
+    <Section tone="tint" labelledBy="onboarding">
+      <SectionHeading id="onboarding" title="The onboarding journey" />
+      <form {...piece}>
+        <p className={styles.callDay}>
+          <label htmlFor="call-day">The day of your call, for your own dates</label>
+          <input
+            className={controls.field}
+            id="call-day"
+            name={parameter}
+            type="date"
+            min="2024-01-01"
+            max="2099-12-31"
+          />
+          <span>{dayOne}</span>
+        </p>
+        <Timeline items={onboardingJourney.map((phase, index) => ({ ...phase, dates: dates[index + 1] }))} />
+        <p className={styles.results}>
+          <strong>
+            {results.title}
+            {dates[4] && `, ${dates[4]}`}:
+          </strong>{' '}
+          {results.text}
+        </p>
+        {plan && <DateActions plan={plan} />}
+      </form>
+      <NextStep>Begin with the call: choose a time</NextStep>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+
+/** Prints one part of the page, without the rest of it (`print-alone.css` of the design system), if its print button is pressed. */
+export function printIfPressed(part: HTMLElement | null, { target }: { readonly target: EventTarget }): void {
+  if (!part || !(target instanceof Element && target.closest('[data-print]'))) return;
+  part.dataset.printAlone = '';
+  addEventListener('afterprint', () => delete part.dataset.printAlone, { once: true });
+  print();
+}
+
+/** Has the link of a piece lead to the call, with what the visitor has put in. */
+export const setLink = (piece: HTMLElement, href: string): void =>
+  piece.querySelector('[data-actions] a')?.setAttribute('href', href);
+
+/**
+ * Has a piece react to what a visitor puts in.
+ *
+ * @param update - Also runs at the start, unless there is a `start`: what was put in before hydration counts.
+ */
+export function usePiece(
+  update: (form: HTMLFormElement) => void,
+  start: (form: HTMLFormElement) => void = update,
+) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (ref.current) start(ref.current);
+  }, [start]);
+  return {
+    ref,
+    autoComplete: 'off',
+    onInput: () => ref.current && update(ref.current),
+    onClick: (event: { readonly target: EventTarget }) => printIfPressed(ref.current, event),
+    onSubmit: (event: { preventDefault(): void }) => event.preventDefault(),
+  };
+}
