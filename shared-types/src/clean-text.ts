@@ -30,11 +30,8 @@ const trimEdges = (text: string): string => trimEnd(text.replace(/^[\s\p{Join_Co
 /** Whether a text contains a character without a shape, which no address has and no reader sees. */
 export const hasInvisible = (text: string): boolean => text.search(invisible) !== -1;
 
-/** Removes the characters without a shape, also those that names are written with: to search a text. */
-const removeInvisible = (text: string): string => text.replace(invisible, '');
-
 /** Nothing, if a text has no visible character. */
-const unlessBlank = (text: string): string => (removeInvisible(text).trim() === '' ? '' : text);
+const unlessBlank = (text: string): string => (text.replace(invisible, '').trim() === '' ? '' : text);
 
 /**
  * Cleans one line of text, such as a name, as a person would: a control character becomes a space, marks that nobody sees go, and so
