@@ -38,12 +38,12 @@ const backgrounds = ['paper', 'tint', 'slip'] as const;
 const textColours = ['ink', 'muted', 'accent', 'accent-hover', 'free', 'info', 'danger'] as const;
 const shapeColours = ['rule-strong', 'done', 'focus', 'accent'] as const;
 
-const schemes = [
+const schemes: readonly (readonly [string, Colours])[] = [
   ['in the light scheme', light],
   ['in the dark scheme', dark],
   ['on the band', { ...dark, ...band }],
   ['on the footer', { ...dark, ...band, paper: footer }],
-] as const;
+];
 
 describe.each(schemes)('%s', (_, scheme) => {
   const ratio = (one: string, other: string): number => contrast(scheme[one] ?? '', scheme[other] ?? '');
