@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 import { classNames } from '../theme/class-names';
-import styles from './Button.module.css';
-import { NewTabHint, newTabAttributes } from './TextLink';
+import styles from './actions.module.css';
+import { Link } from './TextLink';
 
 /** How prominent a button is: the main action, a second one, or one that looks like text. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
@@ -53,23 +53,12 @@ interface ButtonLinkProps {
 }
 
 /** A link that looks like a button. */
-export const ButtonLink = ({
-  href,
-  variant = 'primary',
-  newTab = false,
-  note,
-  children,
-}: ButtonLinkProps) => {
-  const link = (
-    <a href={href} className={buttonClass(variant)} {...(newTab && newTabAttributes)}>
-      {children}
-      {newTab && <NewTabHint />}
-    </a>
-  );
-  if (note === undefined) return link;
+export const ButtonLink = ({ variant = 'primary', note, ...link }: ButtonLinkProps) => {
+  const button = <Link {...link} className={buttonClass(variant)} />;
+  if (note === undefined) return button;
   return (
     <div className={styles.noted}>
-      {link} <p className={styles.note}>{note}</p>
+      {button} <p className={styles.note}>{note}</p>
     </div>
   );
 };

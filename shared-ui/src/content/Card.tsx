@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { NewTabHint, newTabAttributes } from '../actions/TextLink';
-import link from '../actions/TextLink.module.css';
-import { paper } from '../drawing/drawing';
-import { classNames } from '../theme/class-names';
+import actions from '../actions/actions.module.css';
+import { Link } from '../actions/TextLink';
+import { classNames, paper } from '../theme/class-names';
 import styles from './Card.module.css';
 import { Figures } from './Figures';
 
@@ -64,10 +63,9 @@ export const Card = ({
     )}
     <h3 className={styles.title}>
       {href ? (
-        <a href={href} className={classNames(styles.cover, link.covers)} {...(newTab && newTabAttributes)}>
+        <Link href={href} newTab={newTab} className={classNames(styles.cover, actions.covers)}>
           <Figures>{title}</Figures>
-          {newTab && <NewTabHint />}
-        </a>
+        </Link>
       ) : (
         <Figures>{title}</Figures>
       )}
