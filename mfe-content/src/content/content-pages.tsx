@@ -50,13 +50,10 @@ function articleMeta(
 }
 
 /** The articles before and after one in the list; the newest is next to the oldest. */
-function findNeighbours(articles: readonly Article[], index: number): readonly Article[] {
+const findNeighbours = (articles: readonly Article[], index: number): readonly Article[] => {
   const neighbours = [index - 1, index + 1].map((each) => (each + articles.length) % articles.length);
-  return [...new Set(neighbours)]
-    .filter((neighbour) => neighbour !== index)
-    .sort((one, other) => one - other)
-    .flatMap((neighbour) => articles[neighbour] ?? []);
-}
+  return articles.filter((_, other) => other !== index && neighbours.includes(other));
+};
 
 /**
  * The pages of all articles. Each lists only its two neighbours, so a new article changes two other pages.

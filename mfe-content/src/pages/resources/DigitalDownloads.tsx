@@ -3,8 +3,8 @@ import { type ResourceListing, resources } from '../../content/resources';
 import { ResourceSheet } from '../../pictures/ResourceSheet';
 import styles from './DigitalDownloads.module.css';
 
-/** A download. It links to its page, or to an external document if it has one. */
-export const ResourceCard = ({
+/** A download. */
+const ResourceCard = ({
   path,
   sheet,
   title,
@@ -14,12 +14,10 @@ export const ResourceCard = ({
   features,
   inPreparation = false,
   hasPagesToRead = false,
-  downloadUrl,
 }: ResourceListing) => (
   <Card
     title={title}
-    href={downloadUrl ?? path}
-    newTab={downloadUrl !== undefined}
+    href={path}
     picture={
       <div className={styles.shelf}>
         <ResourceSheet sheet={sheet} />
