@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { contentPages } from '@proper/kit/content';
 import { type GeneratedFile, hashFiles } from '@proper/kit/generated-files';
+import type { Resource } from '../src/content';
 import content from '../src/content';
 import { downloadFile } from '../src/content/files';
-import type { Resource } from '../src/content/resource-fields';
+import { siteAddress } from './model';
 import { listPreviews, madeOnce } from './previews';
-import { readDocumentOf } from './read/document';
+import { readDocumentOf, textOf } from './read/document';
 import { renderDocument } from './render';
-import { siteAddress } from './site';
 
 const workspace = path.resolve(import.meta.dirname, '..');
 
@@ -30,7 +30,7 @@ export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, 
     if (name === undefined) return [];
     const document = readDocumentOf(name);
     const pdf = {
-      from: [sources, document, siteAddress],
+      from: [sources, hashFiles([textOf(name)]), siteAddress],
       render: madeOnce(() => renderDocument(document)),
     };
     const pages = [...(picture === 'CoverPreview' ? [1] : []), ...inside.map(({ page }) => page)];

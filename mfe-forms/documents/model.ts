@@ -1,50 +1,12 @@
-import type { ComponentType } from 'react';
-
-/** A column of a table. */
-export interface Column {
-  readonly title: string;
-  /** Its width relative to the other columns. */
-  readonly share: number;
-  /** Every cell is a box to tick, whatever text the row has. */
-  readonly tick?: boolean;
-}
-
-/** A titled line of advice. */
-export interface Point {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** A part of a page. */
-export type Block =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'steps'; readonly items: readonly Point[] }
-  /** Boxes to tick by hand. */
-  | { readonly kind: 'checklist'; readonly columns: 1 | 2; readonly items: readonly string[] }
-  /** An empty cell is tall enough to write in. */
-  | {
-      readonly kind: 'table';
-      readonly columns: readonly Column[];
-      readonly rows: readonly (readonly string[])[];
-      /** Blank rows after the others. */
-      readonly blankRows?: number;
-    }
-  /** Labels, each with ruled lines to write on. */
-  | { readonly kind: 'fields'; readonly items: readonly { readonly label: string; readonly lines: number }[] }
-  /** A slip of paper with a worked example. */
-  | { readonly kind: 'example'; readonly title: string; readonly paragraphs: readonly string[] }
-  /** Cards to cut out, two in a row. */
-  | {
-      readonly kind: 'cards';
-      readonly items: readonly { readonly title: string; readonly lines: readonly string[] }[];
-    };
+import type { SitePath } from '@proper/shared-types';
+import type { ComponentType, ReactNode } from 'react';
 
 /** One section: it starts on a page of its own and fits on it, so that the page can be printed alone. */
 export interface DocumentSection {
   readonly title: string;
   readonly lead: string;
-  readonly blocks: readonly Block[];
+  /** Its parts, in order: the components of `layout/blocks.tsx`. */
+  readonly blocks: readonly ReactNode[];
 }
 
 /** The content of a PDF. */
@@ -61,14 +23,20 @@ export interface DocumentContent {
   readonly sections: readonly DocumentSection[];
 }
 
-/** The cover and the contents come before the first section; each section has one page (a test counts them). */
-const pagesBefore = 2;
+/** The number of a section's page. The cover and the contents come first; each section has one page (a test counts them). */
+export const sectionPage = (index: number): number => index + 3;
 
 /** With the last page, which leads back to the site. */
-export const pageCount = (sections: readonly DocumentSection[]): number => pagesBefore + sections.length + 1;
-
-/** The number of a section's page. */
-export const sectionPage = (index: number): number => pagesBefore + index + 1;
+export const pageCount = ({ sections }: DocumentContent): number => sectionPage(sections.length);
 
 /** The id of a section, which the contents link to. */
 export const sectionId = (index: number): string => `section-${index + 1}`;
+
+/** The origin of the site when the PDFs are built: on a reader's disk they cannot ask for its configuration. */
+const origin = new URL(process.env.PUBLIC_ORIGIN ?? 'https://proper.example').origin;
+
+/** The address of the site as it is printed. */
+export const siteAddress = new URL(origin).host;
+
+/** The target of a link to a page of the site. */
+export const siteLink = (path: SitePath): string => origin + path;

@@ -1,11 +1,8 @@
 /// <reference types="node" />
 import { createRequire } from 'node:module';
 import { Document, Font, renderToBuffer } from '@react-pdf/renderer';
-import { Closing } from './layout/Closing';
-import { Contents } from './layout/Contents';
-import { Cover } from './layout/Cover';
-import { Section } from './layout/Section';
-import { type DocumentContent, pageCount } from './model';
+import { Closing, Contents, Cover, Section } from './layout/pages';
+import type { DocumentContent } from './model';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -39,13 +36,7 @@ export async function renderDocument(content: DocumentContent): Promise<Uint8Arr
       <Cover content={content} />
       <Contents content={content} />
       {content.sections.map((section, index) => (
-        <Section
-          key={section.title}
-          section={section}
-          index={index}
-          documentTitle={content.title}
-          pages={pageCount(content.sections)}
-        />
+        <Section key={section.title} content={content} section={section} index={index} />
       ))}
       <Closing content={content} />
     </Document>,

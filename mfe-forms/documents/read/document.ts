@@ -73,9 +73,9 @@ export function readDocument(source: string, fileName: string): DocumentContent 
   return content;
 }
 
+/** The file with the text of a document. */
+export const textOf = (name: string): string => path.join(import.meta.dirname, `../texts/${name}.mdx`);
+
 /** Reads a document by its name: a text in `documents/texts`. */
 export const readDocumentOf = (name: string): DocumentContent =>
-  readDocument(
-    readFileSync(path.join(import.meta.dirname, `../texts/${name}.mdx`), 'utf8'),
-    `mfe-forms/documents/texts/${name}.mdx`,
-  );
+  readDocument(readFileSync(textOf(name), 'utf8'), `mfe-forms/documents/texts/${name}.mdx`);

@@ -1,12 +1,12 @@
 import { formatPrice, plans } from '@proper/shared-types/company';
 import { paper } from '@proper/shared-ui';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Stage } from './BesideTheForm';
 import { withoutSlip } from './brought';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
 import { RequestSent } from './RequestSent';
 import { Slips } from './Slips';
-import type { Stage } from './WhatToExpect';
 
 interface ContactCardProps {
   readonly stage: Stage;

@@ -1,8 +1,8 @@
 import { call } from '@proper/shared-types/company';
 import { BookingLink, Button } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
+import type { Scheduling } from './BesideTheForm';
 import styles from './ContactPage.module.css';
-import type { Scheduling } from './WhatToExpect';
 
 const words = {
   announced: 'The scheduling page opens in a new tab in a moment.',

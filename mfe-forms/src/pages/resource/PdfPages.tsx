@@ -1,6 +1,6 @@
 import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import type { Resource } from '../../content';
 import { previewOf, previewRatio, previewWidths } from '../../content/files';
-import type { Resource } from '../../content/resource-fields';
 import styles from './Preview.module.css';
 
 const [small, , large] = previewWidths;

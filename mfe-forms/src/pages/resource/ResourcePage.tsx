@@ -11,7 +11,7 @@ import {
   SectionHeading,
   TextLink,
 } from '@proper/shared-ui';
-import type { Resource, ResourceContent } from '../../content/resource-fields';
+import type { Resource, ResourceContent } from '../../content';
 import { ChecklistPreview } from './ChecklistPreview';
 import { LeadCard } from './LeadCard';
 import { formAnchor } from './LeadForm';

@@ -1,5 +1,6 @@
 import { onboardingPhases } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
+import { Cards, Checklist, Example, Fields, Steps, Table } from '../layout/blocks';
 import { readDocument } from './document';
 
 const frontMatter = `---
@@ -32,35 +33,36 @@ describe('a document', () => {
         '#### First card\n\n- a\n- b\n\n#### Second card\n\n- c',
       ].join('\n\n'),
     );
-    expect(section?.blocks).toEqual([
-      { kind: 'steps', items: [{ title: 'Ask', text: 'Say what you want.' }] },
-      { kind: 'checklist', columns: 1, items: ['It is done.'] },
-      { kind: 'fields', items: [{ label: 'Week of', lines: 2 }] },
-      { kind: 'example', title: 'Example', paragraphs: ['Words.'] },
-      {
-        kind: 'cards',
-        items: [
-          { title: 'First card', lines: ['a', 'b'] },
-          { title: 'Second card', lines: ['c'] },
-        ],
-      },
-    ]);
+    const expected = (
+      <>
+        <Steps items={[{ title: 'Ask', text: 'Say what you want.' }]} />
+        <Checklist key="It is done." columns={1} items={['It is done.']} />
+        <Fields key="Week of __" items={[{ label: 'Week of', lines: 2 }]} />
+        <Example title="Example" paragraphs={['Words.']} />
+        <Cards
+          items={[
+            { title: 'First card', lines: ['a', 'b'] },
+            { title: 'Second card', lines: ['c'] },
+          ]}
+        />
+      </>
+    );
+    expect(section?.blocks.flat().filter(Boolean)).toEqual(expected.props.children);
   });
 
   it('has tables with shares of the width, columns to tick and blank rows', () => {
     const table = '| Task | ☐ Done |\n| --- | --- |\n| Post | |';
-    const section = readSection(`<Table shares="2.5" blankRows="3">\n\n${table}\n\n</Table>`);
-    expect(section?.blocks).toEqual([
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Task', share: 2.5 },
+    const [block] = readSection(`<Table shares="2.5" blankRows="3">\n\n${table}\n\n</Table>`)?.blocks ?? [];
+    expect(block).toEqual(
+      <Table
+        columns={[
+          { title: 'Task', share: 2.5, tick: false },
           { title: 'Done', share: 1, tick: true },
-        ],
-        rows: [['Post', '']],
-        blankRows: 3,
-      },
-    ]);
+        ]}
+        rows={[['Post', '']]}
+        blankRows={3}
+      />,
+    );
   });
 
   it.each([
