@@ -22,7 +22,7 @@ const phases = {
 
 /** A sketch of the onboarding checklist, which has no file yet. */
 export const ChecklistPreview = ({ title }: { readonly title: string }) => (
-  <figure className={`${styles.preview} ${styles.sketch}`}>
+  <figure className={styles.sketch}>
     <div className={styles.page} role="img" aria-label={`Sketch of the first page of the ${title}`}>
       <Wordmark />
       <p className={styles.longTitle}>{title}</p>

@@ -35,7 +35,7 @@ const PagePicture = ({ document, page, sizes, alt }: PagePictureProps) => (
 
 /** The first page of a resource's PDF. The build draws it if the resource has this picture. */
 export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document' | 'title'>) => (
-  <figure className={styles.preview}>
+  <figure className={styles.cover}>
     <PagePicture document={document} page={1} sizes="13rem" alt={`The cover of the ${title}`} />
     <figcaption className={styles.caption}>The first page</figcaption>
   </figure>
