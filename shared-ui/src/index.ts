@@ -15,7 +15,6 @@ export * from './content/Steps';
 export * from './content/static-html';
 export * from './content/Timeline';
 export * from './layout/CallToAction';
-export * from './layout/Grid';
 export * from './layout/PageHero';
 export * from './layout/Prose';
 export * from './layout/Section';

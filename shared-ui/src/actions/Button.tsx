@@ -10,8 +10,6 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 export const buttonClass = (variant: ButtonVariant): string => classNames(styles.button, styles[variant]);
 
 interface ButtonProps {
-  /** `submit` sends the form that contains the button. `button` by default. */
-  readonly type?: 'button' | 'submit';
   /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
   /** Disables the button while something is in progress, which its children name. */
@@ -22,15 +20,9 @@ interface ButtonProps {
 }
 
 /** A button that does something on this page. `ButtonLink` leads to another page. */
-export const Button = ({
-  type = 'button',
-  variant = 'primary',
-  busy = false,
-  onClick,
-  children,
-}: ButtonProps) => (
+export const Button = ({ variant = 'primary', busy = false, onClick, children }: ButtonProps) => (
   <button
-    type={type}
+    type="button"
     className={buttonClass(variant)}
     disabled={busy}
     data-busy={busy || undefined}

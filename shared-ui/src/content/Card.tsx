@@ -10,8 +10,6 @@ interface CardProps {
   readonly title: ReactNode;
   /** Makes the title a link that covers the card. Other links inside still work. */
   readonly href?: string | undefined;
-  /** Opens `href` in a new tab. */
-  readonly newTab?: boolean;
   /** Above everything else. */
   readonly picture?: ReactNode;
   /** In a wide window the picture is next to everything else, on the card's lower edge. */
@@ -38,7 +36,6 @@ interface CardProps {
 export const Card = ({
   title,
   href,
-  newTab = false,
   picture,
   pictureBeside = false,
   kicker,
@@ -63,7 +60,7 @@ export const Card = ({
     )}
     <h3 className={styles.title}>
       {href ? (
-        <Link href={href} newTab={newTab} className={classNames(styles.cover, actions.covers)}>
+        <Link href={href} className={classNames(styles.cover, actions.covers)}>
           <Figures>{title}</Figures>
         </Link>
       ) : (
