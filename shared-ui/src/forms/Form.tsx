@@ -16,7 +16,6 @@ const theme = createTheme({
       classNames: {
         root: styles.field,
         label: styles.label,
-        description: styles.hint,
         error: styles.error,
       },
     },
