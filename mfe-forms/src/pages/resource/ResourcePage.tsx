@@ -12,10 +12,9 @@ import {
   TextLink,
 } from '@proper/shared-ui';
 import type { Resource, ResourceContent } from '../../content';
-import { ChecklistPreview } from './ChecklistPreview';
 import { LeadCard } from './LeadCard';
 import { formAnchor } from './LeadForm';
-import { CoverPreview, InnerPages, insideAnchor } from './PdfPages';
+import { ChecklistPreview, CoverPreview, InnerPages, insideAnchor } from './previews';
 import styles from './ResourcePage.module.css';
 
 const previews = { CoverPreview, ChecklistPreview };
