@@ -24,30 +24,28 @@ function summarise({ id, fields: { picture: _picture, head: _head, ...fields } }
   return { id, path: `${paths.blog}/${id}`, ...fields };
 }
 
-function articleMeta(
+const articleMeta = (
   { path, title, category, published }: ArticleSummary,
   head: ArticleFields['head'],
-): PageMeta {
-  return {
-    ...head,
-    kind: 'article',
-    structuredData: [
-      {
-        '@type': 'Article',
-        '@id': `${path}#article`,
-        url: path,
-        headline: title,
-        description: head.description,
-        // Search engines ask for a time with its zone. Articles are dated by the day, which begins in UTC.
-        datePublished: `${published}T00:00:00Z`,
-        articleSection: category,
-        inLanguage: 'en-GB',
-        author: organization,
-        publisher: organization,
-      },
-    ],
-  };
-}
+): PageMeta => ({
+  ...head,
+  kind: 'article',
+  structuredData: [
+    {
+      '@type': 'Article',
+      '@id': `${path}#article`,
+      url: path,
+      headline: title,
+      description: head.description,
+      // Search engines ask for a time with its zone. Articles are dated by the day, which begins in UTC.
+      datePublished: `${published}T00:00:00Z`,
+      articleSection: category,
+      inLanguage: 'en-GB',
+      author: organization,
+      publisher: organization,
+    },
+  ],
+});
 
 /** The articles before and after one in the list; the newest is next to the oldest. */
 const findNeighbours = (articles: readonly Article[], index: number): readonly Article[] => {
