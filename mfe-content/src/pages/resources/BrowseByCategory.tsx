@@ -1,6 +1,6 @@
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
-import { categories, listEntries } from '../../content/resources';
+import { categories, listEntries } from '../../content/categories';
 import styles from './BrowseByCategory.module.css';
 
 /** A directory of all downloads and articles. */

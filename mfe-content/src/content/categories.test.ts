@@ -1,7 +1,8 @@
 import { paths } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../test-support/content';
-import { categories, listEntries, resources } from './resources';
+import { categories, listEntries } from './categories';
+import { resources } from './resources';
 
 describe('browsing by category', () => {
   it('lists the downloads of a category, then its articles, newest first', () =>

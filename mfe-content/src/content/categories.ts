@@ -1,0 +1,37 @@
+import { paths, resourceTitles } from '@proper/shared-types/company';
+import type { ArticleSummary, Listing } from './article-fields';
+import { type ResourceListing, resources } from './resources';
+
+/** The categories of the resources page, in order, each with its purpose. */
+export const categories: readonly { readonly name: Listing; readonly purpose: string }[] = [
+  { name: 'Getting Started', purpose: 'Before the first day.' },
+  { name: 'Productivity', purpose: 'When the week is full.' },
+  { name: 'Communication', purpose: 'When questions pile up.' },
+  { name: 'Templates', purpose: 'To fill in by hand.' },
+];
+
+/** The checklist has a page, but no card among the downloads. */
+const downloads: readonly Pick<ResourceListing, 'path' | 'title' | 'type' | 'browse' | 'inPreparation'>[] = [
+  {
+    path: paths.onboardingChecklist,
+    title: resourceTitles.onboardingChecklist,
+    type: 'PDF Guide + Excel Template',
+    inPreparation: true,
+    browse: ['Getting Started', 'Templates'],
+  },
+  ...resources,
+];
+
+/** What a category lists: its downloads, then its articles, newest first. `detail` is the type or the reading time. */
+export const listEntries = (name: Listing, articles: readonly ArticleSummary[]) => [
+  ...downloads
+    .filter(({ browse }) => browse.includes(name))
+    .map(({ path, title, type, inPreparation }) => ({
+      path,
+      title,
+      detail: inPreparation ? `${type}, in preparation` : type,
+    })),
+  ...articles
+    .filter(({ browse }) => browse.includes(name))
+    .map(({ path, title, readTime }) => ({ path, title, detail: `Article, ${readTime}` })),
+];
