@@ -20,7 +20,11 @@ let later: RepositoryCopy;
 
 test.beforeAll(() => {
   later = new RepositoryCopy();
-  later.edit('shared-ui/src/actions/Button.module.css', '.button {', '.button {\n  letter-spacing: 0.5px;\n');
+  later.edit(
+    'shared-ui/src/actions/actions.module.css',
+    '.button {',
+    '.button {\n  letter-spacing: 0.5px;\n',
+  );
   later.edit('shared-ui/src/actions/Button.tsx', /className=\{/g, 'data-later="" className={');
   later.edit(
     'shell/src/layout/Footer.tsx',

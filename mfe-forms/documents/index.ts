@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { contentPages } from '@proper/kit/content';
 import { type GeneratedFile, hashFiles } from '@proper/kit/generated-files';
-import content from '../src/content';
+import content, { type Resource } from '../src/content';
 import { downloadFile } from '../src/content/files';
-import type { Resource } from '../src/content/resource-fields';
+
 import { listPreviews, madeOnce } from './previews';
 import { readDocumentOf } from './read/document';
 import { renderDocument } from './render';

@@ -4,8 +4,8 @@ import { contentPages } from '@proper/kit/content';
 import { paths } from '@proper/shared-types/company';
 import { markupOfPages, testPages } from '@proper/shared-ui/testing';
 import { expect, it } from 'vitest';
+import type { Resource } from './content';
 import content from './content';
-import type { Resource } from './content/resource-fields';
 import { pages } from './remote';
 
 const workspace = path.resolve(import.meta.dirname, '..');

@@ -3,6 +3,8 @@ import type { SiteConfig } from './config';
 import type { Database } from './database';
 import { timeoutError, withTimeout } from './with-timeout';
 
+export * from './with-timeout';
+
 type Tables = Database['public']['Tables'];
 
 /** A table that a visitor can add rows to. None can be read back. */
@@ -62,15 +64,9 @@ export function failureOf(cause: unknown): BackendFailure {
 
 /** The failure that a status of HTTP stands for. One of success is not that of the service: something else has answered. */
 export function failureOfStatus(status: number, reason: string): BackendFailure {
-  const kinds: Readonly<Record<number, FailureKind>> = {
-    400: 'invalid',
-    413: 'tooLong',
-    414: 'tooLong',
-    422: 'invalid',
-    429: 'busy',
-  };
-  const other: FailureKind = status < 400 ? 'intercepted' : status < 502 ? 'refused' : 'unreachable';
-  return { ok: false, kind: kinds[status] ?? other, reason };
+  const kinds = { 400: 'invalid', 413: 'tooLong', 422: 'invalid', 429: 'busy' } as const;
+  const other = status < 400 ? 'intercepted' : status < 502 ? 'refused' : 'unreachable';
+  return { ok: false, kind: kinds[status as keyof typeof kinds] ?? other, reason };
 }
 
 /** Resolves an address from the configuration: `/` is the page's own origin. */
@@ -80,29 +76,6 @@ export const resolveOrigin = (address: string): string =>
 const loadLibrary = () => import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
 
 type Client = SupabaseClient<Database>;
-
-/** An insert that is sent when it is awaited. */
-interface Insertion
-  extends PromiseLike<{
-    readonly error: { readonly code?: string; readonly message: string } | null;
-    readonly status: number;
-  }> {
-  setHeader(name: string, value: string): unknown;
-}
-
-/** The library knows a table's columns by its literal name alone. */
-const insertions: {
-  readonly [Table in BackendTable]: (
-    client: Client,
-    row: BackendRows[Table],
-    signal: AbortSignal,
-  ) => Insertion;
-} = {
-  email_submissions: (client, row, signal) =>
-    client.from('email_submissions').insert(row).abortSignal(signal),
-  newsletter_subscriptions: (client, row, signal) =>
-    client.from('newsletter_subscriptions').insert(row).abortSignal(signal),
-};
 
 /** One client per backend: the library warns about a second one on a page. */
 const clients = new Map<string, Client>();
@@ -124,9 +97,6 @@ async function getClient({ url, anonKey }: SiteConfig['supabase']): Promise<Clie
 /** Fetches the backend client before it is needed. If that fails, {@link insertRow} tries again. */
 export const prepareBackend = (): void => void loadLibrary().catch(() => undefined);
 
-/** PostgREST answers an insert with 201 Created, and with nothing else. */
-const created = 201;
-
 /**
  * Adds one row through the backend's REST interface, as the anonymous role. Never throws: if the backend refuses the row, is
  * unreachable, takes longer than {@link withTimeout} allows, or something else answers in its place, the outcome is a failure.
@@ -144,10 +114,15 @@ export async function insertRow<Table extends BackendTable>(
   try {
     return await withTimeout(async (signal) => {
       const client = await getClient(supabase);
-      const insertion = insertions[table](client, row, signal);
+      // The library knows a table's columns by its literal name alone; `BackendRows` has checked them.
+      const insertion = client
+        .from(table as BackendTable)
+        .insert(row as never)
+        .abortSignal(signal);
       if (attempt !== undefined) insertion.setHeader('Idempotency-Key', attempt);
       const { error, status } = await insertion;
-      if (status === created && error === null) return { ok: true };
+      // PostgREST answers an insert with 201 Created, and with nothing else.
+      if (status === 201 && error === null) return { ok: true };
       // Errors of the gateway in front of a Supabase project have no code.
       const reason = `${error?.code ?? ''} ${error?.message ?? `answered with ${status}`}`.trim();
       // The library's own status for a request that was not answered.

@@ -30,11 +30,10 @@ const trimEdges = (text: string): string => trimEnd(text.replace(/^[\s\p{Join_Co
 /** Whether a text contains a character without a shape, which no address has and no reader sees. */
 export const hasInvisible = (text: string): boolean => text.search(invisible) !== -1;
 
-/** Removes the characters without a shape, also those that names are written with: to search a text. */
-const removeInvisible = (text: string): string => text.replace(invisible, '');
-
-/** Nothing, if a text has no visible character. */
-const unlessBlank = (text: string): string => (removeInvisible(text).trim() === '' ? '' : text);
+function clean(text: string, controlCharacters: RegExp): string {
+  const cleaned = trimEdges(text.replace(controlCharacters, ' ').replace(invisibleInText, ''));
+  return cleaned.replace(invisible, '').trim() === '' ? '' : cleaned;
+}
 
 /**
  * Cleans one line of text, such as a name, as a person would: a control character becomes a space, marks that nobody sees go, and so
@@ -45,19 +44,11 @@ const unlessBlank = (text: string): string => (removeInvisible(text).trim() === 
  * cleanText('\u200bAda\tLovelace\u3000'); // 'Ada Lovelace'
  * ```
  */
-export const cleanText = (text: string): string =>
-  unlessBlank(trimEdges(text.replace(controls, ' ').replace(invisibleInText, '')));
+export const cleanText = (text: string): string => clean(text, controls);
 
 /** Cleans several lines of text, such as a message, like {@link cleanText}. Line breaks and tabs stay. */
 export const cleanLines = (text: string): string =>
-  unlessBlank(
-    trimEdges(
-      text
-        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-        .replace(controlsWithinLines, ' ')
-        .replace(invisibleInText, ''),
-    ),
-  );
+  clean(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'), controlsWithinLines);
 
 /** The character that a full-width one stands for, as East Asian keyboards write it. */
 const toHalfWidth = (text: string): string =>

@@ -77,36 +77,23 @@ describe('parseSiteConfig', () => {
   const { supabase, emailjs } = exampleConfig;
 
   it.each([
-    [
-      'https://abcdefghijklmnopqrst.supabase.co/rest/v1',
-      'must have no path; put https://abcdefghijklmnopqrst.supabase.co',
-    ],
-    ['https://abc.supabase.co/rest/v1/', 'must have no path; put https://abc.supabase.co'],
+    ['https://abc.supabase.co/rest/v1', 'must be an origin alone; put https://abc.supabase.co'],
     ['https://abc.supabase.co?apikey=x', 'must be an origin alone; put https://abc.supabase.co'],
+    ['https://api.emailjs.com/api/v1.0/email/send', 'must be an origin alone; put https://api.emailjs.com'],
     [
-      'https://supabase.com/dashboard/project/abcdefghijklmnopqrst/settings/api',
-      'is the address of the dashboard; put https://abcdefghijklmnopqrst.supabase.co',
+      'https://supabase.com/dashboard/project/abc',
+      'is the address of the dashboard; put that of the service',
     ],
-    ['https://supabase.com', 'is the address of the dashboard; put https://<project>.supabase.co'],
-    [
-      'postgresql://postgres:x@db.abcdef.supabase.co:5432/postgres',
-      'is the address of the database; put https://abcdef.supabase.co',
-    ],
+    ['https://dashboard.emailjs.com/admin', 'is the address of the dashboard; put that of the service'],
+    ['postgresql://db.abc.supabase.co:5432', 'must be a full https:// address, or / for the own origin'],
     ['abc.supabase.co', 'must be a full https:// address, or / for the own origin'],
     ['http://abc.supabase.co', 'must be a full https:// address, or / for the own origin'],
     ['"https://abc.supabase.co"', 'has quotation marks around it; remove them'],
-  ])('refuses the address %s of a project, and says what to put', (url, problem) => {
-    expect(problemsWith({ supabase: { ...supabase, url } })).toEqual([
+  ])('refuses the address %s of a service, and says what to put', (address, problem) => {
+    expect(problemsWith({ supabase: { ...supabase, url: address } })).toEqual([
       `supabase.url (SUPABASE_URL) ${problem}`,
     ]);
-  });
-
-  it.each([
-    ['https://api.emailjs.com/api/v1.0/email/send', 'must have no path; put https://api.emailjs.com'],
-    ['https://dashboard.emailjs.com/admin', 'is the address of the dashboard; put https://api.emailjs.com'],
-    ["'https://api.emailjs.com'", 'has quotation marks around it; remove them'],
-  ])('refuses the origin %s of emails, and says what to put', (origin, problem) => {
-    expect(problemsWith({ emailjs: { ...emailjs, origin } })).toEqual([
+    expect(problemsWith({ emailjs: { ...emailjs, origin: address } })).toEqual([
       `emailjs.origin (EMAILJS_ORIGIN) ${problem}`,
     ]);
   });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { SiteConfig } from './config';
-import { explainPublicKey, explainServiceAddress } from './hosted-services';
 
 /** The environment variable of every key. */
 export const environmentNames = {
@@ -61,6 +60,36 @@ const explainedBy = (explain: (value: string) => string | undefined) =>
     if (reason !== undefined) addIssue({ message: reason });
   });
 
+/** Why an address is not the origin of a service, as people copy it from Supabase or EmailJS. */
+function explainServiceAddress(address: string): string | undefined {
+  if (address === '/') return undefined;
+  if (!isWebAddress(address)) return 'must be a full https:// address, or / for the own origin';
+  const { hostname, href, origin } = new URL(address);
+  if (/^(www\.|app\.|dashboard\.)?(supabase|emailjs)\.(com|io)$/.test(hostname))
+    return 'is the address of the dashboard; put that of the service';
+  return href === `${origin}/` ? undefined : `must be an origin alone; put ${origin}`;
+}
+
+/** Roles of keys with more rights than an anonymous visitor. */
+const secretRoles: readonly unknown[] = ['service_role', 'supabase_admin', 'postgres'];
+
+/** The role in a Supabase key that is a JSON Web Token; undefined for other keys. */
+function readRole(key: string): unknown {
+  const [, payload = ''] = key.split('.');
+  try {
+    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { role?: unknown }).role;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a key is not the public one of a Supabase project: a JSON Web Token, or one that begins with `sb_publishable_`. */
+function explainPublicKey(key: string): string | undefined {
+  if (/^(sb_secret_|sbp_)/.test(key) || secretRoles.includes(readRole(key)))
+    return 'is a secret key, which would be public on the site; use the anonymous key';
+  return /^[\w.-]+$/.test(key) ? undefined : 'must be the key alone, without spaces or other characters';
+}
+
 const webAddress = v.pipe(text, v.check(isWebAddress, 'must be a full https:// address'));
 const origin = v.pipe(
   text,
@@ -68,7 +97,7 @@ const origin = v.pipe(
 );
 const serviceOrigin = v.pipe(
   text,
-  explainedBy((address) => explainServiceAddress(address, isWebAddress)),
+  explainedBy(explainServiceAddress),
   v.transform((address) => (address === '/' ? address : new URL(address).origin)),
 );
 

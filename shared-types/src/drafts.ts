@@ -1,3 +1,5 @@
+import type { BackendFailure } from './backend';
+
 type Draft = Readonly<Record<string, string>>;
 
 const keyOf = (name: string): string => `proper.draft.${name}`;
@@ -56,3 +58,16 @@ export const drafts = {
 export const hasUnsentInput = (): boolean =>
   memory.size > 0 ||
   inStorage((storage) => Object.keys(storage).some((key) => key.startsWith(keyOf('')))) === true;
+
+/** Called when a form could not be sent, with its name and the failure. */
+type FormFaultListener = (form: string, failure: BackendFailure) => void;
+
+let listener: FormFaultListener | undefined;
+
+/** Sets what becomes of forms that fail. The shell reports them; without a shell, as in a remote's own tests, nothing happens. */
+export const onFormFault = (newListener: FormFaultListener): void => {
+  listener = newListener;
+};
+
+/** Tells the shell that a form could not be sent. */
+export const reportFormFault: FormFaultListener = (form, failure) => listener?.(form, failure);

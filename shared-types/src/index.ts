@@ -2,5 +2,4 @@ export type * from './backend';
 export * from './config';
 export * from './contract';
 export * from './drafts';
-export * from './form-faults';
 export * from './toasts';

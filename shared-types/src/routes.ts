@@ -16,15 +16,10 @@ export function routeOwner<Remote extends { readonly routes: readonly RoutePatte
 ): Remote | undefined {
   const weight = (pattern: RoutePattern): number =>
     pattern === path ? Number.POSITIVE_INFINITY : pattern.length;
-  let owner: Remote | undefined;
-  let heaviest = 0;
-  for (const remote of remotes)
-    for (const pattern of remote.routes)
-      if (isMatch(pattern, path) && weight(pattern) > heaviest) {
-        owner = remote;
-        heaviest = weight(pattern);
-      }
-  return owner;
+  const matches = remotes.flatMap((remote) =>
+    remote.routes.filter((pattern) => isMatch(pattern, path)).map((pattern) => ({ remote, pattern })),
+  );
+  return matches.sort((one, other) => weight(other.pattern) - weight(one.pattern))[0]?.remote;
 }
 
 /** The entry of a remote's pages for a path: the one that names it, or else the longest pattern. */

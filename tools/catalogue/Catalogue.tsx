@@ -19,7 +19,6 @@ const wide: ReadonlySet<string> = new Set<Shown>([
   'PageHero',
   'Section',
   'SectionHeading',
-  'Grid',
   'CallToAction',
   'Prose',
 ]);

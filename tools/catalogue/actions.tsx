@@ -21,11 +21,7 @@ export const actions = {
     quiet: <Button variant="quiet">Send request</Button>,
     'quiet, hovered': <Button variant="quiet">Send request</Button>,
     focused: <Button>Send request</Button>,
-    busy: (
-      <Button busy type="submit">
-        Sending…
-      </Button>
-    ),
+    busy: <Button busy>Sending…</Button>,
     'busy, secondary': (
       <Button busy variant="secondary">
         Sending…

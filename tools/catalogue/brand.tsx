@@ -1,4 +1,4 @@
-import { drawing, Mark, paper, Wordmark } from '@proper/shared-ui';
+import { drawing, paper, Wordmark } from '@proper/shared-ui';
 import type { Shown, States } from './entry';
 
 /** A sheet of paper that has every class of a line drawing once. */
@@ -12,7 +12,6 @@ const Drawing = () => (
 );
 
 export const brand = {
-  Mark: { 'as it is': <Mark /> },
   Wordmark: { 'as it is': <Wordmark /> },
   drawing: { 'each class': <Drawing /> },
   paper: {

@@ -61,7 +61,6 @@ export const content = {
       <Card
         title="Task Delegation Playbook"
         href="#"
-        newTab
         kicker="Playbook"
         badge={<Badge label="Free" />}
         picture={picture}

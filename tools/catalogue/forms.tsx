@@ -59,21 +59,18 @@ export const forms = {
   TextField: {
     plain: <TextField {...createField()} label="Company" autoComplete="organization" />,
     required: <TextField {...createField()} label="Email" type="email" required />,
-    'with a hint': <TextField {...createField()} label="Phone" type="tel" hint="With the country code" />,
     'with an error': <TextField {...createField(missing)} label="Email" type="email" required />,
     focused: <TextField {...createField()} label="Email" />,
     'focused, with an error': <TextField {...createField(missing)} label="Email" />,
   },
   TextArea: {
     plain: <TextArea {...createField()} label="Message" />,
-    'with hint and error': (
-      <TextArea {...createField('Please write a little more.')} label="Message" hint="A few sentences" />
-    ),
+    'with an error': <TextArea {...createField('Please write a little more.')} label="Message" />,
     focused: <TextArea {...createField()} label="Message" />,
   },
   SelectField: {
-    plain: <SelectField {...createField()} label="Plan" options={options} />,
-    'with other words for no choice, and an error': (
+    plain: <SelectField {...createField()} label="Plan" options={options} placeholder="Choose a plan" />,
+    'with an error': (
       <SelectField
         {...createField('Please choose a plan.')}
         label="Plan"
@@ -82,7 +79,7 @@ export const forms = {
         required
       />
     ),
-    focused: <SelectField {...createField()} label="Plan" options={options} />,
+    focused: <SelectField {...createField()} label="Plan" options={options} placeholder="Choose a plan" />,
   },
   SubmitButton: {
     plain: createSubmitButton({ status: 'idle' }),

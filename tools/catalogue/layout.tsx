@@ -2,8 +2,6 @@ import {
   BookingLink,
   ButtonLink,
   CallToAction,
-  Card,
-  Grid,
   PageHero,
   Prose,
   Section,
@@ -18,9 +16,6 @@ const picture = (
     <rect x="1" y="1" width="198" height="118" fill="none" stroke="currentColor" />
   </svg>
 );
-
-const cards = (count: number) =>
-  ['One', 'Two', 'Three', 'Four'].slice(0, count).map((title) => <Card key={title} title={title} />);
 
 const actions = (
   <>
@@ -65,18 +60,7 @@ export const layout = {
     alone: <SectionHeading title="What is included" />,
     'with a lead': <SectionHeading title="What is included" lead={lead} />,
     'lead below, large': <SectionHeading title="What is included" lead={lead} opening="below" size="large" />,
-    'in the margin': (
-      <div>
-        <SectionHeading title="What is included" lead={lead} opening="margin" />
-        <Grid columns={2}>{cards(2)}</Grid>
-      </div>
-    ),
     'on a rule, small': <SectionHeading title="What is included" lead={lead} opening="ruled" size="small" />,
-  },
-  Grid: {
-    '2 columns': <Grid columns={2}>{cards(2)}</Grid>,
-    '3 columns': <Grid columns={3}>{cards(3)}</Grid>,
-    '4 columns': <Grid columns={4}>{cards(4)}</Grid>,
   },
   CallToAction: {
     'as it is': <CallToAction title="Talk to us for 30 minutes" text={lead} actions={actions} />,

@@ -24,39 +24,34 @@ function summarise({ id, fields: { picture: _picture, head: _head, ...fields } }
   return { id, path: `${paths.blog}/${id}`, ...fields };
 }
 
-function articleMeta(
+const articleMeta = (
   { path, title, category, published }: ArticleSummary,
   head: ArticleFields['head'],
-): PageMeta {
-  return {
-    ...head,
-    kind: 'article',
-    structuredData: [
-      {
-        '@type': 'Article',
-        '@id': `${path}#article`,
-        url: path,
-        headline: title,
-        description: head.description,
-        // Search engines ask for a time with its zone. Articles are dated by the day, which begins in UTC.
-        datePublished: `${published}T00:00:00Z`,
-        articleSection: category,
-        inLanguage: 'en-GB',
-        author: organization,
-        publisher: organization,
-      },
-    ],
-  };
-}
+): PageMeta => ({
+  ...head,
+  kind: 'article',
+  structuredData: [
+    {
+      '@type': 'Article',
+      '@id': `${path}#article`,
+      url: path,
+      headline: title,
+      description: head.description,
+      // Search engines ask for a time with its zone. Articles are dated by the day, which begins in UTC.
+      datePublished: `${published}T00:00:00Z`,
+      articleSection: category,
+      inLanguage: 'en-GB',
+      author: organization,
+      publisher: organization,
+    },
+  ],
+});
 
 /** The articles before and after one in the list; the newest is next to the oldest. */
-function findNeighbours(articles: readonly Article[], index: number): readonly Article[] {
+const findNeighbours = (articles: readonly Article[], index: number): readonly Article[] => {
   const neighbours = [index - 1, index + 1].map((each) => (each + articles.length) % articles.length);
-  return [...new Set(neighbours)]
-    .filter((neighbour) => neighbour !== index)
-    .sort((one, other) => one - other)
-    .flatMap((neighbour) => articles[neighbour] ?? []);
-}
+  return articles.filter((_, other) => other !== index && neighbours.includes(other));
+};
 
 /**
  * The pages of all articles. Each lists only its two neighbours, so a new article changes two other pages.

@@ -21,8 +21,6 @@ export interface ResourceListing {
   readonly hasPagesToRead?: boolean;
   /** The categories that list it. */
   readonly browse: readonly Listing[];
-  /** An external document, which the card opens in a new tab instead of the page. */
-  readonly downloadUrl?: string;
 }
 
 /** How many articles the resources page shows as cards. */

@@ -1,15 +1,13 @@
 import { account, paths } from '@proper/shared-types/company';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { articles, builtPages, markupOf } from '../../test-support/content';
 import type { ArticleFields } from '../content/article-fields';
 import { blogPages, excerpt } from '../content/content-pages';
 import { featuredArticles, resources } from '../content/resources';
 import { pages } from '../remote';
-import { ResourceCard } from './resources/DigitalDownloads';
-import { treatRepeatAsSaved } from './resources/NewsletterForm';
+import { treatRepeatAsSaved } from './resources/StayUpdated';
 
 testPages(pages, builtPages);
 
@@ -132,15 +130,6 @@ describe('the resources page', () => {
       for (const part of [title, description, type, badge, ...features]) expect(text).toContain(part);
     const cards = [...html.matchAll(/<article.*?<a href="([^"]+)"/gs)].map(([, href]) => href);
     expect(cards).toEqual([...resources, ...articles.slice(0, featuredArticles)].map(({ path }) => path));
-  });
-
-  it('opens an external document in a new tab', () => {
-    const [resource] = resources;
-    const url = 'https://documents.example/one.pdf';
-    const card = resource && renderToStaticMarkup(<ResourceCard {...resource} downloadUrl={url} />);
-    expect(card).toMatch(/<a href="https:\/\/documents\.example\/one\.pdf"[^>]*target="_blank"/);
-    expect(card).toContain('opens in a new tab');
-    expect(card).not.toContain(`href="${resource?.path}"`);
   });
 
   it('lists the four categories of the specification, in order', () => {

@@ -2,19 +2,19 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
-/** A morning's messages, each with the folder that says who acts next. */
+/**
+ * A morning's messages, each with its baseline and the folder that says who acts next. There is more space around the row that is
+ * taken out.
+ */
 const mail = [
-  { subject: 'Invoice reminder', folder: 'Ours' },
-  { subject: 'Your receipt', folder: 'Done' },
-  { subject: 'Can we move Thursday?', folder: 'Ours' },
-  { subject: 'Contract, second draft', folder: 'Yours' },
-  { subject: 'Copy: meeting notes', folder: 'Done' },
-  { subject: 'Hotel for the ninth', folder: 'Ours' },
-  { subject: 'Newsletter, spring', folder: 'Done' },
+  [74, 'Invoice reminder', 'Ours'],
+  [106, 'Your receipt', 'Done'],
+  [138, 'Can we move Thursday?', 'Ours'],
+  [178, 'Contract, second draft', 'Yours'],
+  [218, 'Copy: meeting notes', 'Done'],
+  [250, 'Hotel for the ninth', 'Ours'],
+  [282, 'Newsletter, spring', 'Done'],
 ] as const;
-
-/** The baseline of each row. There is more space around the row that is taken out. */
-const lines = [74, 106, 138, 178, 218, 250, 282] as const;
 
 /** The one message that only its reader can answer, taken out of the list. */
 const Yours = ({ subject, y }: { readonly subject: string; readonly y: number }) => (
@@ -36,8 +36,7 @@ export const InboxPicture = () => (
     <path className={drawing.paper} d="M12 2H348V298H12z" />
     <Words lines={['Inbox']} x={24} y={32} className={styles.numeral} />
     <path d="M12 46H348" />
-    {mail.map(({ subject, folder }, index) => {
-      const y = lines[index] ?? 0;
+    {mail.map(([y, subject, folder]) => {
       if (folder === 'Yours') return <Yours key={subject} subject={subject} y={y - 25} />;
       const isDone = folder === 'Done';
       const tone = isDone ? `${styles.text} ${styles.quiet}` : styles.text;

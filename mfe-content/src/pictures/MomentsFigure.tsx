@@ -1,6 +1,7 @@
 import { levelSummaries, qualityLevels } from '@proper/shared-types/company';
 import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
+import { FigureFrame } from './Words';
 
 /** The moments in the order of the work, each with the level from which it has left the client's desk. */
 const moments = [
@@ -39,44 +40,35 @@ export const LevelSummary = ({ level }: { readonly level: string }) => {
 
 /** Which of the five moments has left the client's desk at which level. */
 export const MomentsFigure = () => (
-  <figure className={styles.figure}>
-    <svg
-      className={drawing.picture}
-      viewBox={`0 0 ${right + 4} ${bottom + 4}`}
-      role="img"
-      aria-labelledby="moments-title moments-text"
-    >
-      <title id="moments-title">Five moments of work on six levels</title>
-      <desc id="moments-text">
-        {`At Level ${qualityLevels.lowest} all five are yours. Then they leave your desk one by one: ${leavingOrder}.`}
-      </desc>
-      {columns.map(({ name, x }) => (
-        <text key={name} className={`${styles.strong} ${styles.middle}`} x={x} y={grid.top - 16}>
-          {name}
+  <FigureFrame
+    id="moments"
+    viewBox={`0 0 ${right + 4} ${bottom + 4}`}
+    title="Five moments of work on six levels"
+    text={`At Level ${qualityLevels.lowest} all five are yours. Then they leave your desk one by one: ${leavingOrder}.`}
+    caption="A circle is a moment that still falls to you; a tick is one that has left. Noticing and deciding come first in the work, and leave last."
+  >
+    {columns.map(({ name, x }) => (
+      <text key={name} className={`${styles.strong} ${styles.middle}`} x={x} y={grid.top - 16}>
+        {name}
+      </text>
+    ))}
+    <path
+      className={styles.rule}
+      d={`${rows.map(({ y }) => `M2 ${y - grid.row / 2}H${right}`).join('')}M2 ${bottom}H${right}`}
+    />
+    {rows.map(({ level, y }) => (
+      <g key={level}>
+        <text className={styles.text} x="4" y={y + 6}>
+          Level <tspan className={styles.numeral}>{level}</tspan>
         </text>
-      ))}
-      <path
-        className={styles.rule}
-        d={`${rows.map(({ y }) => `M2 ${y - grid.row / 2}H${right}`).join('')}M2 ${bottom}H${right}`}
-      />
-      {rows.map(({ level, y }) => (
-        <g key={level}>
-          <text className={styles.text} x="4" y={y + 6}>
-            Level <tspan className={styles.numeral}>{level}</tspan>
-          </text>
-          {columns.map(({ name, leavesAt, x }) =>
-            level < leavesAt ? (
-              <circle key={name} className={styles.rule} cx={x} cy={y} r="5" />
-            ) : (
-              <path key={name} className={drawing.tick} d={`M${x - 9} ${y}l6 8L${x + 10} ${y - 9}`} />
-            ),
-          )}
-        </g>
-      ))}
-    </svg>
-    <figcaption>
-      A circle is a moment that still falls to you; a tick is one that has left. Noticing and deciding come
-      first in the work, and leave last.
-    </figcaption>
-  </figure>
+        {columns.map(({ name, leavesAt, x }) =>
+          level < leavesAt ? (
+            <circle key={name} className={styles.rule} cx={x} cy={y} r="5" />
+          ) : (
+            <path key={name} className={drawing.tick} d={`M${x - 9} ${y}l6 8L${x + 10} ${y - 9}`} />
+          ),
+        )}
+      </g>
+    ))}
+  </FigureFrame>
 );

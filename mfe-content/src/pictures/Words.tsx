@@ -1,3 +1,5 @@
+import { drawing } from '@proper/shared-ui';
+import type { ReactNode } from 'react';
 import styles from './pictures.module.css';
 
 interface WordsProps {
@@ -16,3 +18,26 @@ export const Words = ({ lines, x, y, className = styles.text }: WordsProps) =>
       {line}
     </text>
   ));
+
+interface FigureFrameProps {
+  /** Begins the ids of its title and its text. */
+  readonly id: string;
+  readonly viewBox: string;
+  readonly title: string;
+  /** What it shows, for readers who cannot see it. */
+  readonly text: string;
+  readonly caption: string;
+  readonly children: ReactNode;
+}
+
+/** A drawing in the text of an article. */
+export const FigureFrame = ({ id, viewBox, title, text, caption, children }: FigureFrameProps) => (
+  <figure className={styles.figure}>
+    <svg className={drawing.picture} viewBox={viewBox} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{text}</desc>
+      {children}
+    </svg>
+    <figcaption>{caption}</figcaption>
+  </figure>
+);

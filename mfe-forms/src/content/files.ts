@@ -1,4 +1,4 @@
-import type { Resource } from './resource-fields';
+import type { Resource } from './index';
 
 /** The path of a PDF within the release's browser files. `name` is the name of its text. */
 export const downloadFile = (name: string): string => `downloads/${name}.pdf`;

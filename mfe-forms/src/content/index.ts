@@ -1,6 +1,58 @@
 import type { RemoteContent } from '@proper/kit/content';
+import type { PageContent, SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
-import { resourceFields } from './resource-fields';
+import * as v from 'valibot';
+
+// For the build and for tests: pages import only the types, so no browser loads valibot.
+
+const badges = ['Popular', 'Essential', 'Free', 'New'] as const;
+
+const pictures = ['CoverPreview', 'ChecklistPreview'] as const;
+
+const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
+
+const lines = (least: number, most: number) =>
+  v.pipe(
+    v.array(v.string('a text, in quotes if it contains a colon'), 'a list, one line for each item'),
+    v.minLength(least, `at least ${least} lines`),
+    v.maxLength(most, `at most ${most} lines`),
+  );
+
+/** The front matter of a resource. */
+const resourceFields = v.strictObject({
+  title: words('what the resource is called'),
+  type: words('what the reader gets, such as PDF Guide'),
+  badge: v.picklist(badges, `one of ${badges.join(', ')}`),
+  description: words('what it is for, in a sentence or two'),
+  included: lines(6, 8),
+  benefits: lines(6, 7),
+  /** The name of the text in `documents/texts` that its PDF is made from; left out if the resource has no file. */
+  document: v.optional(v.string('the name of a text in documents/texts')),
+  /** Pages of the PDF that can be read before it is requested; the build makes pictures of them. */
+  inside: v.optional(
+    v.array(v.strictObject({ page: v.number('a page of the PDF, such as 5'), title: words('its heading') })),
+  ),
+  /** Its preview; none by default. */
+  picture: v.optional(v.picklist(pictures, `one of ${pictures.join(', ')}`)),
+  /** The head of its page. */
+  head: v.strictObject({
+    title: words('the title in search results, about 30 to 65 characters'),
+    description: words('the description in search results, about 70 to 160 characters'),
+    keywords: v.array(v.string('a word or two'), 'a list, such as [delegating tasks, task sheet]'),
+  }),
+});
+
+/** A resource as pages get it. */
+export interface Resource extends Readonly<Omit<v.InferOutput<typeof resourceFields>, 'head'>> {
+  /** The last part of its path, and the name of its file, its form and its draft. */
+  readonly id: string;
+  readonly path: SitePath;
+}
+
+/** The content of a resource's page. */
+export interface ResourceContent extends PageContent {
+  readonly data: Resource;
+}
 
 /** The resources, and a page for each; the texts of their PDFs are in `documents/texts`. */
 const content: RemoteContent = (read) =>

@@ -1,6 +1,6 @@
 /**
- * The brand's colours, mark and tagline. PDFs, pictures, the head and the manifest import them; the design tokens repeat the
- * colours, which a test compares. `shared-types/brand` is a separate path, so that builds can import it and pages need not load it.
+ * The brand's colours, mark and tagline. PDFs, pictures, the head and the manifest import them; the design tokens, which have the
+ * dark scheme's colours too, repeat them, and a test compares them. `shared-types/brand` is a separate path, so that builds can import it and pages need not load it.
  */
 
 /** The colours of the light scheme, by the names that the design tokens give them. */
@@ -29,41 +29,8 @@ const light = {
   focus: '#1a211d',
 } as const;
 
-/** The name of a colour, as in `--colour-paper`. */
-export type ColourName = keyof typeof light;
-
-const dark: Readonly<Record<ColourName, string>> = {
-  paper: '#111815',
-  tint: '#18221e',
-  slip: '#26332d',
-  ink: '#ece6d8',
-  muted: '#a9b1a8',
-  rule: '#3f4d45',
-  'rule-strong': '#78857d',
-  accent: '#a6cbab',
-  'accent-hover': '#cbe3cc',
-  'on-accent': '#0e1f17',
-  done: '#ec9c63',
-  free: '#a3d69a',
-  info: '#a5c6f2',
-  danger: '#ff9c94',
-  focus: '#f5d9a8',
-};
-
-/** The dark band is the same in both schemes: it has the dark scheme's colours, except for these. */
-const band: Readonly<Partial<Record<ColourName, string>>> = {
-  paper: '#15372a',
-  tint: '#1a4031',
-  slip: '#1d4536',
-  rule: '#3d6353',
-  'rule-strong': '#8fa598',
-};
-
-/** The footer is a band with a darker background. */
-const footer = '#0f2a20';
-
-/** Every colour of the site, as `#rrggbb`. */
-export const palette = { light, dark, band, footer } as const;
+/** The colours that are used outside style sheets: all of the light scheme, and the page of the dark one. */
+export const palette = { light, dark: { paper: '#111815' } } as const;
 
 /** What the company does, in one line. */
 export const tagline = 'Executive assistance for leaders and entrepreneurs';

@@ -1,6 +1,30 @@
+import { call } from './figures.js';
+
 export * from './account.js';
 export * from './facts.js';
 export * from './figures.js';
 export * from './messages.js';
-export * from './names.js';
 export * from './paths.js';
+
+/** The text under the buttons of the two ways to a discovery call. */
+export const doors = {
+  book: `${call.minutes} minutes, in your calendar`,
+  write: `Write first; we answer within ${call.responseWithin}`,
+} as const;
+
+/** The titles of the resources, by the key of their path. */
+export const resourceTitles = {
+  onboardingChecklist: 'Executive Assistant Onboarding Checklist',
+  delegationPlaybook: 'Task Delegation Playbook',
+  timeAudit: 'Assistant Performance Review Template',
+  remoteWorkGuide: 'Remote Work Communication Guide',
+  taskingGuide: 'Effective Tasking Guide',
+} as const;
+
+/** The four principles of the service, in order. */
+export const principleNames = {
+  outcome: 'Own the outcome, not the task',
+  writing: 'Write it down once',
+  asking: 'Ask early, with an answer in hand',
+  week: 'Protect the week before the day',
+} as const;

@@ -3,64 +3,39 @@ import type { ToastContent } from '../toasts';
 import { backendTimeoutMs } from '../with-timeout';
 import { call } from './figures.js';
 
-/** Every notice for visitors (docs/specification.md, Notices). */
+const error = (title: string, message: string): ToastContent => ({ tone: 'error', title, message });
+const success = (title: string, message: string): ToastContent => ({ tone: 'success', title, message });
+
+/** Every notice for visitors (docs/specification.md, Notices): its title, and what it says. */
 export const messages = {
-  contactFieldsMissing: {
-    tone: 'error',
-    title: 'Please fill in required fields',
-    message: 'Name and email are required to proceed.',
-  },
-  contactFailed: (email: string) => ({
-    tone: 'error',
-    title: 'Something went wrong',
-    message: `Please try again or contact us directly at ${email}`,
-  }),
-  contactSent: {
-    tone: 'success',
-    title: 'Request sent',
-    message: `Thank you. We answer within ${call.responseWithin}, and you need not wait: our scheduling page opens in a moment.`,
-  },
-  resourceFieldsMissing: {
-    tone: 'error',
-    title: 'Required fields missing',
-    message: 'Please enter your name and email to download the resource.',
-  },
-  downloadFailed: {
-    tone: 'error',
-    title: 'Download failed',
-    message: 'Please try again or contact support.',
-  },
-  downloadStarting: {
-    tone: 'success',
-    title: 'Access granted!',
-    message: 'Your download is starting now.',
-  },
-  downloadBlocked: {
-    tone: 'error',
-    title: 'Download blocked',
-    message: 'Please allow popups or try the direct link in the success message.',
-  },
-  savedWithoutFile: {
-    tone: 'error',
-    title: 'Resource saved!',
-    message: "This resource doesn't have a download file yet, but we've saved your details.",
-  },
-  newsletterInvalid: {
-    tone: 'error',
-    title: 'Email address needed',
-    message: 'Please enter the email address that should receive our updates.',
-  },
-  newsletterSaved: {
-    tone: 'success',
-    title: 'Address saved',
-    message: 'We write when there is something worth your time.',
-  },
-  newsletterFailed: {
-    tone: 'error',
-    title: 'We could not save your address',
-    message: 'Please try again in a moment.',
-  },
-} as const satisfies Record<string, ToastContent | ((detail: string) => ToastContent)>;
+  contactFieldsMissing: error('Please fill in required fields', 'Name and email are required to proceed.'),
+  contactFailed: (email: string) =>
+    error('Something went wrong', `Please try again or contact us directly at ${email}`),
+  contactSent: success(
+    'Request sent',
+    `Thank you. We answer within ${call.responseWithin}, and you need not wait: our scheduling page opens in a moment.`,
+  ),
+  resourceFieldsMissing: error(
+    'Required fields missing',
+    'Please enter your name and email to download the resource.',
+  ),
+  downloadFailed: error('Download failed', 'Please try again or contact support.'),
+  downloadStarting: success('Access granted!', 'Your download is starting now.'),
+  downloadBlocked: error(
+    'Download blocked',
+    'Please allow popups or try the direct link in the success message.',
+  ),
+  savedWithoutFile: error(
+    'Resource saved!',
+    "This resource doesn't have a download file yet, but we've saved your details.",
+  ),
+  newsletterInvalid: error(
+    'Email address needed',
+    'Please enter the email address that should receive our updates.',
+  ),
+  newsletterSaved: success('Address saved', 'We write when there is something worth your time.'),
+  newsletterFailed: error('We could not save your address', 'Please try again in a moment.'),
+} as const;
 
 /** Why a form could not be sent, for the line that stays beside its button. */
 export const failureReasons: Readonly<Record<FailureKind, string>> = {

@@ -1,7 +1,7 @@
 import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
+import styles from './actions.module.css';
 import { ButtonLink, type ButtonVariant } from './Button';
-import styles from './Button.module.css';
 
 interface BookingLinkProps {
   /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
@@ -16,13 +16,12 @@ interface BookingLinkProps {
 
 /** Opens the scheduling page of the configuration in a new tab. */
 export const BookingLink = ({
-  variant = 'primary',
-  note,
   inHero = false,
   children = 'Book Discovery Call',
+  ...look
 }: BookingLinkProps) => {
   const link = (
-    <ButtonLink href={useSiteConfig().bookingUrl} variant={variant} note={note} newTab>
+    <ButtonLink href={useSiteConfig().bookingUrl} newTab {...look}>
       {children}
     </ButtonLink>
   );

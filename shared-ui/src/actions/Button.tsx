@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 import { classNames } from '../theme/class-names';
-import styles from './Button.module.css';
-import { NewTabHint, newTabAttributes } from './TextLink';
+import styles from './actions.module.css';
+import { Link } from './TextLink';
 
 /** How prominent a button is: the main action, a second one, or one that looks like text. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
@@ -10,8 +10,6 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 export const buttonClass = (variant: ButtonVariant): string => classNames(styles.button, styles[variant]);
 
 interface ButtonProps {
-  /** `submit` sends the form that contains the button. `button` by default. */
-  readonly type?: 'button' | 'submit';
   /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
   /** Disables the button while something is in progress, which its children name. */
@@ -22,15 +20,9 @@ interface ButtonProps {
 }
 
 /** A button that does something on this page. `ButtonLink` leads to another page. */
-export const Button = ({
-  type = 'button',
-  variant = 'primary',
-  busy = false,
-  onClick,
-  children,
-}: ButtonProps) => (
+export const Button = ({ variant = 'primary', busy = false, onClick, children }: ButtonProps) => (
   <button
-    type={type}
+    type="button"
     className={buttonClass(variant)}
     disabled={busy}
     data-busy={busy || undefined}
@@ -53,23 +45,12 @@ interface ButtonLinkProps {
 }
 
 /** A link that looks like a button. */
-export const ButtonLink = ({
-  href,
-  variant = 'primary',
-  newTab = false,
-  note,
-  children,
-}: ButtonLinkProps) => {
-  const link = (
-    <a href={href} className={buttonClass(variant)} {...(newTab && newTabAttributes)}>
-      {children}
-      {newTab && <NewTabHint />}
-    </a>
-  );
-  if (note === undefined) return link;
+export const ButtonLink = ({ variant = 'primary', note, ...link }: ButtonLinkProps) => {
+  const button = <Link {...link} className={buttonClass(variant)} />;
+  if (note === undefined) return button;
   return (
     <div className={styles.noted}>
-      {link} <p className={styles.note}>{note}</p>
+      {button} <p className={styles.note}>{note}</p>
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { useSiteConfig } from '@proper/shared-types';
-import styles from './SocialLinks.module.css';
+import styles from './actions.module.css';
 import { TextLink } from './TextLink';
 
 interface SocialLinksProps {
@@ -12,18 +12,15 @@ export const SocialLinks = ({ label }: SocialLinksProps) => {
   const { instagramUrl, linkedinUrl } = useSiteConfig();
   return (
     <div className={styles.social}>
-      {label && <p className={styles.label}>{label}</p>}
-      <ul className={styles.links}>
-        <li>
-          <TextLink href={instagramUrl} newTab>
-            Instagram
-          </TextLink>
-        </li>
-        <li>
-          <TextLink href={linkedinUrl} newTab>
-            LinkedIn
-          </TextLink>
-        </li>
+      {label && <p>{label}</p>}
+      <ul className={styles.networks}>
+        {Object.entries({ Instagram: instagramUrl, LinkedIn: linkedinUrl }).map(([name, url]) => (
+          <li key={name}>
+            <TextLink href={url} newTab>
+              {name}
+            </TextLink>
+          </li>
+        ))}
       </ul>
     </div>
   );

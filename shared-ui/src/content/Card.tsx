@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { NewTabHint, newTabAttributes } from '../actions/TextLink';
-import link from '../actions/TextLink.module.css';
-import { paper } from '../drawing/drawing';
-import { classNames } from '../theme/class-names';
+import actions from '../actions/actions.module.css';
+import { Link } from '../actions/TextLink';
+import { classNames, paper } from '../theme/class-names';
 import styles from './Card.module.css';
 import { Figures } from './Figures';
 
@@ -11,8 +10,6 @@ interface CardProps {
   readonly title: ReactNode;
   /** Makes the title a link that covers the card. Other links inside still work. */
   readonly href?: string | undefined;
-  /** Opens `href` in a new tab. */
-  readonly newTab?: boolean;
   /** Above everything else. */
   readonly picture?: ReactNode;
   /** In a wide window the picture is next to everything else, on the card's lower edge. */
@@ -39,7 +36,6 @@ interface CardProps {
 export const Card = ({
   title,
   href,
-  newTab = false,
   picture,
   pictureBeside = false,
   kicker,
@@ -64,10 +60,9 @@ export const Card = ({
     )}
     <h3 className={styles.title}>
       {href ? (
-        <a href={href} className={classNames(styles.cover, link.covers)} {...(newTab && newTabAttributes)}>
+        <Link href={href} className={classNames(styles.cover, actions.covers)}>
           <Figures>{title}</Figures>
-          {newTab && <NewTabHint />}
-        </a>
+        </Link>
       ) : (
         <Figures>{title}</Figures>
       )}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { paper } from '../drawing/drawing';
-import { classNames } from '../theme/class-names';
+import { classNames, paper } from '../theme/class-names';
 import { Figures } from './Figures';
 import styles from './Timeline.module.css';
 

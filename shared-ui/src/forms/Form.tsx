@@ -1,14 +1,56 @@
-import { HeadlessMantineProvider } from '@mantine/core';
+import { createTheme, HeadlessMantineProvider } from '@mantine/core';
 import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
+import { buttonClass } from '../actions/Button';
+import { honeypotName } from './controls';
 import styles from './forms.module.css';
-import { Honeypot } from './Honeypot';
-import { theme } from './theme';
 import type { SubmissionFormProps } from './useSubmission';
+
+/**
+ * How Mantine's components look: each part has a class of the design system's own style sheets. Mantine's own classes, variables and
+ * style attributes are off (`HeadlessMantineProvider`), because the document's policy allows no style attribute.
+ */
+const theme = createTheme({
+  components: {
+    InputWrapper: {
+      classNames: {
+        root: styles.field,
+        label: styles.label,
+        error: styles.error,
+      },
+    },
+    Input: {
+      classNames: { wrapper: styles.wrapper, input: styles.control, section: styles.section },
+    },
+    Button: { classNames: { root: buttonClass('primary') } },
+  },
+});
 
 /** Gives Mantine's components the design system's look. `Form` has it; single fields elsewhere need it around them. */
 export const FormTheme = ({ children }: { readonly children: ReactNode }) => (
   <HeadlessMantineProvider theme={theme}>{children}</HeadlessMantineProvider>
+);
+
+/**
+ * A honeypot: bots fill every field that they find. People cannot see, hear or reach this one, and its attributes tell browsers
+ * and password managers to ignore it. Its class name does not give it away.
+ */
+const Honeypot = () => (
+  <div className={styles.extra} aria-hidden="true">
+    <label>
+      Leave this empty
+      <input
+        name={honeypotName}
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-bwignore=""
+        data-form-type="other"
+        data-lpignore="true"
+        suppressHydrationWarning
+      />
+    </label>
+  </div>
 );
 
 interface FormProps extends SubmissionFormProps {

@@ -1,5 +1,7 @@
 import { cleanEmail, cleanLines, cleanText } from '@proper/shared-types/clean-text';
-import { honeypotName } from './Honeypot';
+
+/** A name that no autofill recognises as that of a name, address, company, phone or card. */
+export const honeypotName = 'proper-q7';
 
 /** A form element with a value. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

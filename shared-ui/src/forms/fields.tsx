@@ -1,5 +1,4 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { HTMLAttributes, ReactNode } from 'react';
 import styles from './forms.module.css';
 import type { SubmissionField } from './useSubmission';
 
@@ -7,8 +6,6 @@ import type { SubmissionField } from './useSubmission';
 interface FieldProps extends SubmissionField {
   /** What the visitor reads above the input. */
   readonly label: string;
-  /** Help, shown between the label and the input. */
-  readonly hint?: ReactNode;
   /** Marks the field, and sets the attribute. */
   readonly required?: boolean;
   /** What browsers may fill in, as in HTML: `email`, `given-name`, `off`. */
@@ -16,10 +13,10 @@ interface FieldProps extends SubmissionField {
 }
 
 /**
- * The props of Mantine's inputs, which wire up label, hint and error. Browser extensions may fill fields before hydration, so
+ * The props of Mantine's inputs, which wire up label and error. Browser extensions may fill fields before hydration, so
  * differences from the server's markup are expected.
  */
-const inputProps = ({ label, hint, required = false, ...others }: FieldProps) => ({
+const inputProps = ({ label, required = false, ...others }: FieldProps) => ({
   ...others,
   label: required ? (
     <>
@@ -31,7 +28,6 @@ const inputProps = ({ label, hint, required = false, ...others }: FieldProps) =>
   ) : (
     label
   ),
-  description: hint,
   required,
   withAsterisk: false,
   suppressHydrationWarning: true,
@@ -40,31 +36,22 @@ const inputProps = ({ label, hint, required = false, ...others }: FieldProps) =>
 interface TextFieldProps extends FieldProps {
   /** `text` by default. The browser checks the format of an `email`; the form shows its own message. */
   readonly type?: 'text' | 'email' | 'tel';
-  /** The keyboard that a phone shows; by default that of the type. */
-  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   /** The most characters that the backend takes. */
   readonly maxLength?: number;
 }
 
 /** One line of text. */
-export const TextField = ({
-  type = 'text',
-  inputMode = type === 'text' ? undefined : type,
-  maxLength,
-  ...field
-}: TextFieldProps) => (
-  <TextInput type={type} inputMode={inputMode} maxLength={maxLength} {...inputProps(field)} />
+export const TextField = ({ type = 'text', maxLength, ...field }: TextFieldProps) => (
+  <TextInput
+    type={type}
+    inputMode={type === 'text' ? undefined : type}
+    maxLength={maxLength}
+    {...inputProps(field)}
+  />
 );
-
-interface TextAreaProps extends FieldProps {
-  /** The most characters that the backend takes. */
-  readonly maxLength?: number;
-}
 
 /** Several lines of text. It grows with them, up to a part of the window. */
-export const TextArea = ({ maxLength, ...field }: TextAreaProps) => (
-  <Textarea rows={5} maxLength={maxLength} {...inputProps(field)} />
-);
+export const TextArea = (field: FieldProps) => <Textarea rows={5} {...inputProps(field)} />;
 
 interface SelectFieldProps extends FieldProps {
   /** The options, in order. */
@@ -75,7 +62,7 @@ interface SelectFieldProps extends FieldProps {
     readonly label: string;
   }[];
   /** The text of the first option, whose value is empty. */
-  readonly placeholder?: string;
+  readonly placeholder: string;
 }
 
 const chevron = (
@@ -85,7 +72,7 @@ const chevron = (
 );
 
 /** A choice of one option. */
-export const SelectField = ({ options, placeholder = 'Please choose', ...field }: SelectFieldProps) => (
+export const SelectField = ({ options, placeholder, ...field }: SelectFieldProps) => (
   <NativeSelect
     data={[{ value: '', label: placeholder }, ...options]}
     rightSection={chevron}

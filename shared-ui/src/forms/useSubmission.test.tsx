@@ -13,9 +13,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { honeypotName } from './controls';
 import { Form } from './Form';
 import { TextField } from './fields';
-import { honeypotName } from './Honeypot';
 import { requiredFields } from './required-fields';
 import { SubmitButton } from './SubmitButton';
 import { submissions } from './sending';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import buttons from '../actions/Button.module.css';
+import buttons from '../actions/actions.module.css';
 import { Figures } from '../content/Figures';
 import { classNames } from '../theme/class-names';
 import styles from './PageHero.module.css';

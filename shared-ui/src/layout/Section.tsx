@@ -23,7 +23,7 @@ interface SectionProps {
  * ```tsx
  * <Section tone="tint" labelledBy="plans">
  *   <SectionHeading id="plans" title="Plans" />
- *   <Grid columns={3}>{cards}</Grid>
+ *   {cards}
  * </Section>
  * ```
  */

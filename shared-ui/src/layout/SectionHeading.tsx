@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Figures } from '../content/Figures';
 import { classNames } from '../theme/class-names';
-import section from './Section.module.css';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps {
@@ -16,11 +15,9 @@ interface SectionHeadingProps {
    *
    * - `beside`: the lead is at the right, on the title's last line
    * - `below`: the lead is under the title
-   * - `margin`: title and lead have the left third, and the rest of the section, which is one element, the other two. Directly in a
-   *   `Section`
    * - `ruled`: title and lead stand on a strong rule, like the head of a ledger
    */
-  readonly opening?: 'beside' | 'below' | 'margin' | 'ruled';
+  readonly opening?: 'beside' | 'below' | 'ruled';
   /** The size of the title; there are no others. */
   readonly size?: 'small' | 'medium' | 'large';
 }
@@ -31,8 +28,8 @@ interface SectionHeadingProps {
  * @example
  * ```tsx
  * <Section labelledBy="downloads">
- *   <SectionHeading id="downloads" title="Digital Downloads" opening="margin" />
- *   <Grid columns={2}>{cards}</Grid>
+ *   <SectionHeading id="downloads" title="Digital Downloads" opening="below" />
+ *   {cards}
  * </Section>
  * ```
  */
@@ -43,13 +40,7 @@ export const SectionHeading = ({
   opening = 'beside',
   size = 'medium',
 }: SectionHeadingProps) => (
-  <div
-    className={
-      opening === 'margin'
-        ? classNames(styles.heading, styles.below, section.margin)
-        : classNames(styles.heading, styles[opening])
-    }
-  >
+  <div className={classNames(styles.heading, styles[opening])}>
     <h2 id={id} className={classNames(styles.title, styles[size])}>
       <Figures>{title}</Figures>
     </h2>

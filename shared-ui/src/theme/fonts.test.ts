@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { create } from 'fontkit';
+import { create, type Font } from 'fontkit';
 import { expect, it } from 'vitest';
 
 const folder = path.join(import.meta.dirname, 'fonts');
@@ -19,7 +19,7 @@ it('each font has its licence next to it', () => {
 
 it('each font draws the straight apostrophe of the specification as a curly one', () => {
   for (const file of fonts) {
-    const font = create(readFileSync(path.join(folder, file)));
+    const font = create(readFileSync(path.join(folder, file))) as Font;
     const [straight, curly] = ["'", '’'].map((letter) => font.glyphForCodePoint(letter.charCodeAt(0)).id);
     expect(curly, file).toBeGreaterThan(0);
     expect(straight, file).toBe(curly);

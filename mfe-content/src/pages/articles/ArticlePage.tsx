@@ -9,6 +9,7 @@ import {
   PageIndex,
   Prose,
   Section,
+  SectionHeading,
   SocialLinks,
   staticHtml,
   TextLink,
@@ -19,7 +20,6 @@ import type { ArticleContent } from '../../content/article-fields';
 import '../../pictures/pictures.module.css';
 import '../../pictures/Sheet.module.css';
 import styles from './ArticlePage.module.css';
-import { ReadNext } from './ReadNext';
 import { readTicks } from './read-ticks';
 
 interface ArticleTextProps extends Pick<ArticleContent, 'html'> {
@@ -39,6 +39,27 @@ function ArticleText({ html, title }: ArticleTextProps) {
     </article>
   );
 }
+
+/** The articles next to this one. They are in the column of its text, so that its contents stay in view to the last section. */
+const ReadNext = ({ articles }: { readonly articles: ArticleContent['data']['next'] }) => (
+  <section aria-labelledby="read-next" className={styles.next}>
+    <SectionHeading id="read-next" title="Read next" />
+    <ul className={styles.list}>
+      {articles.map(({ id, path, title, category, readTime }) => (
+        <li key={id}>
+          <h3>
+            <TextLink href={path} covers>
+              <Figures>{title}</Figures>
+            </TextLink>
+          </h3>
+          <p>
+            {category}, {readTime}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** The page of every article. */
 export default function ArticlePage({ html, data: article }: ArticleContent) {

@@ -40,14 +40,11 @@ export function readTicks(article: HTMLElement): () => void {
   const show = () => {
     output.textContent = adviceFor(readColumns(form)) ?? atFirst;
   };
+  const stopped = new AbortController();
+  form.addEventListener('change', show, stopped);
   // The boxes are empty only after the event.
-  const showLater = () => setTimeout(show);
-  form.addEventListener('change', show);
-  form.addEventListener('reset', showLater);
+  form.addEventListener('reset', () => setTimeout(show), stopped);
   // A browser may have restored the ticks after a reload.
   show();
-  return () => {
-    form.removeEventListener('change', show);
-    form.removeEventListener('reset', showLater);
-  };
+  return () => stopped.abort();
 }

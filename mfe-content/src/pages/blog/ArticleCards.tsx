@@ -1,4 +1,4 @@
-import { Card, Grid, Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
+import { Card, Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 // The drawings of articles are static markup, so this imports their styles.
 import '../../pictures/pictures.module.css';
@@ -12,7 +12,7 @@ interface ArticleCardsProps extends ArticleListContent {
 export const ArticleCards = ({ title: heading, html, data: { articles, earlier } }: ArticleCardsProps) => (
   <Section tone="tint" labelledBy="articles">
     <SectionHeading id="articles" title={heading} opening="ruled" size="small" />
-    <Grid columns={2}>
+    <div className={styles.cards}>
       {articles.map(({ id, path, title, excerpt, category, readTime }) => (
         <Card
           key={id}
@@ -32,7 +32,7 @@ export const ArticleCards = ({ title: heading, html, data: { articles, earlier }
           {html[id] && <div className={styles.picture} {...staticHtml(html, id)} />}
         </Card>
       ))}
-    </Grid>
+    </div>
     {earlier && (
       <p className={styles.earlier}>
         <TextLink href={earlier}>Earlier articles</TextLink>

@@ -1,23 +1,56 @@
 import { doors, paths } from '@proper/shared-types/company';
-import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
-import type { ArticleListContent } from '../../content/article-fields';
+import {
+  BookingLink,
+  ButtonLink,
+  CallToAction,
+  Figures,
+  PageHero,
+  staticHtml,
+  TextLink,
+} from '@proper/shared-ui';
+import type { ArticleListContent, ArticleSummary } from '../../content/article-fields';
 import { ArticleCards } from './ArticleCards';
 import styles from './BlogPage.module.css';
-import { FeaturedArticle } from './FeaturedArticle';
+
+interface FeaturedArticleProps extends Pick<ArticleListContent, 'html'> {
+  readonly article: ArticleSummary;
+}
+
+/** The newest article, large, in the hero of the page. */
+const FeaturedArticle = ({ article, html }: FeaturedArticleProps) => (
+  <article className={styles.article}>
+    <div className={styles.picture} {...staticHtml(html, article.id)} />
+    <div>
+      <p className={styles.about}>
+        <strong>{article.category}</strong>
+        <span>{article.readTime}</span>
+      </p>
+      <h2 className={styles.title}>
+        <TextLink href={article.path} covers>
+          <Figures>{article.title}</Figures>
+        </TextLink>
+      </h2>
+      <p className={styles.excerpt}>{article.excerpt}</p>
+      <p className={styles.read} aria-hidden="true">
+        Read
+      </p>
+    </div>
+  </article>
+);
 
 export default function BlogPage({ html, data }: ArticleListContent) {
   const [featured, ...others] = data.articles;
   return (
     <>
       <PageHero
-        title={<span className={styles.title}>Notes on handing work over</span>}
+        title={<span className={styles.pageTitle}>Notes on handing work over</span>}
         lead="Each article is meant to be used the same week."
         actions={
           <ButtonLink href={paths.updates} variant="secondary">
             Subscribe to Updates
           </ButtonLink>
         }
-        below={featured && <FeaturedArticle {...featured} html={html} />}
+        below={featured && <FeaturedArticle article={featured} html={html} />}
       />
       <ArticleCards title="Also on the desk" html={html} data={{ ...data, articles: others }} />
       <CallToAction

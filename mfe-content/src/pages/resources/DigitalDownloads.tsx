@@ -3,8 +3,8 @@ import { type ResourceListing, resources } from '../../content/resources';
 import { ResourceSheet } from '../../pictures/ResourceSheet';
 import styles from './DigitalDownloads.module.css';
 
-/** A download. It links to its page, or to an external document if it has one. */
-export const ResourceCard = ({
+/** A download. */
+const ResourceCard = ({
   path,
   sheet,
   title,
@@ -14,13 +14,15 @@ export const ResourceCard = ({
   features,
   inPreparation = false,
   hasPagesToRead = false,
-  downloadUrl,
 }: ResourceListing) => (
   <Card
     title={title}
-    href={downloadUrl ?? path}
-    newTab={downloadUrl !== undefined}
-    picture={<ResourceSheet sheet={sheet} />}
+    href={path}
+    picture={
+      <div className={styles.shelf}>
+        <ResourceSheet sheet={sheet} />
+      </div>
+    }
     pictureBeside
     kicker={type}
     badge={<Badge label={badge} />}

@@ -2,6 +2,7 @@ import { paths } from '@proper/shared-types/company';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 import { featuredArticles } from '../../content/resources';
+import cards from '../blog/ArticleCards.module.css';
 import styles from './FeaturedArticles.module.css';
 
 /** The newest articles as cards of a card index, one behind the other. */
@@ -21,8 +22,8 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
               </TextLink>
             </h3>
             <p>{excerpt}</p>
-            <p className={styles.foot}>
-              <span className={styles.read} aria-hidden="true">
+            <p className={`${cards.foot} ${styles.foot}`}>
+              <span className={cards.read} aria-hidden="true">
                 Read
               </span>
               <span>{readTime}</span>

@@ -1,12 +1,92 @@
-import { formatPrice, plans } from '@proper/shared-types/company';
-import { paper } from '@proper/shared-ui';
+import { call, formatPrice, paths, plans } from '@proper/shared-types/company';
+import { BookingLink, Button, paper, TextLink } from '@proper/shared-ui';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { withoutSlip } from './brought';
+import type { Scheduling, Stage } from './BesideTheForm';
+import { readSlips, updatesTitle, withoutSlip } from './brought';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
-import { RequestSent } from './RequestSent';
-import { Slips } from './Slips';
-import type { Stage } from './WhatToExpect';
+
+const words = {
+  announced: 'The scheduling page opens in a new tab in a moment.',
+  opened: 'The scheduling page is open in another tab. If you have closed it, open it again from here.',
+  blocked: 'Your browser kept the scheduling page from opening by itself. Open it from here.',
+} as const satisfies Record<Scheduling, string>;
+
+interface RequestSentProps {
+  /** The id of its heading, which names the card. */
+  readonly id: string;
+  readonly scheduling: Scheduling;
+  readonly onAnother: () => void;
+}
+
+/** The content of the card once the request is sent. Its link opens the page even if popups are blocked. */
+function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+        Your request is with us
+      </h2>
+      <p role="status" className={styles.told}>
+        {`We answer within ${call.responseWithin}, and you need not wait. ${words[scheduling]}`}
+      </p>
+      <div className={styles.actions}>
+        <BookingLink>Choose a time for your call</BookingLink>
+        <Button variant="quiet" onClick={onAnother}>
+          Send another request
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface SlipsProps {
+  /** The name and the price of the chosen plan; undefined if none is chosen. */
+  readonly plan: string | undefined;
+  /** The value of the field that has what a link brought. */
+  readonly brought: string;
+  /** Takes off the slip of a title; that of the plan is called `plan`. */
+  readonly onTakeOff: (title: string) => void;
+}
+
+/** What a visitor brings along and sends with the form, each on a slip that can be taken off. */
+const Slips = ({ plan, brought, onTakeOff }: SlipsProps) => {
+  const slips = readSlips(brought);
+  const isForUpdates = slips.some(({ title }) => title === updatesTitle);
+  const shown = [
+    ...(plan && !isForUpdates ? [{ key: 'plan', title: plan, text: plan }] : []),
+    ...slips.map((slip) => ({ key: slip.title, ...slip })),
+  ];
+  if (shown.length === 0) return null;
+  return (
+    <>
+      {isForUpdates && (
+        <p className={styles.updates}>
+          For updates only? <TextLink href={paths.newsletter}>One field is enough</TextLink>
+        </p>
+      )}
+      <ul className={styles.slips} aria-label="You bring along">
+        {shown.map(({ key, title, text }) => (
+          <li key={key}>
+            {text.length > title.length + 1 ? (
+              <details>
+                <summary>{title}</summary>
+                <p>{text}</p>
+              </details>
+            ) : (
+              // An element of its own: translators replace text nodes, which React then cannot change.
+              <span>{title}</span>
+            )}
+            <button type="button" onClick={() => onTakeOff(key)}>
+              Take off<span className="visually-hidden"> {title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
 
 interface ContactCardProps {
   readonly stage: Stage;

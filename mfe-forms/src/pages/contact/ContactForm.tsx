@@ -10,11 +10,10 @@ import {
   useSubmission,
 } from '@proper/shared-ui/forms';
 import { openTab } from '../open-tab';
-import { takeBrought, withSlips } from './brought';
+import type { Scheduling } from './BesideTheForm';
+import { takeFromAddress, withSlips } from './brought';
 import styles from './ContactPage.module.css';
-import { takeChosenPlan } from './chosen-plan';
 import { contactFields, prepareEmail, sendEmail } from './send-email';
-import type { Scheduling } from './WhatToExpect';
 
 interface ContactFormProps {
   /** Called when the request has been sent. */
@@ -48,7 +47,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       return outcome;
     },
     onFailed: () => toasts.show(messages.contactFailed(config.contactEmail)),
-    chosen: () => ({ ...takeBrought(), ...takeChosenPlan() }),
+    chosen: takeFromAddress,
     prepare: prepareEmail,
   });
 

@@ -1,10 +1,9 @@
 import { account, paths } from '@proper/shared-types/company';
 import { ButtonLink, CallToAction, PrivacyNote } from '@proper/shared-ui';
 import { useState } from 'react';
-import { BesideTheForm } from './BesideTheForm';
+import { BesideTheForm, type Stage } from './BesideTheForm';
 import { ContactCard } from './ContactCard';
 import styles from './ContactPage.module.css';
-import type { Stage } from './WhatToExpect';
 
 export default function ContactPage() {
   const [stage, setStage] = useState<Stage>('unsent');

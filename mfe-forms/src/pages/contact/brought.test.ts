@@ -1,6 +1,6 @@
-import { bringToCall, paths } from '@proper/shared-types/company';
+import { bringToCall, contactAbout, paths, planOptions } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
-import { readSlips, textIn, updatesTitle, withoutSlip, withSlips } from './brought';
+import { planIn, readSlips, textIn, updatesTitle, withoutSlip, withSlips } from './brought';
 
 const inAddress = (address: string) => textIn(new URL(address, 'https://proper.example'));
 
@@ -46,5 +46,15 @@ describe('slips', () => {
     expect(withSlips('Mostly my inbox.', 'My sum: 15 hours.')).toBe('Mostly my inbox.\n\nMy sum: 15 hours.');
     expect(withSlips('', 'My sum: 15 hours.')).toBe('My sum: 15 hours.');
     expect(withSlips('Mostly my inbox.', '')).toBe('Mostly my inbox.');
+  });
+});
+
+describe('the plan in an address', () => {
+  it.each(planOptions)('is $value if a link names it', ({ value }) => {
+    expect(planIn(new URL(contactAbout(value), 'https://proper.example').search)).toBe(value);
+  });
+
+  it.each(['', '?plan=', '?plan=gold', '?offer=teams'])('is none in "%s"', (query) => {
+    expect(planIn(query)).toBeUndefined();
   });
 });

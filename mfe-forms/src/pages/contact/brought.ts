@@ -1,5 +1,12 @@
 import { drafts } from '@proper/shared-types';
-import { aboutParameter, aboutUpdates, messageKey } from '@proper/shared-types/company';
+import {
+  aboutParameter,
+  aboutUpdates,
+  messageKey,
+  type PlanOption,
+  planOptions,
+  planParameter,
+} from '@proper/shared-types/company';
 
 /** The longest text that a link can bring, in characters. */
 const longest = 2000;
@@ -45,18 +52,28 @@ export function textIn({ search, hash }: Pick<URL, 'search' | 'hash'>): string |
   return new URLSearchParams(search).get(aboutParameter) === aboutUpdates ? updatesWish : undefined;
 }
 
+/** The plan that an address's query names; undefined if there is no such plan. */
+export function planIn(query: string): PlanOption | undefined {
+  const named = new URLSearchParams(query).get(planParameter);
+  return planOptions.find(({ value }) => value === named)?.value;
+}
+
 /**
- * Removes from the page's address what a link brought, and returns it as a value of the form, next to what was brought before. Left in
- * the address, it would come back whenever the page is reloaded.
+ * Removes from the page's address what a link brought and the plan that it chose, and returns both as values of the form, the first
+ * next to what was brought before. Left in the address, they would come back whenever the page is reloaded.
  */
-export function takeBrought(): { readonly brought?: string } {
+export function takeFromAddress(): { readonly brought?: string; readonly plan?: PlanOption } {
   const address = new URL(location.href);
   const text = textIn(address);
-  if (text === undefined) return {};
-  address.searchParams.delete(aboutParameter);
-  address.hash = '';
+  const plan = planIn(address.search);
+  if (text === undefined && !address.searchParams.has(planParameter)) return {};
+  for (const name of [aboutParameter, planParameter]) address.searchParams.delete(name);
+  if (text !== undefined) address.hash = '';
   // Keeps the router's state of this history entry.
   history.replaceState(history.state, '', address);
   const { brought = '' } = drafts.read('contact');
-  return { brought: joinTexts([withoutSlip(brought, readSlips(text)[0]?.title ?? ''), text]) };
+  return {
+    ...(plan && { plan }),
+    ...(text && { brought: joinTexts([withoutSlip(brought, readSlips(text)[0]?.title ?? ''), text]) }),
+  };
 }

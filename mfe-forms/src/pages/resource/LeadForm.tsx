@@ -1,4 +1,4 @@
-import { toasts, useSiteConfig } from '@proper/shared-types';
+import { type ToastContent, toasts, useSiteConfig } from '@proper/shared-types';
 import { fieldMessages, messages } from '@proper/shared-types/company';
 import {
   Form,
@@ -10,9 +10,9 @@ import {
   TextField,
   useSubmission,
 } from '@proper/shared-ui/forms';
+import type { Resource } from '../../content';
 import { downloadOf } from '../../content/files';
-import type { Resource } from '../../content/resource-fields';
-import { deliver } from './delivery';
+import { openTab } from '../open-tab';
 import styles from './ResourcePage.module.css';
 
 /**
@@ -22,6 +22,31 @@ import styles from './ResourcePage.module.css';
 export const formAnchor = 'get-access';
 
 const fields = ['first_name', 'email'] as const;
+
+/**
+ * Opens the file of a saved lead in a new tab; where that is blocked, clicks a hidden link to it. Never throws.
+ *
+ * @param url - Null for a resource without a file.
+ * @returns The notice about it.
+ */
+function deliver(url: string | null): ToastContent {
+  if (url === null) return messages.savedWithoutFile;
+  if (openTab(url)) return messages.downloadStarting;
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.hidden = true;
+  try {
+    document.body.append(link);
+    link.click();
+    return messages.downloadStarting;
+  } catch (cause) {
+    console.error('The download was blocked:', cause);
+    return messages.downloadBlocked;
+  } finally {
+    link.remove();
+  }
+}
 
 interface LeadFormProps {
   readonly resource: Resource;

@@ -11,11 +11,10 @@ import {
   SectionHeading,
   TextLink,
 } from '@proper/shared-ui';
-import type { Resource, ResourceContent } from '../../content/resource-fields';
-import { ChecklistPreview } from './ChecklistPreview';
+import type { Resource, ResourceContent } from '../../content';
 import { LeadCard } from './LeadCard';
 import { formAnchor } from './LeadForm';
-import { CoverPreview, InnerPages, insideAnchor } from './PdfPages';
+import { ChecklistPreview, CoverPreview, InnerPages, insideAnchor } from './previews';
 import styles from './ResourcePage.module.css';
 
 const previews = { CoverPreview, ChecklistPreview };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseName } from '../release';
+import type { Integrity, ReleaseName } from '../release';
 
 /**
  * Two letters or digits from the name of a team, for all its generated class names: files with the same path in two workspaces have
@@ -10,3 +10,7 @@ export const classMarkOf = (name: ReleaseName): string =>
 
 /** css-loader's pattern for class names in a workspace's `*.module.css`. */
 export const classNamesOf = (name: ReleaseName): string => `[local]-${classMarkOf(name)}[hash:base64:4]`;
+
+/** The hash of a file's content, as in `release.json` and in `integrity` attributes. */
+export const integrityOf = (content: Buffer | string): Integrity =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -1,7 +1,8 @@
-import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { onboardingPhases } from '@proper/shared-types/company';
+import { Section, SectionHeading, TextLink, Wordmark } from '@proper/shared-ui';
+import type { Resource } from '../../content';
 import { previewOf, previewRatio, previewWidths } from '../../content/files';
-import type { Resource } from '../../content/resource-fields';
-import styles from './Preview.module.css';
+import styles from './previews.module.css';
 
 const [small, , large] = previewWidths;
 
@@ -35,7 +36,7 @@ const PagePicture = ({ document, page, sizes, alt }: PagePictureProps) => (
 
 /** The first page of a resource's PDF. The build draws it if the resource has this picture. */
 export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document' | 'title'>) => (
-  <figure className={styles.preview}>
+  <figure className={styles.cover}>
     <PagePicture document={document} page={1} sizes="13rem" alt={`The cover of the ${title}`} />
     <figcaption className={styles.caption}>The first page</figcaption>
   </figure>
@@ -70,3 +71,44 @@ export const InnerPages = ({ document, inside }: Pick<Resource, 'document' | 'in
       </div>
     </Section>
   );
+
+const phases = {
+  [onboardingPhases.intake]: [
+    'Walk through last week together',
+    'List the people who come first',
+    'Agree how to reach each other',
+  ],
+  [onboardingPhases.systemsAccess]: [
+    'Email and calendar, by delegation',
+    'Elsewhere, a login of their own',
+    'Every login tested on one call',
+  ],
+  [onboardingPhases.pairing]: [
+    'First task: together, watched, alone',
+    'Nothing goes out unapproved',
+    'Review on the last day',
+  ],
+} as const;
+
+/** A sketch of the onboarding checklist, which has no file yet. */
+export const ChecklistPreview = ({ title }: { readonly title: string }) => (
+  <figure className={styles.sketch}>
+    <div className={styles.page} role="img" aria-label={`Sketch of the first page of the ${title}`}>
+      <Wordmark />
+      <p className={styles.longTitle}>{title}</p>
+      <div className={styles.phases}>
+        {Object.entries(phases).map(([when, items], index) => (
+          <div key={when}>
+            <p className={styles.phase}>{when}</p>
+            {items.map((item) => (
+              <p key={item} className={index === 0 ? styles.ticked : styles.open}>
+                {item}
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+    <figcaption className={styles.caption}>A sketch of the first page</figcaption>
+  </figure>
+);

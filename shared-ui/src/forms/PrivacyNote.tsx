@@ -1,6 +1,6 @@
 import { useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '../actions/TextLink';
-import styles from './PrivacyNote.module.css';
+import styles from './forms.module.css';
 
 interface PrivacyNoteProps {
   /** What is kept, within a sentence: `your email address`. */
@@ -13,7 +13,7 @@ interface PrivacyNoteProps {
 export const PrivacyNote = ({ what, why }: PrivacyNoteProps) => {
   const { contactEmail } = useSiteConfig();
   return (
-    <p className={styles.note}>
+    <p className={styles.privacy}>
       {`We keep ${what}, ${why}.`}
       {/* On a line of its own, the link stays where it is when the typeface arrives. */}
       <br />
