@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium } from '@proper/operator-kit/browsers';
+import { findChromium } from '@proper/composer/browsers';
 import { chromium } from 'playwright-core';
 import { runTool } from './run-tool';
 

@@ -1,7 +1,7 @@
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
-import { createLog } from '@proper/operator-kit/log';
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import { createLog } from '../http/log';
 import { startServer, stopOnSignals } from '../start-server';
 
 const command = createCommand(

@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const service = `
-  import { endWithReader } from './command-line';
+  import { endWithReader } from '@proper/operator-kit/command-line';
   import { createLog } from './log';
   endWithReader();
   const log = createLog({ service: 'backend' });

@@ -1,5 +1,5 @@
+import { codeOf } from '@proper/operator-kit/operator-error';
 import { pino } from 'pino';
-import { codeOf } from './operator-error';
 
 /** What a line is about: `request`, `remote` and `release` have the same names in every service. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
