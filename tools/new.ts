@@ -4,7 +4,7 @@ import path from 'node:path';
 import { withScratchFolder } from '@proper/composer/scratch-folder';
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
+import { remotesFile, root } from '@proper/operator-kit/repository';
 
 const inRoot = (...parts: readonly string[]): string => path.join(root, ...parts);
 
@@ -66,11 +66,24 @@ async function addPage(remote: string, route: `/${string}`): Promise<void> {
   });
 }
 
+/** Adds the container of a remote after those of the others. */
+function addContainer(name: string): void {
+  const file = inRoot('docker-compose.yml');
+  const condition = `      ${name}: { condition: service_healthy, required: false }\n`;
+  const build = `{ context: ., dockerfile: platform/containers/release.Dockerfile, args: { NAME: ${name} } }`;
+  const changed = readFileSync(file, 'utf8')
+    .replace(/(?: {6}mfe-.* required: false \}\n)+/, `$&${condition}`)
+    .replace(
+      /(?: {2}mfe-.*:\n {4}<<: \*release\n {4}build: .*\n)+/,
+      `$&  ${name}:\n    <<: *release\n    build: ${build}\n`,
+    );
+  writeFileSync(file, changed);
+}
+
 /** Adds a remote with one page, and its routes. */
 async function addRemote(name: string, typed: string): Promise<void> {
   const { checkRemoteName, readPagePath } = await import('@proper/kit/create');
   const { readRemotes } = await import('@proper/composer/remotes-file');
-  const { writeContainers } = await import('./containers/generated');
   checkRemoteName(name);
   const route = readPagePath(typed);
   if (existsSync(inRoot(name)))
@@ -90,7 +103,7 @@ async function addRemote(name: string, typed: string): Promise<void> {
   const entry = `,\n    "${name}": { "source": "${name}/dist", "routes": ${JSON.stringify(routes).replace(',', ', ')} }`;
   const listed = readFileSync(inRoot(remotesFile), 'utf8').replace(/\n {2}\}\n\}\n$/, `${entry}$&`);
   writeFileSync(inRoot(remotesFile), listed);
-  writeContainers([...releaseNames, name]);
+  addContainer(name);
   runNpmInstall();
   sayNext(
     `Write the page in ${name}/src/pages, and say in ${name}/README.md what the remote is for.`,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** Whether a process with this number runs. */
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
