@@ -25,19 +25,20 @@ import { type DevelopedSite, type DevelopOptions, serveSite } from './site';
 async function fetchReleases({ developed, remotes, sourceOf, dataDir }: DevelopOptions) {
   const settings = readComposerSettings(process.env);
   const threads = new Threads(settings.thread);
-  const options = { dataDir, settings, threads, verify: 'changed', report: console.log } as const;
   const releases = new Map<ReleaseName, StoredRelease>();
   const fetchOne = async (name: ReleaseName): Promise<void> => {
     const address = sourceOf(name);
     if (!address || developed.has(name)) return;
-    const stored = await fetchRelease(name, openSource(name, address, settings.sizes.file), options);
-    releases.set(name, stored);
-    console.log(`${name} comes from its release ${stored.release.version}`);
+    try {
+      const source = openSource(name, address, settings.sizes.file);
+      const stored = await fetchRelease(name, source, { dataDir, settings, threads });
+      releases.set(name, stored);
+      console.log(`${name} comes from its release ${stored.release.version}`);
+    } catch (cause) {
+      console.log(`${name} is not shown: ${messageOf(cause)}`);
+    }
   };
-  const fetched = ['shell', ...remotes.remotes.keys()].map((name) =>
-    fetchOne(name).catch((cause) => console.log(`${name} is not shown: ${messageOf(cause)}`)),
-  );
-  await Promise.all(fetched);
+  await Promise.all(['shell', ...remotes.remotes.keys()].map(fetchOne));
   await threads.close();
   if (developed.has('shell') || releases.has('shell')) return releases;
   throw new OperatorError(
@@ -66,9 +67,8 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
     browser?.hooks.done.tap('files', (stats) => {
       if (stats.hasErrors()) return;
       files = filesOfChunks(stats);
-      console.log(
-        `${name} built in ${(((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000).toFixed(2)} s`,
-      );
+      const milliseconds = (stats.endTime ?? 0) - (stats.startTime ?? 0);
+      console.log(`${name} built in ${(milliseconds / 1000).toFixed(2)} s`);
     });
     node?.hooks.afterCompile.tap('pages', ({ contextDependencies }) => {
       if (content !== undefined) contextDependencies.add(path.join(dir, 'src/content'));
