@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { toSfnt } from 'woff2sfnt-sfnt2woff';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+
+/** Converts a WOFF (version 1) web font into a font file that systems accept. The package has no types. */
+const { toSfnt }: { toSfnt(woff: Buffer): Buffer } = require('woff2sfnt-sfnt2woff');
 
 /** System typefaces, named after their Fontsource packages. Arimo is as wide as Arial. */
 export const systemTypefaces = ['arimo', 'roboto', 'dejavu-sans'] as const;
@@ -29,7 +31,9 @@ export function onlyTypeface(typeface: SystemTypeface): Record<string, string> {
     [typeface, 700],
     ['tinos', 700],
   ] as const) {
-    const woff = readFileSync(resolve(`@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`));
+    const woff = readFileSync(
+      require.resolve(`@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`),
+    );
     replaceFile(path.join(fonts, `${name}-${weight}.ttf`), toSfnt(woff));
   }
   const config = path.join(folder, 'fonts.conf');

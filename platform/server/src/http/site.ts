@@ -66,8 +66,8 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
     const folder = await realpath(siteDir).catch(unlessAbsent);
     if (folder === undefined) return undefined;
     if (folder === latest?.folder) return latest;
-    const headers = await readFile(path.join(folder, fileOfHeaders), 'utf8').catch(() => '{}');
-    latest = { folder, headers: JSON.parse(headers) };
+    const text = readFile(path.join(folder, fileOfHeaders), 'utf8');
+    latest = { folder, headers: await text.then((json) => JSON.parse(json)).catch(() => ({})) };
     return latest;
   }
 
