@@ -37,11 +37,12 @@ interface SiteOption {
   readonly site?: string;
 }
 
-/** The project in this folder, and what its site says about itself. */
-async function readSite({ site }: SiteOption) {
-  const { readLiveConfig, readLiveSite } = await import('@proper/composer/live-site');
+/** The project in this folder, and what its site says about itself. @throws OperatorError without a build that is needed */
+async function readSite({ site }: SiteOption, needsBuild = true) {
   const project = readProject();
   const where = siteOf(project, site);
+  if (needsBuild) builtVersion(project);
+  const { readLiveConfig, readLiveSite } = await import('@proper/composer/live-site');
   return { ...project, live: await readLiveSite(where, project), config: await readLiveConfig(where) };
 }
 
@@ -69,7 +70,7 @@ verb(
 )
   .option(...siteOption)
   .action(async (options: SiteOption) => {
-    const { name, dir, live, config: published } = await readSite(options);
+    const { name, dir, live, config: published } = await readSite(options, false);
     const { serveFolder } = await import('@proper/composer/serve-folder');
     const { develop } = await import('../dev/develop');
     const { faultReportUrl: _reports, ...config } = published;
@@ -102,7 +103,6 @@ verb(
 )
   .option(...siteOption)
   .action(async (options: SiteOption) => {
-    builtVersion(readProject());
     const { name, dist, live } = await readSite(options);
     const { checkCandidate } = await import('@proper/composer/check');
     const { isValid, line } = await checkCandidate({ name, dist, live, report });
@@ -126,7 +126,6 @@ verb(
   .option('--serve [port]', 'serve it on this machine until the command is stopped', readPort)
   .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium')
   .action(async ({ out, serve, pictures, ...options }: PreviewOptions) => {
-    builtVersion(readProject());
     const { name, dist, live, config } = await readSite(options);
     const { previewSite } = await import('@proper/composer/preview');
     const candidates = new Map([[name, dist]]);
