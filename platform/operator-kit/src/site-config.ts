@@ -76,17 +76,14 @@ export async function loadConfig({ defaults, file, env }: ConfigSources): Promis
  * errors, because such a host may be an embedded server, which accepts the embedded keys.
  */
 export function hostWarnings({ supabase, emailjs }: SiteConfig): readonly string[] {
-  const [own, ownEmailjs] = [embeddedDefaults.supabase, embeddedDefaults.emailjs];
-  const keys = [
-    ['supabase.anonKey', supabase.url, supabase.anonKey === own.anonKey],
-    ['emailjs.serviceId', emailjs.origin, emailjs.serviceId === ownEmailjs.serviceId],
-    ['emailjs.templateId', emailjs.origin, emailjs.templateId === ownEmailjs.templateId],
-    ['emailjs.publicKey', emailjs.origin, emailjs.publicKey === ownEmailjs.publicKey],
-  ] as const;
-  return keys
-    .filter(([, host, isEmbedded]) => host !== '/' && isEmbedded)
-    .map(
-      ([key, host]) =>
-        `${key} (${environmentNames[key]}) is not set: ${host} will refuse the key of the embedded server.`,
-    );
+  const names: Readonly<Record<string, string>> = environmentNames;
+  const warn = (group: 'supabase' | 'emailjs', host: string, values: Readonly<Record<string, string>>) =>
+    Object.entries(embeddedDefaults[group])
+      .filter(([key, embedded]) => host !== '/' && values[key] === embedded)
+      .map(([key]) => `${group}.${key} (${names[`${group}.${key}`]})`)
+      .map((key) => `${key} is not set: ${host} will refuse the key of the embedded server.`);
+  return [
+    ...warn('supabase', supabase.url, { ...supabase }),
+    ...warn('emailjs', emailjs.origin, { ...emailjs }),
+  ];
 }

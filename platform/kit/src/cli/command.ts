@@ -6,7 +6,6 @@ import {
   createCommand,
   exitCodes,
   numberReader,
-  readPort,
   runMain,
 } from '@proper/operator-kit/command-line';
 import { readVariable } from '@proper/operator-kit/environment';
@@ -123,7 +122,11 @@ verb(
 )
   .option(...siteOption)
   .option('--out <folder>', 'gets the preview; what it contained before is removed', 'preview')
-  .option('--serve [port]', 'serve it on this machine until the command is stopped', readPort)
+  .option(
+    '--serve [port]',
+    'serve it on this machine until the command is stopped',
+    numberReader('a port', 0, 65_535),
+  )
   .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium')
   .action(async ({ out, serve, pictures, ...options }: PreviewOptions) => {
     const { name, dist, live, config } = await readSite(options);
@@ -158,7 +161,7 @@ verb(
   `0 live; 3 invalid, with the reason; 4 not seen by the site in time, or the site cannot be asked; 5 still incomplete when the time was over; 6 pinned or disabled by an operator; 7 waits for a release of another team with another version of the contract; 1 failed`,
 )
   .option(...siteOption)
-  .option('--timeout <seconds>', 'how long to wait', numberReader('seconds', 1, 86_400), 600)
+  .option('--timeout <seconds>', 'how long to wait', numberReader('a number of seconds', 1, 86_400), 600)
   .action(async ({ site: named, timeout }: SiteOption & { readonly timeout: number }) => {
     const project = readProject();
     const release = { name: project.name, version: builtVersion(project) };

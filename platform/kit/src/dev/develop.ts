@@ -127,6 +127,8 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   watchReleases(compiler, site, () =>
     server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed'),
   );
+  const browserFolder = (name: string): string =>
+    path.join(releases.get(name)?.folder ?? path.join(folder, name), 'browser');
   const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
   const server: RspackDevServer = new RspackDevServer(
     {
@@ -138,15 +140,15 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { 'cache-control': 'no-store' },
       setupExitSignals: false,
-      static: ['shell', ...remotes.remotes.keys()].flatMap((name) => {
-        const directory = path.join(releases.get(name)?.folder ?? path.join(folder, name), 'browser');
+      static: [
+        ...['shell', ...remotes.remotes.keys()].map((name) => ({
+          directory: browserFolder(name),
+          publicPath: releaseBase(name),
+          watch: false,
+        })),
         // The shell has files at the root of the site.
-        const root = { directory: path.join(directory, 'root'), publicPath: '/', watch: false };
-        return [
-          { directory, publicPath: releaseBase(name), watch: false },
-          ...(name === 'shell' ? [root] : []),
-        ];
-      }),
+        { directory: path.join(browserFolder('shell'), 'root'), publicPath: '/', watch: false },
+      ],
       proxy: [{ context: ['/rest/', '/api/'], target: backend }],
       setupMiddlewares: (middlewares) => [
         ...middlewares,
