@@ -5,13 +5,13 @@ import { runTool } from './repository';
 
 /** Finds an installed Chromium, first of all the one that `E2E_BROWSER` names. */
 export const installedBrowser = (): string | undefined =>
-  findChromium({ named: process.env.E2E_BROWSER, playwrights: chromium.executablePath() });
+  findChromium(process.env.E2E_BROWSER ?? '', chromium.executablePath());
 
 /** Installs Debian's headless Chromium: unlike Playwright's, it comes with the libraries that it needs. */
 function installDebians(): void {
   if (process.getuid?.() !== 0) return;
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell']])
-    spawnSync('apt-get', args, { stdio: 'inherit', timeout: 300_000 });
+    spawnSync('/usr/bin/apt-get', args, { stdio: 'inherit', timeout: 300_000 });
 }
 
 /** Finds a Chromium to test with, or installs one. Undefined if it can do neither. */

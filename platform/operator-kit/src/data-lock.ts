@@ -4,10 +4,12 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { codeOf } from './operator-error';
 
+const require = createRequire(import.meta.url);
+
 /** Returns false if another open file has the lock. The package has no types. */
-const { tryLock }: { tryLock(fd: number, offset: number, length: number): boolean } = createRequire(
-  import.meta.url,
-)('fs-native-extensions');
+const {
+  tryLock,
+}: { tryLock(fd: number, offset: number, length: number): boolean } = require('fs-native-extensions');
 
 /** The result of taking a lock, which its holder releases once. The reason is one line for the operator. */
 export type Lock = { readonly ok: true; release(): void } | { readonly ok: false; readonly reason: string };

@@ -16,7 +16,7 @@ async function startChromium(): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
     const playwrights = chromium.executablePath();
-    const executablePath = findChromium({ named, playwrights }) ?? playwrights;
+    const executablePath = findChromium(named, playwrights) ?? playwrights;
     // Chromium's sandbox does not work for root, as in containers.
     return await chromium.launch({ chromiumSandbox: process.getuid?.() !== 0, executablePath });
   } catch (cause) {

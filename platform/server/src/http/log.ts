@@ -2,7 +2,7 @@ import { codeOf } from '@proper/operator-kit/operator-error';
 import { pino } from 'pino';
 
 /** What a line is about: `request`, `remote` and `release` have the same names in every service. */
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Writes one line. Nothing that a visitor typed may be in it. */
 export type Log = (message: string, fields?: LogFields) => void;
