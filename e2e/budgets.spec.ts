@@ -1,11 +1,20 @@
-import { pageBudget } from '@proper/operator-kit/page-budget';
 import { paths } from '@proper/shared-types/company';
 import { oneOfEachKind } from './support/routes';
 import { expect, openPage, readOnlyTest, test, waitForHydration } from './support/test';
 import { phone, recordRequests } from './support/visitor';
 
-/** Bytes over the wire, in Brotli, as the browser counts them. */
-const budget = { ...pageBudget, scriptsWithForm: 158_000, fonts: 45_000 };
+/** The most bytes of a page over the wire, in Brotli, as the browser counts them. */
+const budget = {
+  /** The heaviest is the home page's. */
+  document: 22_000,
+  /** Without a form, /services has the heaviest, 136.4 kB. */
+  scripts: 137_000,
+  /** /contact has 156.1 kB. */
+  scriptsWithForm: 158_000,
+  /** Only the entry of its remote. */
+  remoteEntry: 7_500,
+  fonts: 45_000,
+};
 /**
  * The document, two scripts of the shell, four of the remote, the design system's full style sheet and two fonts; for a form, two
  * more of the shell; and once the page has hydrated, the shell's script for idle pages.
@@ -34,7 +43,7 @@ test('a visit to the home page on a phone keeps to its budget of scripts, with a
       .map((entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize] as const),
   );
   const total = [...new Map(sizes).values()].reduce((sum, bytes) => sum + bytes, 0);
-  expect(total).toBeGreaterThan(pageBudget.remoteEntry);
+  expect(total).toBeGreaterThan(budget.remoteEntry);
   expect(total, JSON.stringify(sizes)).toBeLessThan(maxScriptsOfVisit);
 });
 

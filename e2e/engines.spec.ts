@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect as expectSoon, test } from '@playwright/test';
-import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
+import { areHydrated, hydratedElements } from '@proper/composer/browsers';
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { type Engine, engines, findMissingPackages } from './support/engine';
 import { type FaultyNetwork, openNetwork, repairPath } from './support/network';

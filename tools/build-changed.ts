@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { isHere, releaseNames, root } from '@proper/operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
+import { isHere, releaseNames } from './repository';
 
 /** Runs the tasks of `turbo.json` that are not up to date. Resolves to false if one fails, whose output turbo prints. */
 export async function runTasks(...args: readonly string[]): Promise<boolean> {

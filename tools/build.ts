@@ -1,7 +1,7 @@
 import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
-import { howToFetch, isHere, releaseNames } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { buildChanged } from './build-changed';
+import { howToFetch, isHere, releaseNames } from './repository';
 
 const command = createCommand(
   'npm run build --',

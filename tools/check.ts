@@ -1,15 +1,16 @@
+import path from 'node:path';
+import { checkCandidate } from '@proper/composer/check';
+import { readLiveSite } from '@proper/composer/live-site';
+import { readRemotes } from '@proper/composer/remotes-file';
 import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
-import { releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
+import { readDataDir, remotesFile, root } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { buildChanged } from './build-changed';
+import { lint } from './lint';
+import { releaseNames } from './repository';
 
 /** Compares the builds of this checkout with a site. Returns whether all of them would go live. */
-async function checkReleases(names: readonly ReleaseName[], from: string | undefined): Promise<boolean> {
-  const path = await import('node:path');
-  const { readDataDir } = await import('@proper/operator-kit/repository');
-  const { checkCandidate } = await import('@proper/composer/check');
-  const { readLiveSite } = await import('@proper/composer/live-site');
-  const { readRemotes } = await import('@proper/composer/remotes-file');
-  const site = from ?? path.join(readDataDir(process.env), 'site');
+async function checkReleases(names: readonly ReleaseName[], site: string): Promise<boolean> {
   const { remotes } = readRemotes(path.join(root, remotesFile));
   let areValid = true;
   for (const name of names) {
@@ -40,11 +41,10 @@ const command = createCommand(
   .action(async (names: readonly ReleaseName[], { from }: { from?: string }) => {
     if (names.length === 0) {
       if (from !== undefined) command.error('Name the workspace to check.');
-      const { lint } = await import('./lint');
       process.exit((await lint()) ? exitCodes.done : exitCodes.failed);
     }
-    const { buildChanged } = await import('./build-changed');
     if (!(await buildChanged(names))) process.exit(exitCodes.failed);
-    process.exit((await checkReleases(names, from)) ? exitCodes.done : exitCodes.refused);
+    const site = from ?? path.join(readDataDir(process.env), 'site');
+    process.exit((await checkReleases(names, site)) ? exitCodes.done : exitCodes.refused);
   });
 await runMain(command);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withScratchFolder } from '@proper/composer/scratch-folder';
 import { root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
-import { runTool } from './run-tool';
+import { runTool } from './repository';
 
 /** Figures, names and texts are left out: their types are their values, and review sees their sources. */
 const valueFiles = /^(company\/)?(figures|account|facts|messages|paths|names|brand)\.d\.ts$/;

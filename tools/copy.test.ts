@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseNames } from '@proper/operator-kit/repository';
 import { account } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
+import { releaseNames } from './repository';
 
 /** The sources of copy in these folders, without comments. */
 const readSources = (folders: readonly string[]): readonly (readonly [file: string, text: string])[] =>

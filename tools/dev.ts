@@ -4,11 +4,12 @@ import { readRemotes, sourcesOf } from '@proper/composer/remotes-file';
 import { develop } from '@proper/kit/dev';
 import { Argument, createCommand, runMain } from '@proper/operator-kit/command-line';
 import { environment } from '@proper/operator-kit/environment';
-import { howToFetch, isHere, releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
+import { remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readSettings } from '@proper/server/settings';
 import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { howToFetch, isHere, releaseNames } from './repository';
 
 const command = createCommand(
   'npm run dev --',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isHere, releaseNames, root } from '@proper/operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import { isContractWritten } from './contract';
-import { runTool } from './run-tool';
+import { isHere, releaseNames, runTool } from './repository';
 
 /** Whether everything of the repository is here. A checkout of one remote lacks what uses shared code, and what documents link to. */
 const isWholeCheckout = (): boolean =>

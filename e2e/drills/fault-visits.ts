@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fieldMessages, paths } from '@proper/shared-types/company';
-import { publishNextRelease } from '@proper/tools/test-support/next-release';
+import { type Edit, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type FaultyNetwork, openNetwork } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { ownDataDir, production } from '../support/sites';
 import { expect, openPage, test, waitForHydration, waitForShell } from '../support/test';
 import { expectPage, firstLinkTo, unavailableTitle } from '../support/visitor';
-import { createEdit, type Moment, moments, type RemoteFault, type TestedRemote } from './faults';
+import { type Moment, moments, type RemoteFault, type TestedRemote } from './faults';
 
 interface Visit {
   readonly remote: TestedRemote;
@@ -19,21 +19,16 @@ interface Visit {
   readonly context: BrowserContext;
 }
 
-/** Serves the site as it is before the fault begins: code that throws is deployed before the visit. */
-function prepare({ fault, network, deployed }: Visit): void {
-  const isDeployedBefore = fault.kind === 'code' || (fault.kind === 'release' && fault.release === 'older');
-  network.serveDocumentsFrom(isDeployedBefore ? deployed : production.url);
-}
+/** Serves the site as it is before the fault begins. */
+const prepare = ({ fault, network, deployed }: Visit): void =>
+  network.serveDocumentsFrom(/before|undone/.test(fault.deployed ?? '') ? deployed : production.url);
 
 /** Makes the fault begin. Documents of an older release come first, so the newer ones are the production site's. */
 function begin({ remote, fault, network, deployed }: Visit): void {
-  if (fault.kind === 'network')
+  if (fault.network)
     for (const file of fault.files ?? [`/releases/${remote.name}/`])
       network.break(file, fault.network, fault.isOnce && 1);
-  else
-    network.serveDocumentsFrom(
-      fault.kind === 'release' && fault.release === 'older' ? production.url : deployed,
-    );
+  else network.serveDocumentsFrom(fault.deployed === 'undone' ? production.url : deployed);
 }
 
 async function expectWorkingPage(page: Page, route: string): Promise<void> {
@@ -48,27 +43,22 @@ async function follow(page: Page, route: string): Promise<void> {
 }
 
 /** Asserts what a visitor sees who follows a link to the page. */
-async function expectFault({ fault, page, remote }: Visit): Promise<void> {
-  const isLasting = fault.kind === 'network' && !fault.isOnce;
-  const heading = page.locator('h1');
-  if (isLasting || (fault.kind === 'code' && fault.throwsAt === 'load'))
-    await expect(heading).toHaveText(unavailableTitle, { timeout: 20_000 });
-  else if (fault.kind === 'code' && fault.throwsAt === 'render')
-    await expect(heading).toHaveText('Unexpected Application Error!');
+async function expectFault({ fault: { heading }, page, remote }: Visit): Promise<void> {
+  if (heading) await expect(page.locator('h1')).toHaveText(heading, { timeout: 20_000 });
   else await expectWorkingPage(page, remote.path);
 }
 
 /** Ends the fault for a visitor on the failed page, who needs only Retry or the next document. */
 async function recover({ fault, network, page, context, remote }: Visit): Promise<void> {
   let tab = page;
-  if (fault.kind === 'network' && !fault.isOnce) {
+  if (fault.network && fault.heading) {
     network.repair();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expectWorkingPage(page, remote.path);
     // A new tab shows that no damaged file is left in the browser's cache.
     tab = await context.newPage();
   }
-  if (fault.kind === 'code') network.serveDocumentsFrom(production.url);
+  if (fault.deployed === 'before') network.serveDocumentsFrom(production.url);
   await tab.goto(network.url + remote.path);
   await expectWorkingPage(tab, remote.path);
 }
@@ -79,8 +69,8 @@ async function visitAtFirstLoad(visit: Visit): Promise<void> {
   await page.goto(network.url + remote.path, { waitUntil: 'commit' });
   await waitForShell(page);
   await expectPage(page, remote.path);
-  if (fault.kind === 'release') await waitForHydration(page);
-  if (fault.kind === 'code' && fault.throwsAt !== 'load')
+  if (fault.edit && fault.deployed !== 'before') await waitForHydration(page);
+  if (fault.deployed === 'before' && fault.heading !== unavailableTitle)
     await expect(page.getByRole('alert')).toContainText('You can read this page');
 
   const tab = await context.newPage();
@@ -91,7 +81,7 @@ async function visitAtFirstLoad(visit: Visit): Promise<void> {
   await tab.close();
 
   network.repair();
-  if (fault.kind === 'code') {
+  if (fault.deployed === 'before') {
     network.serveDocumentsFrom(production.url);
     await page.reload();
   }
@@ -144,12 +134,10 @@ const visits: Readonly<Record<Moment, (visit: Visit) => Promise<void>>> = {
 };
 
 /** Deploys a release with the fault to a copy of the site, and serves that. */
-async function deploy(remote: TestedRemote, fault: RemoteFault, worker: number): Promise<ServedSite> {
-  const dataDir = ownDataDir(`grid-${worker}`);
+async function deploy(remote: TestedRemote, fault: RemoteFault, edit: Edit): Promise<ServedSite> {
+  const dataDir = ownDataDir(`grid-${test.info().parallelIndex}`);
   copySite(dataDir);
-  const isRefused = fault.kind === 'release' && fault.release === 'refused';
-  const edit = createEdit(fault, remote);
-  let hasFault = fault.kind === 'release' && !isRefused;
+  let hasFault = fault.deployed === 'undone' || fault.deployed === 'meanwhile';
   const { remotesFile } = publishNextRelease(remote.name, path.join(dataDir, 'next'), (file, text) => {
     const edited = edit(file, text);
     hasFault ||= edited !== text;
@@ -157,7 +145,7 @@ async function deploy(remote: TestedRemote, fault: RemoteFault, worker: number):
   });
   expect(hasFault, 'the release has the fault').toBe(true);
   const composing = operate(['compose'], { dataDir, remotesFile });
-  if (isRefused)
+  if (fault.deployed === 'refused')
     await expect(composing, 'the composer refuses it by name').rejects.toThrow(`refused ${remote.name} `);
   else await composing;
   return serveSite(dataDir);
@@ -179,13 +167,10 @@ export function testFault(
       savesData: true,
     });
     let site: ServedSite | undefined;
-    if (fault.kind !== 'network') {
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.
-      test.beforeAll(async ({}, { parallelIndex }) => {
-        site = await deploy(remote, fault, parallelIndex);
-      });
-      test.afterAll(() => site?.close());
-    }
+    test.beforeAll(async () => {
+      site = fault.edit && (await deploy(remote, fault, fault.edit(remote)));
+    });
+    test.afterAll(() => site?.close());
     for (const moment of chosen)
       test(`${moment}: its page can be read or says so, and all others work`, async ({ page, context }) => {
         const network = await openNetwork(site?.url);

@@ -2,6 +2,7 @@ import type { RemoteName, SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { declaring, type Edit } from '@proper/tools/test-support/next-release';
 import type { NetworkFault } from '../support/network';
+import { unavailableTitle } from '../support/visitor';
 
 /** A remote with the page that is visited, and the pages on the way to it. */
 export interface TestedRemote {
@@ -18,84 +19,101 @@ export interface TestedRemote {
   readonly afterContact: readonly SitePath[];
 }
 
+const { about, blog, contact, home, resources, services, timeAudit } = paths;
+
 export const testedRemotes: readonly TestedRemote[] = [
   {
     name: 'mfe-marketing',
-    path: paths.about,
+    path: about,
     chunk: 'about',
-    start: paths.blog,
-    others: [paths.contact, paths.blog],
+    start: blog,
+    others: [contact, blog],
     afterContact: [],
   },
   {
     name: 'mfe-content',
-    path: paths.blog,
+    path: blog,
     chunk: 'blog',
-    start: paths.home,
-    others: [paths.contact, paths.services],
+    start: home,
+    others: [contact, services],
     afterContact: [],
   },
   {
     name: 'mfe-forms',
-    path: paths.timeAudit,
+    path: timeAudit,
     chunk: 'resource',
-    start: paths.resources,
-    others: [paths.about, paths.resources],
-    afterContact: [paths.resources],
+    start: resources,
+    others: [about, resources],
+    afterContact: [resources],
   },
 ];
 
-/** A fault of a remote. */
-export type RemoteFault = { readonly name: string } & (
-  | {
-      readonly kind: 'network';
-      readonly network: NetworkFault;
-      /** The files that fail; all files of the remote by default. */
-      readonly files?: readonly string[];
-      /** Whether each of them fails only once. */
-      readonly isOnce?: true;
-    }
-  /** The page's code throws in browsers; `edit` changes its chunk. */
-  | {
-      readonly kind: 'code';
-      readonly throwsAt: 'load' | 'render' | 'hydration';
-      readonly edit: (text: string) => string;
-    }
-  /** Another release of the remote is deployed while pages are open. */
-  | { readonly kind: 'release'; readonly release: 'older' | 'newer' | 'refused' }
-);
+/** A fault of a remote: of its network, or of another release. */
+export interface RemoteFault {
+  readonly name: string;
+  /** What happens to requests for its files. */
+  readonly network?: NetworkFault;
+  /** The files that fail; all files of the remote by default. */
+  readonly files?: readonly string[];
+  /** Whether each of them fails only once. */
+  readonly isOnce?: true;
+  /** Edits the other release. */
+  readonly edit?: (remote: TestedRemote) => Edit;
+  /** When the other release is deployed: before the visit, while pages are open, before it and undone then, or never: it is refused. */
+  readonly deployed?: 'before' | 'meanwhile' | 'undone' | 'refused';
+  /** The heading that a visitor finds who follows a link to the page; by default the page's own. */
+  readonly heading?: string;
+}
+
+/** Edits the chunk of the page. */
+const inChunk =
+  (edit: (text: string) => string) =>
+  ({ chunk }: TestedRemote): Edit =>
+  (file, text) =>
+    file === `browser/${chunk}.js` ? edit(text) : text;
 
 /** Makes the page's component throw if a condition holds. */
-const throwIf =
-  (condition: string) =>
-  (text: string): string =>
+const throwIf = (condition: string) =>
+  inChunk((text) =>
     text.replace(
       /default:\(\)=>(\w+)/,
       (_, name: string) =>
         `default:()=>function(p){if(${condition})throw Error("broken on purpose");return ${name}(p)}`,
-    );
+    ),
+  );
 
 /** Whether the document was loaded for the current page. */
 const isFirstPage = 'performance.getEntriesByType("navigation")[0].name===location.href';
 
+const failing: Readonly<Record<string, NetworkFault>> = {
+  unreachable: 'unreachable',
+  hangs: 'hung',
+  'answers 500': { status: 500, text: 'no' },
+  'HTML instead of a script': 'a page instead',
+  truncated: 'damaged',
+  tampered: 'tampered',
+};
+
+const unchanged = () => (_file: string, text: string) => text;
+
 export const remoteFaults: readonly RemoteFault[] = [
-  { name: 'unreachable', kind: 'network', network: 'unreachable' },
-  { name: 'hangs', kind: 'network', network: 'hung' },
-  { name: 'answers 500', kind: 'network', network: { status: 500, text: 'no' } },
-  { name: 'HTML instead of a script', kind: 'network', network: 'a page instead' },
-  { name: 'truncated', kind: 'network', network: 'damaged' },
-  { name: 'tampered', kind: 'network', network: 'tampered' },
+  ...Object.entries(failing).map(([name, network]) => ({ name, network, heading: unavailableTitle })),
   {
     name: 'throws when loaded',
-    kind: 'code',
-    throwsAt: 'load',
-    edit: (text) => `throw Error("broken on purpose");${text}`,
+    edit: inChunk((text) => `throw Error("broken on purpose");${text}`),
+    deployed: 'before',
+    heading: unavailableTitle,
   },
-  { name: 'throws when rendered', kind: 'code', throwsAt: 'render', edit: throwIf('true') },
-  { name: 'throws when hydrated', kind: 'code', throwsAt: 'hydration', edit: throwIf(isFirstPage) },
-  { name: 'one release older', kind: 'release', release: 'older' },
-  { name: 'one release newer', kind: 'release', release: 'newer' },
-  { name: 'incompatible contract', kind: 'release', release: 'refused' },
+  {
+    name: 'throws when rendered',
+    edit: throwIf('true'),
+    deployed: 'before',
+    heading: 'Unexpected Application Error!',
+  },
+  { name: 'throws when hydrated', edit: throwIf(isFirstPage), deployed: 'before' },
+  { name: 'one release older', edit: unchanged, deployed: 'undone' },
+  { name: 'one release newer', edit: unchanged, deployed: 'meanwhile' },
+  { name: 'incompatible contract', edit: ({ name }) => declaring(name, '^9.0.0'), deployed: 'refused' },
 ];
 
 /** When the fault begins. */
@@ -106,32 +124,23 @@ export type Moment = (typeof moments)[number];
 export const fileFaults: readonly (RemoteFault & { readonly moments: readonly Moment[] })[] = [
   {
     name: 'its script is damaged',
-    kind: 'network',
     network: 'damaged',
     files: ['blog.js'],
+    heading: unavailableTitle,
     moments: ['client navigation'],
   },
   {
     name: 'its style sheet hangs',
-    kind: 'network',
     network: 'hung',
     files: ['blog.css'],
+    heading: unavailableTitle,
     moments: ['client navigation'],
   },
   {
     name: 'each of its files is damaged once',
-    kind: 'network',
     network: 'damaged',
     files: ['remoteEntry.js', 'remote.js', 'blog.js', 'blog.css'],
     isOnce: true,
     moments: ['first load', 'client navigation'],
   },
 ];
-
-/** Makes the edit that gives a release its fault. */
-export function createEdit(fault: RemoteFault, { name, chunk }: TestedRemote): Edit {
-  if (fault.kind === 'code')
-    return (file, text) => (file === `browser/${chunk}.js` ? fault.edit(text) : text);
-  if (fault.kind === 'release' && fault.release === 'refused') return declaring(name, '^9.0.0');
-  return (_, text) => text;
-}

@@ -33,10 +33,8 @@ export async function operate(
   { dataDir, env, remotesFile }: OperateOptions,
 ): Promise<void> {
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
-  await runCommand('site', [...args, '--data', dataDir, ...remotes], {
-    PUBLIC_ORIGIN: production.url,
-    ...env,
-  });
+  const options = { env: { PUBLIC_ORIGIN: production.url, ...env } };
+  await runCommand('site', [...args, '--data', dataDir, ...remotes], options);
 }
 
 /** For a site to which no form is sent. */

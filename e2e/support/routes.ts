@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseNames, root } from '@proper/operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import type { SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
+import { releaseNames } from '@proper/tools/repository';
 import { wording } from './wording';
 
 /** An address without a page. */

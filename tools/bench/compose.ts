@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { promisify } from 'node:util';
-
-const execute = promisify(execFile);
+import { runCommand } from '../test-support/processes';
 
 /** What a composition is made from, and where. */
 export interface ComposeOptions {
@@ -19,20 +15,14 @@ const recordPeak = `data:text/javascript,${encodeURIComponent(
   process.on('exit', () => appendFileSync(process.env.PEAK_FILE, process.resourceUsage().maxRSS + '\\n'));`,
 )}`;
 
-/** Runs a verb of `npm run site` as an operator does, without npm. Resolves to its output as JSON. */
+/** Runs a verb of `npm run site`. Resolves to its output as JSON. */
 export async function site(
   { root, remotesFile, dataDir }: ComposeOptions,
   env: NodeJS.ProcessEnv,
   ...verb: readonly string[]
-): Promise<unknown> {
-  const program = path.join(root, 'platform/composer/src/cli/command.ts');
-  const options = ['--json', '--remotes', remotesFile, '--data', dataDir];
-  const { stdout } = await execute(process.execPath, ['--import', 'tsx', program, ...verb, ...options], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    maxBuffer: 2 ** 26,
-  });
-  return JSON.parse(stdout);
+) {
+  const args = [...verb, '--json', '--remotes', remotesFile, '--data', dataDir];
+  return JSON.parse(await runCommand('site', args, { env, cwd: root }));
 }
 
 /** Composes. Resolves to the peak memory in MB. @throws Error if a release is refused, because its costs would be missing */
@@ -40,11 +30,7 @@ export async function compose(options: ComposeOptions): Promise<number> {
   const peakFile = `${options.dataDir}.peak`;
   rmSync(peakFile, { force: true });
   const env = { PEAK_FILE: peakFile, NODE_OPTIONS: `--import ${recordPeak}` };
-  const { refusals } = (await site(options, env, 'compose')) as {
-    readonly refusals: readonly { readonly reason: string }[];
-  };
-  const [refusal] = refusals;
-  if (refusal) throw new Error(`A release was refused: ${refusal.reason}`);
+  await site(options, env, 'compose');
   const peaks = readFileSync(peakFile, 'utf8').trim().split('\n').map(Number);
   return Math.round(Math.max(...peaks) / 1024);
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { remotesFile } from '@proper/operator-kit/repository';
 import { RepositoryCopy } from '../test-support/repository-copy';
 import { type ComposeOptions, compose, site } from './compose';
-import type { BenchContext, BenchResult } from './report';
+import { type BenchContext, type BenchResult, medianOf } from './report';
 
 /** The remote with the articles. */
 const growingRemote = 'mfe-content';
@@ -48,7 +48,7 @@ async function medianSeconds(prepare: (turn: number) => void, work: () => unknow
     prepare(turn);
     seconds.push(await measureSeconds(work));
   }
-  return seconds.sort((one, other) => one - other)[(repetitions - 1) / 2] ?? Number.NaN;
+  return medianOf(seconds);
 }
 
 function build(copy: RepositoryCopy, ...names: readonly string[]): void {

@@ -1,13 +1,14 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { withScratchFolder } from '@proper/composer/scratch-folder';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { remotesFile, root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { paths } from '@proper/shared-types/company';
 import { installedBrowser } from '../browser';
 import { buildChanged } from '../build-changed';
 import { compose } from './compose';
-import type { BenchContext, BenchResult } from './report';
+import { type BenchContext, type BenchResult, medianOf } from './report';
 import { createCertificate, serve } from './serve';
 import { conditions, type Figures, visit } from './visit';
 
@@ -23,44 +24,28 @@ const measuredPages: readonly string[] = [
 ];
 const pagesWithForms: readonly string[] = [paths.contact, paths.delegationPlaybook];
 
-interface Goal {
-  readonly name: string;
-  readonly limit: number;
-  /** Pages with a form may have more. */
-  readonly limitWithForm?: number;
-  readonly decimals: number;
-  readonly value: (page: Figures, floor: Figures) => number;
-}
+/** What a figure may be at most; pages with a form may have more. */
+type Goal = readonly [
+  name: string,
+  most: { readonly limit: number; readonly limitWithForm?: number; readonly decimals: number },
+  value: (page: Figures, floor: Figures) => number,
+];
 
 const goals: readonly Goal[] = [
-  {
-    name: 'FCP / floor',
-    limit: 1.25,
-    decimals: 2,
-    value: (page, floor) => page.firstPaint / floor.firstPaint,
-  },
-  {
-    name: 'LCP / floor',
-    limit: 0.85,
-    decimals: 2,
-    value: (page, floor) => page.largestPaint / floor.largestPaint,
-  },
-  {
-    name: 'hydrated / floor',
-    limit: 5.1,
-    limitWithForm: 5.6,
-    decimals: 2,
-    value: (page, floor) => page.hydrated / floor.firstPaint,
-  },
-  { name: 'TBT, ms', limit: 60, decimals: 0, value: ({ blocking }) => blocking },
-  { name: 'CLS', limit: 0.01, decimals: 3, value: ({ shift }) => shift },
-  {
-    name: 'scripts until hydrated, kB',
-    limit: 137,
-    limitWithForm: 158,
-    decimals: 1,
-    value: ({ scripts }) => scripts / 1000,
-  },
+  ['FCP / floor', { limit: 1.25, decimals: 2 }, (page, floor) => page.firstPaint / floor.firstPaint],
+  ['LCP / floor', { limit: 0.85, decimals: 2 }, (page, floor) => page.largestPaint / floor.largestPaint],
+  [
+    'hydrated / floor',
+    { limit: 5.1, limitWithForm: 5.6, decimals: 2 },
+    (page, floor) => page.hydrated / floor.firstPaint,
+  ],
+  ['TBT, ms', { limit: 60, decimals: 0 }, ({ blocking }) => blocking],
+  ['CLS', { limit: 0.01, decimals: 3 }, ({ shift }) => shift],
+  [
+    'scripts until hydrated, kB',
+    { limit: 137, limitWithForm: 158, decimals: 1 },
+    ({ scripts }) => scripts / 1000,
+  ],
 ];
 
 const { viewport, network, processor } = conditions;
@@ -72,24 +57,16 @@ const explain = (rounds: number): string =>
 
 /** The median of each figure, over an odd number of visits. */
 function medianFigures(visits: readonly Figures[]): Figures {
-  const medianOf = (name: keyof Figures): number =>
-    visits.map((figures) => figures[name]).sort((one, other) => one - other)[(visits.length - 1) / 2] ??
-    Number.NaN;
-  return {
-    firstPaint: medianOf('firstPaint'),
-    largestPaint: medianOf('largestPaint'),
-    shift: medianOf('shift'),
-    blocking: medianOf('blocking'),
-    hydrated: medianOf('hydrated'),
-    scripts: medianOf('scripts'),
-  };
+  const names = Object.keys(visits[0] ?? {}) as (keyof Figures)[];
+  const medians = names.map((name) => [name, medianOf(visits.map((figures) => figures[name]))]);
+  return Object.fromEntries(medians) as Figures;
 }
 
 /** Measures pages of the composed site next to a page of the same volume that is as fast as a page can be. */
 export async function measurePages({ isShort, report }: BenchContext): Promise<BenchResult> {
   const executable = installedBrowser();
   if (executable === undefined)
-    return { skipped: 'no Chromium found: install one, or name it with E2E_BROWSER=/path/to/chromium' };
+    throw new OperatorError('No Chromium was found. Install one, or name it: E2E_BROWSER=/path/to/chromium');
   if (!(await buildChanged())) throw new Error('A build failed.');
   return withScratchFolder('pages', async (scratch) => {
     const [dataDir, floorFolder] = [path.join(scratch, 'data'), path.join(scratch, 'floor')];
@@ -120,7 +97,7 @@ function compareWithGoals(pages: readonly (readonly [page: string, figures: Figu
   const missed: string[] = [];
   const rows = pages.map(([page, figures]) => [
     page,
-    ...goals.map(({ name, limit, limitWithForm = limit, decimals, value }) => {
+    ...goals.map(([name, { limit, limitWithForm = limit, decimals }, value]) => {
       const measured = value(figures, floor);
       const goal = pagesWithForms.includes(page) ? limitWithForm : limit;
       const cell = measured.toFixed(decimals);
@@ -133,7 +110,7 @@ function compareWithGoals(pages: readonly (readonly [page: string, figures: Figu
     figure.toFixed(0),
   );
   return {
-    head: ['', ...goals.map(({ name }) => name)],
+    head: ['', ...goals.map(([name]) => name)],
     rows: [...rows, ['floor, ms', ...floorCells]],
     missed,
   };

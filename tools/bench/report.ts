@@ -1,16 +1,15 @@
-/** The result of a bench, or why this machine cannot run it. */
-export type BenchResult =
-  | { readonly skipped: string }
-  | (Table & {
-      /** How it was measured, and what the figures mean. */
-      readonly explanation: string;
-      /** The goals that were missed, a sentence each. */
-      readonly missed: readonly string[];
-    });
-
+/** A table, whose first column is aligned left and all others right. */
 interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+}
+
+/** The result of a bench. */
+export interface BenchResult extends Table {
+  /** How it was measured, and what the figures mean. */
+  readonly explanation: string;
+  /** The goals that were missed, a sentence each. */
+  readonly missed: readonly string[];
 }
 
 export interface BenchContext {
@@ -21,7 +20,11 @@ export interface BenchContext {
   readonly report: (line: string) => void;
 }
 
-/** Formats a Markdown table, whose first column is aligned left and all others right. */
+/** The median of an odd number of figures. */
+export const medianOf = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[(figures.length - 1) / 2] ?? Number.NaN;
+
+/** Formats a table in Markdown. */
 export function formatTable({ head, rows }: Table): string {
   const alignments = head.map((_, column) => (column === 0 ? '---' : '--:'));
   return [head, alignments, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

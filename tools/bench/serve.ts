@@ -1,9 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { generate } from 'selfsigned';
 import sirv from 'sirv';
 
@@ -30,17 +28,11 @@ export async function createCertificate(): Promise<Certificate> {
  * Returns its origin. It serves until this process ends.
  */
 export async function serve(folder: string, { key, cert }: Certificate): Promise<string> {
-  const headersFile = path.join(folder, '_headers.json');
-  const documentHeaders: Record<string, Record<string, string>> = existsSync(headersFile)
-    ? JSON.parse(readFileSync(headersFile, 'utf8'))
-    : {};
   const sendFile = sirv(folder, {
     brotli: true,
     setHeaders(response, pathname) {
       const isImmutable = pathname.startsWith('/releases/');
       response.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      const headers = documentHeaders[`${pathname.slice(1) || 'index'}.html`] ?? {};
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     },
   });
   // sirv uses only what requests and responses of HTTP/1 and HTTP/2 have in common.

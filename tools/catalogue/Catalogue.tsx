@@ -1,14 +1,10 @@
+import '@proper/shared-ui/global.css';
+import { SiteConfigProvider } from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { FormTheme } from '@proper/shared-ui/forms';
-import { actions } from './actions';
-import { brand } from './brand';
+import { createRoot } from 'react-dom/client';
 import styles from './catalogue.module.css';
-import { content } from './content';
-import { findPseudoClass, type Shown, type States } from './entry';
-import { forms } from './forms';
-import { layout } from './layout';
-
-/** Everything in the catalogue, in order. The compiler reports a missing component. */
-const entries: Readonly<Record<Shown, States>> = { ...brand, ...actions, ...content, ...forms, ...layout };
+import { entries, type Shown } from './components';
 
 /** Components that need the whole width of a page. */
 const wide: ReadonlySet<string> = new Set<Shown>([
@@ -26,8 +22,14 @@ const wide: ReadonlySet<string> = new Set<Shown>([
 /** States of other components that need it, too. */
 const wideStates: ReadonlySet<string> = new Set(['with its picture beside']);
 
+/** The pseudo-class that the label of a state asks for. */
+function findPseudoClass(label: string): 'hover' | 'focus-visible' | undefined {
+  if (label.includes('hovered')) return 'hover';
+  return label.includes('focused') ? 'focus-visible' : undefined;
+}
+
 /** Shows every component in every state. */
-export const Catalogue = () => (
+const Catalogue = () => (
   <main className={styles.catalogue}>
     {Object.entries(entries).map(([name, states]) => (
       <section key={name} className={styles.entry} aria-label={name}>
@@ -48,4 +50,13 @@ export const Catalogue = () => (
       </section>
     ))}
   </main>
+);
+
+const root = document.getElementById('catalogue');
+if (root === null) throw new Error('The page has no element for the catalogue.');
+
+createRoot(root).render(
+  <SiteConfigProvider value={exampleConfig}>
+    <Catalogue />
+  </SiteConfigProvider>,
 );

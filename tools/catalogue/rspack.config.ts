@@ -15,7 +15,7 @@ const template = `<!doctype html>
 /** Builds the catalogue of components: `rspack serve` watches it, the browser tests build it once. */
 const configuration: Configuration = {
   context: import.meta.dirname,
-  entry: { catalogue: './browser.tsx' },
+  entry: { catalogue: './Catalogue.tsx' },
   target: ['web', 'es2022'],
   devtool: false,
   performance: false,

@@ -18,7 +18,7 @@ const tests: Readonly<Record<Exclude<Name, 'fault-grid'>, (test: LongTest) => Pr
 
 async function run(name: Name, isShort: boolean): Promise<boolean> {
   if (name === 'fault-grid') {
-    const { runTool } = await import('../run-tool');
+    const { runTool } = await import('../repository');
     return runTool('playwright', ['test', '--retries=0'], { E2E_DRILL: name });
   }
   const { shareTemplates } = await import('@proper/operator-kit/test-support/template');

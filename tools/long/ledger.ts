@@ -36,7 +36,7 @@ function groupBySender(sources: readonly string[]): ReadonlyMap<string, Readonly
 /** The addresses in an export of the leads, once for each lead. */
 async function exportLeads({ dataDir, env }: BackendSetup): Promise<readonly string[]> {
   const args = ['export', '--kind', 'lead', '--format', 'json'];
-  const exported = await runCommand('submissions', args, { DATA_DIR: dataDir, ...env });
+  const exported = await runCommand('submissions', args, { env: { DATA_DIR: dataDir, ...env } });
   return (JSON.parse(exported) as readonly { fields: { email: string } }[])
     .map(({ fields }) => fields.email)
     .filter((email) => visitorAddress.test(email));

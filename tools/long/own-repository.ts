@@ -2,15 +2,14 @@ import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { withScratchFolder } from '@proper/composer/scratch-folder';
 import { root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { startServer } from '@proper/server/start-server';
 import { buildChanged } from '../build-changed';
 import { writeRemotesFile } from '../test-support/next-release';
-import { type LongTest, runCommand, startCommand } from '../test-support/processes';
+import { becomesTrue, type LongTest, runCommand, startCommand } from '../test-support/processes';
 
 /** What a team installs: these packages, and what they depend on. */
 const packages = ['shared-types', 'shared-ui', 'platform/operator-kit', 'platform/composer', 'platform/kit'];
@@ -25,11 +24,9 @@ const page = '/careers';
 
 /** Polls until a page contains a text. */
 async function pageShows(address: string, text: string): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end; await pause(200)) {
-    const response = await fetch(address).catch(() => undefined);
-    if (response && (await response.text()).includes(text)) return;
-  }
-  throw new Error(`${address} does not show "${text}"`);
+  const readPage = () => fetch(address).then((response) => response.text());
+  const isShown = async () => (await readPage().catch(() => '')).includes(text);
+  if (!(await becomesTrue(isShown))) throw new Error(`${address} does not show "${text}"`);
 }
 
 /** Packs the packages as they are published. Returns the tarballs. */

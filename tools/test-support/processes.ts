@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withScratchFolder } from '@proper/composer/scratch-folder';
 import { root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 
 /** What a long test is given. */
@@ -21,26 +21,31 @@ const commands = {
   site: 'platform/composer/src/cli/command.ts',
 } as const;
 
+interface CommandOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** The checkout whose command it is; by default this one. */
+  readonly cwd?: string;
+}
+
 /** Starts `npm run NAME`, without npm, which would not pass on signals. */
-export function startCommand(
+export const startCommand = (
   name: keyof typeof commands,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', commands[name], ...args], {
-    cwd: root,
+  { env, cwd = root }: CommandOptions = {},
+): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', commands[name], ...args], {
+    cwd,
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-}
 
 /** Runs `npm run NAME` and resolves to its output. Rejects if it fails. */
 export async function runCommand(
   name: keyof typeof commands,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  options?: CommandOptions,
 ): Promise<string> {
-  const child = startCommand(name, args, env);
+  const child = startCommand(name, args, options);
   let output = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
@@ -63,7 +68,9 @@ export interface RunningBackend {
 
 /** Starts `npm run backend` on a free port. Resolves once it is ready. */
 export async function startBackend({ dataDir, env }: BackendSetup): Promise<RunningBackend> {
-  const child = startCommand('backend', [], { PORT: '0', OPERATOR_PORT: '0', DATA_DIR: dataDir, ...env });
+  const child = startCommand('backend', [], {
+    env: { PORT: '0', OPERATOR_PORT: '0', DATA_DIR: dataDir, ...env },
+  });
   const ended = once(child, 'exit');
   const lines: string[] = [];
   const address = await new Promise<string>((resolve, reject) => {
@@ -92,9 +99,9 @@ export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result
   });
 
 /** Waits until a condition holds. Resolves to false if it does not hold within two minutes. */
-export async function becomesTrue(isTrue: () => boolean): Promise<boolean> {
+export async function becomesTrue(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + 120_000;
-  while (!isTrue()) {
+  while (!(await isTrue())) {
     if (performance.now() >= end) return false;
     await pause(50);
   }

@@ -56,22 +56,11 @@ export async function runMain(command: Command): Promise<void> {
   if (code !== exitCodes.done) process.exit(code);
 }
 
-/** The port that a text names, from 0 (any free one) to 65535; undefined if it names none. */
-export const parsePort = (text: string): number | undefined =>
-  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
-
-/** Reads an option that is a port. */
-export function readPort(option: string): number {
-  const port = parsePort(option);
-  if (port === undefined) throw new InvalidArgumentError('It is a port, up to 65535.');
-  return port;
-}
-
-/** Returns a reader of an option that is a number of something, such as seconds, within a range. */
+/** Returns a reader of an option that is a number, such as *a port*, within a range. */
 export const numberReader =
   (what: string, min: number, max: number) =>
   (option: string): number => {
     const number = Number(option);
-    if (number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`It is a number of ${what} from ${min} to ${max}.`);
+    if (option.trim() !== '' && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It is ${what} from ${min} to ${max}.`);
   };

@@ -1,9 +1,15 @@
-/// <reference path="./fs-native-extensions.d.ts" />
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { tryLock } from 'fs-native-extensions';
 import { codeOf } from './operator-error';
+
+const require = createRequire(import.meta.url);
+
+/** Returns false if another open file has the lock. The package has no types. */
+const {
+  tryLock,
+}: { tryLock(fd: number, offset: number, length: number): boolean } = require('fs-native-extensions');
 
 /** The result of taking a lock, which its holder releases once. The reason is one line for the operator. */
 export type Lock = { readonly ok: true; release(): void } | { readonly ok: false; readonly reason: string };

@@ -1,18 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether a process with this number runs. */
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
     return false;
   }
-}
-
-/** The parent of the parent, if the system tells it: npm may run a command in a shell. */
-function findGrandparent(): number {
-  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(process.ppid)], { encoding: 'utf8' });
-  return Number(stdout ?? '');
 }
 
 /**
@@ -21,7 +14,9 @@ function findGrandparent(): number {
  */
 export function endWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parents = [process.ppid, findGrandparent()].filter((pid) => pid > 1);
+  // npm may run a command in a shell. Not every system tells the parent of the parent.
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(process.ppid)], { encoding: 'utf8' });
+  const parents = [process.ppid, Number(stdout ?? '')].filter((pid) => pid > 1);
   setInterval(() => {
     if (!parents.every(isRunning)) process.kill(process.pid, 'SIGTERM');
   }, 1000).unref();

@@ -4,6 +4,7 @@ import { environmentNames } from '@proper/shared-types/config-schema';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../test-support/temporary-folder';
+import { readVariable } from './environment';
 import { embeddedDefaults, hostWarnings, loadConfig } from './site-config';
 
 const folder = temporaryFolder();
@@ -40,7 +41,7 @@ describe('loadConfig', () => {
 
   it.each([
     ['{', /config\.json cannot be read: /],
-    ['[]', /config\.json is not an object/],
+    ['[]', /config\.json cannot be read: it is not an object/],
     ['{"emailjs": {"publickey": "x"}}', /emailjs\.publickey is not a key of the configuration/],
   ])('names the problem with the file %s', async (content, message) => {
     await expect(loadConfig({ defaults, file: writeConfig(content), env: {} })).rejects.toThrow(message);
@@ -60,4 +61,12 @@ it('warns of each missing key for a real host', () => {
     'emailjs.serviceId (EMAILJS_SERVICE_ID)',
     'emailjs.templateId (EMAILJS_TEMPLATE_ID)',
   ]);
+});
+
+it('only a secret may be in a file', () => {
+  const file = path.join(temporaryFolder(), 'url');
+  writeFileSync(file, 'postgres://own@host/own\n');
+  expect(readVariable({ DATABASE_URL_FILE: file }, 'databaseUrl')).toBe('postgres://own@host/own');
+  expect(readVariable({ DATABASE_URL_FILE: file, DATABASE_URL: 'x' }, 'databaseUrl')).toBe('x');
+  expect(readVariable({ HOST_FILE: file }, 'host')).toBe('localhost');
 });

@@ -34,27 +34,21 @@ function mergeTrees(base: Tree, overrides: Tree): Tree {
   return merged;
 }
 
-async function readSource({ file, text }: Pick<ConfigSources, 'file' | 'text'>): Promise<Tree> {
-  if (file === undefined && text === undefined) return {};
-  const name = file ?? 'of the site';
-  let data: unknown;
+async function readConfigFile(file: string): Promise<Tree> {
   try {
     // Some editors write a byte order mark.
-    data = JSON.parse((text ?? (await readFile(file ?? '', 'utf8'))).replace(/^\uFEFF/, ''));
+    const data: unknown = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
+    if (isTree(data)) return data;
+    throw new Error('it is not an object');
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new OperatorError(`The configuration ${name} cannot be read: ${reason}`);
+    throw new OperatorError(`The configuration ${file} cannot be read: ${(cause as Error).message}`);
   }
-  if (isTree(data)) return data;
-  throw new OperatorError(`The configuration ${name} is not an object.`);
 }
 
 interface ConfigSources {
   readonly defaults: SiteConfig;
   /** A JSON file with any of the keys. */
   readonly file?: string | undefined;
-  /** The content of such a file, which is read elsewhere. */
-  readonly text?: string | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -63,8 +57,8 @@ interface ConfigSources {
  *
  * @throws OperatorError that names every key that is wrong.
  */
-export async function loadConfig({ defaults, env, ...source }: ConfigSources): Promise<SiteConfig> {
-  let tree = mergeTrees({ ...defaults }, await readSource(source));
+export async function loadConfig({ defaults, file, env }: ConfigSources): Promise<SiteConfig> {
+  let tree = mergeTrees({ ...defaults }, file === undefined ? {} : await readConfigFile(file));
   for (const [key, name] of Object.entries(environmentNames)) {
     const [group = '', entry] = key.split('.');
     const value = env[name];
@@ -77,22 +71,19 @@ export async function loadConfig({ defaults, env, ...source }: ConfigSources): P
   );
 }
 
-const emailjsKeys = ['serviceId', 'templateId', 'publicKey'] as const;
-
-const warnOfEmbeddedKey = (key: keyof typeof environmentNames, host: string): string =>
-  `${key} (${environmentNames[key]}) is not set: ${host} will refuse the key of the embedded server.`;
-
 /**
  * Returns warnings about a site that uses other hosts: each line names a key that is missing. They are not
  * errors, because such a host may be an embedded server, which accepts the embedded keys.
  */
 export function hostWarnings({ supabase, emailjs }: SiteConfig): readonly string[] {
-  const lines: string[] = [];
-  if (supabase.url !== '/' && supabase.anonKey === embeddedDefaults.supabase.anonKey)
-    lines.push(warnOfEmbeddedKey('supabase.anonKey', supabase.url));
-  if (emailjs.origin === '/') return lines;
-  for (const key of emailjsKeys)
-    if (emailjs[key] === embeddedDefaults.emailjs[key])
-      lines.push(warnOfEmbeddedKey(`emailjs.${key}`, emailjs.origin));
-  return lines;
+  const names: Readonly<Record<string, string>> = environmentNames;
+  const warn = (group: 'supabase' | 'emailjs', host: string, values: Readonly<Record<string, string>>) =>
+    Object.entries(embeddedDefaults[group])
+      .filter(([key, embedded]) => host !== '/' && values[key] === embedded)
+      .map(([key]) => `${group}.${key} (${names[`${group}.${key}`]})`)
+      .map((key) => `${key} is not set: ${host} will refuse the key of the embedded server.`);
+  return [
+    ...warn('supabase', supabase.url, { ...supabase }),
+    ...warn('emailjs', emailjs.origin, { ...emailjs }),
+  ];
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askRaw } from '../test-support/raw-connection';
 import { createServer } from './create-server';
 import type { Database } from './database';
 import { createMetrics } from './operator/metrics';
@@ -151,6 +151,19 @@ it('the log names once a proxy that is not trusted, and the setting to change', 
     await trusting.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(lines).toEqual([expect.stringContaining('set TRUSTED_PROXIES=192.168.0.1.')]);
 });
+
+/** Sends any text to a server on this machine, even if it is not HTTP. Returns all that it sends until it ends the connection. */
+async function askRaw(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1')).setEncoding('latin1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  // After a reset, `close` follows.
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return received;
+}
 
 const request = (path: string, cookies = '') =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookies}\r\n\r\n`;

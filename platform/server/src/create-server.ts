@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { environment } from '@proper/operator-kit/environment';
-import type { Log } from '@proper/operator-kit/log';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
@@ -17,6 +16,7 @@ import { browserErrorRoutes } from './forms/browser-errors';
 import { emailRoutes } from './forms/email';
 import { restRoutes } from './forms/rest';
 import { readPath, sendText } from './http/api';
+import type { Log } from './http/log';
 import { serveSite } from './http/site';
 import type { Metrics } from './operator/metrics';
 

@@ -1,5 +1,4 @@
 import proxyAddr from '@fastify/proxy-addr';
-import { parsePort } from '@proper/operator-kit/command-line';
 import { environment, readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
@@ -23,8 +22,9 @@ function refuse(variable: Variable, hint: string): never {
 }
 
 function readPort(env: NodeJS.ProcessEnv, variable: ListeningAddress['variable'], byDefault = 0): number {
-  const port = parsePort(readVariable(env, variable) || String(byDefault));
-  return port ?? refuse(variable, 'it must be a number up to 65535.');
+  const text = readVariable(env, variable) || String(byDefault);
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  return refuse(variable, 'it must be a number up to 65535.');
 }
 
 /** The address of the PostgreSQL server. Undefined if it is empty or not set: the embedded database. */

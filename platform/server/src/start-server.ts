@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { environment } from '@proper/operator-kit/environment';
-import type { Log } from '@proper/operator-kit/log';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
@@ -10,6 +9,7 @@ import { type Database, lockDatabase, openDatabase } from './database';
 import { createDelivery } from './forms/delivery';
 import { createFileSender, createSmtpSender, removeEmailFiles } from './forms/senders';
 import { startRetention } from './forms/submissions';
+import type { Log } from './http/log';
 import { createMetrics } from './operator/metrics';
 import { createOperatorServer, ensureOperatorKey } from './operator/server';
 import { type ListeningAddress, readSettings } from './settings';

@@ -26,9 +26,10 @@ export interface Reply {
  */
 export function createVisitors(address: string, from?: string) {
   const agent = new Agent({ keepAlive: true, ...(from && { localAddress: from, family: 4 }) });
+  const { hostname, port } = new URL(address);
 
   async function ask({ method, path, headers, body }: Call): Promise<Reply> {
-    const sent = request(new URL(path, address), { agent, method, headers, timeout: 30_000 });
+    const sent = request({ hostname, port, path, agent, method, headers, timeout: 30_000 });
     sent.on('timeout', () => sent.destroy()).on('error', () => undefined);
     try {
       sent.end(body);

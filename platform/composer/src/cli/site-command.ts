@@ -1,10 +1,4 @@
-import {
-  createCommand,
-  exitCodes,
-  numberReader,
-  readPort,
-  runCommand,
-} from '@proper/operator-kit/command-line';
+import { createCommand, exitCodes, numberReader, runCommand } from '@proper/operator-kit/command-line';
 import { openContext, type SiteOptions, type Verb } from './context';
 
 const codes = `Exit codes: 0 done, 1 failed (the live site stays as it was), 2 bad usage, 3 done, but a release was refused and the last good
@@ -46,7 +40,12 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     .option('--accept <name@version...>', 'take a new release although pages are gone or too heavy');
   const watch = async () => (await import('./watch')).watch;
   verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
-    .option('--interval <seconds>', 'between two polls of each source', numberReader('seconds', 1, 3600), 10)
+    .option(
+      '--interval <seconds>',
+      'between two polls of each source',
+      numberReader('a number of seconds', 1, 3600),
+      10,
+    )
     .option(
       '--then <command>',
       'run after each change, such as one that copies the folder $PROPER_SITE to a host',
@@ -71,7 +70,11 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     async () => (await import('./compose')).preview,
   )
     .option('--out <folder>', 'gets the preview (default: preview)')
-    .option('--serve [port]', 'serve it until the command is stopped (default: 4110)', readPort)
+    .option(
+      '--serve [port]',
+      'serve it until the command is stopped (default: 4110)',
+      numberReader('a port', 0, 65_535),
+    )
     .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium');
   return (await runCommand(program, args)) || code;
 }

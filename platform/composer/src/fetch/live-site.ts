@@ -67,8 +67,9 @@ export type LiveSite = Awaited<ReturnType<typeof readLiveSite>>;
  * environment overrides it. @throws UserError that names every wrong key
  */
 export async function readLiveConfig(site: string): Promise<SiteConfig> {
-  const text = await sourceAt(site, largestFile)
+  const published = await sourceAt(site, largestFile)
     .read('config.json')
+    .then((content) => JSON.parse(String(content)))
     .catch(() => undefined);
-  return loadConfig({ defaults: embeddedDefaults, text: text?.toString('utf8'), env: process.env });
+  return loadConfig({ defaults: { ...embeddedDefaults, ...published }, env: process.env });
 }

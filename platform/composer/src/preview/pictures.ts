@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
 import { messageOf } from '../base/invalid-release';
+import { areHydrated, findChromium, hydratedElements } from './browsers';
 import { serveFolder } from './serve-folder';
 
 /** The file of a page's picture. */
@@ -16,7 +16,7 @@ async function startChromium(): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
     const playwrights = chromium.executablePath();
-    const executablePath = findChromium({ named, playwrights }) ?? playwrights;
+    const executablePath = findChromium(named, playwrights) ?? playwrights;
     // Chromium's sandbox does not work for root, as in containers.
     return await chromium.launch({ chromiumSandbox: process.getuid?.() !== 0, executablePath });
   } catch (cause) {

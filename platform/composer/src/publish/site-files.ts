@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { documentFile, siteManifestFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
-import { redirectRules } from '@proper/operator-kit/mistyped-address';
 import * as response from '@proper/operator-kit/response-headers';
 import { feedPath, type ReleasePage } from '@proper/shared-types/release';
 import { documentFiles, rootFilesOf } from '../base/releases';
 import { findArticle } from '../fetch/release-schema';
 import { ownerOf } from '../fetch/remotes-file';
 import type { PlannedDocument } from '../join/join-release';
+import { redirectRules } from './redirect-rules';
 import { formatManifest, type NextSite } from './site-plan';
 import type { CompositionRecord } from './state';
 

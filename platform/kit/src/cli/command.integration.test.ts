@@ -43,7 +43,7 @@ it('a folder without a remote, a remote without a site and one without a build a
     output: expect.stringContaining('package.json cannot be read'),
   });
   write('package.json', '{ "name": "careers" }');
-  expect(proper('build').output).toContain('does not describe a remote: proper');
+  expect(proper('build').output).toContain('is not valid: proper: needs "proper"');
   write('package.json', '{ "name": "careers", "proper": { "name": "mfe-careers" } }');
   expect(proper('check').output).toContain('No site is named: say --site');
   expect(proper('publish').output).toContain('Nowhere to publish: say --to PLACE');

@@ -6,53 +6,44 @@ import {
   createCommand,
   exitCodes,
   numberReader,
-  readPort,
   runMain,
 } from '@proper/operator-kit/command-line';
 import { readVariable } from '@proper/operator-kit/environment';
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
-import { builtVersion, type Project, readProject, siteOf } from './project';
+import { builtVersion, readProject, siteOf } from './project';
 import { publish } from './publish';
 import { exitCodeOf, waitUntilDecided } from './wait';
-
-const readSeconds = numberReader('seconds', 1, 86_400);
-
-const siteOption = [
-  '--site <site>',
-  'the site that the remote is part of: its address, or the folder of its files (default: $SITE, else "site" in package.json)',
-] as const;
 
 const program = createCommand(
   'proper',
   'Develops, builds, checks and publishes the remote in this folder. Its package.json says "proper": { "name": "mfe-careers", "site": "https://the-site" }; other teams, routes and configuration come from that site.',
 );
 
-/** The options of all commands. */
-interface Options {
-  readonly site?: string;
-  readonly to?: string;
-  readonly out: string;
-  readonly serve?: number | true;
-  readonly pictures: boolean;
-  readonly timeout: number;
-  readonly interval: number;
-}
-
 const report = (line: string): void => console.log(line);
-
-/** The project in this folder, its site, and the version of its last build. */
-function readBuild({
-  site,
-}: Pick<Options, 'site'>): Project & { readonly site: string; readonly version: string } {
-  const project = readProject();
-  return { ...project, site: siteOf(project, site), version: builtVersion(project) };
-}
 
 /** Adds a command, whose help lists its exit codes. */
 const verb = (name: string, description: string, codes: string): Command =>
   program.command(name).description(description).addHelpText('after', `\nExit codes: ${codes}, 2 bad usage.`);
+
+const siteOption = [
+  '--site <site>',
+  'the site that the remote is part of: its address, or the folder of its files (default: $SITE, else "site" in package.json)',
+] as const;
+
+interface SiteOption {
+  readonly site?: string;
+}
+
+/** The project in this folder, and what its site says about itself. @throws OperatorError without a build that is needed */
+async function readSite({ site }: SiteOption, needsBuild = true) {
+  const project = readProject();
+  const where = siteOf(project, site);
+  if (needsBuild) builtVersion(project);
+  const { readLiveConfig, readLiveSite } = await import('@proper/composer/live-site');
+  return { ...project, live: await readLiveSite(where, project), config: await readLiveConfig(where) };
+}
 
 verb(
   'create <name> <route>',
@@ -68,9 +59,7 @@ verb(
     const { site, registry = configured } = options;
     checkRemoteName(name);
     createRepository(path.resolve(name), { name, route: readPagePath(route), site, registry });
-    console.log(
-      `${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`,
-    );
+    report(`${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`);
   });
 
 verb(
@@ -79,21 +68,17 @@ verb(
   '0 stopped, 1 could not start',
 )
   .option(...siteOption)
-  .action(async ({ site }: Options) => {
-    const project = readProject();
-    const where = siteOf(project, site);
-    const { readLiveConfig, readLiveSite } = await import('@proper/composer/live-site');
+  .action(async (options: SiteOption) => {
+    const { name, dir, live, config: published } = await readSite(options, false);
     const { serveFolder } = await import('@proper/composer/serve-folder');
     const { develop } = await import('../dev/develop');
-    const { name, routes, dir } = project;
-    const { remotes, sourceOf } = await readLiveSite(where, { name, routes });
-    const { faultReportUrl: _reports, ...config } = await readLiveConfig(where);
+    const { faultReportUrl: _reports, ...config } = published;
     const port = Number(readVariable(process.env, 'port'));
     const { supabase, emailjs } = embeddedDefaults;
     await develop({
       developed: new Map([[name, dir]]),
-      remotes,
-      sourceOf,
+      remotes: live.remotes,
+      sourceOf: live.sourceOf,
       config: { ...config, origin: `http://localhost:${port}`, supabase, emailjs },
       port,
       host: readVariable(process.env, 'host'),
@@ -116,15 +101,19 @@ verb(
   '0 it would go live, 1 the check could not run, 3 it would be refused',
 )
   .option(...siteOption)
-  .action(async (options: Options) => {
-    const { name, routes, dist, site } = readBuild(options);
+  .action(async (options: SiteOption) => {
+    const { name, dist, live } = await readSite(options);
     const { checkCandidate } = await import('@proper/composer/check');
-    const { readLiveSite } = await import('@proper/composer/live-site');
-    const live = await readLiveSite(site, { name, routes });
     const { isValid, line } = await checkCandidate({ name, dist, live, report });
     report(line);
     process.exitCode = isValid ? exitCodes.done : exitCodes.refused;
   });
+
+interface PreviewOptions extends SiteOption {
+  readonly out: string;
+  readonly serve?: number | true;
+  readonly pictures: boolean;
+}
 
 verb(
   'preview',
@@ -133,14 +122,15 @@ verb(
 )
   .option(...siteOption)
   .option('--out <folder>', 'gets the preview; what it contained before is removed', 'preview')
-  .option('--serve [port]', 'serve it on this machine until the command is stopped', readPort)
+  .option(
+    '--serve [port]',
+    'serve it on this machine until the command is stopped',
+    numberReader('a port', 0, 65_535),
+  )
   .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium')
-  .action(async ({ out, serve, pictures, ...options }: Options) => {
-    const { name, routes, dist, site } = readBuild(options);
-    const { readLiveConfig, readLiveSite } = await import('@proper/composer/live-site');
+  .action(async ({ out, serve, pictures, ...options }: PreviewOptions) => {
+    const { name, dist, live, config } = await readSite(options);
     const { previewSite } = await import('@proper/composer/preview');
-    const live = await readLiveSite(site, { name, routes });
-    const config = await readLiveConfig(site);
     const candidates = new Map([[name, dist]]);
     const folder = path.resolve(out);
     process.exitCode = await previewSite({ candidates, live, config, folder, serve, pictures, report });
@@ -155,14 +145,14 @@ verb(
     '--to <place>',
     'a folder, or a place as rclone names it, such as releases:bucket/mfe-careers (default: $RELEASES, else "releases" in package.json)',
   )
-  .action(async ({ to }: Options) => {
+  .action(async ({ to }: { to?: string }) => {
     const project = readProject();
     const destination = to ?? (process.env.RELEASES || project.releases);
     if (destination === undefined)
       throw new OperatorError(
         'Nowhere to publish: say --to PLACE, set RELEASES, or add "releases" to "proper" in package.json.',
       );
-    console.log(`${project.name} ${await publish(project, destination)} is published at ${destination}`);
+    report(`${project.name} ${await publish(project, destination)} is published at ${destination}`);
   });
 
 verb(
@@ -171,14 +161,14 @@ verb(
   `0 live; 3 invalid, with the reason; 4 not seen by the site in time, or the site cannot be asked; 5 still incomplete when the time was over; 6 pinned or disabled by an operator; 7 waits for a release of another team with another version of the contract; 1 failed`,
 )
   .option(...siteOption)
-  .option('--timeout <seconds>', 'how long to wait', readSeconds, 600)
-  .option('--interval <seconds>', 'between two looks', readSeconds, 5)
-  .action(async (options: Options) => {
-    const { name, site, version } = readBuild(options);
-    const [timeoutMs, intervalMs] = [options.timeout * 1000, options.interval * 1000];
-    const { status, reason } = await waitUntilDecided({ name, version, site, timeoutMs, intervalMs });
-    const shown = status === 'unseen' ? `has not been seen within ${options.timeout} s` : `is ${status}`;
-    console.log(`${name} ${version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
+  .option('--timeout <seconds>', 'how long to wait', numberReader('a number of seconds', 1, 86_400), 600)
+  .action(async ({ site: named, timeout }: SiteOption & { readonly timeout: number }) => {
+    const project = readProject();
+    const release = { name: project.name, version: builtVersion(project) };
+    const site = siteOf(project, named);
+    const { status, reason } = await waitUntilDecided({ ...release, site, timeoutMs: timeout * 1000 });
+    const shown = status === 'unseen' ? `has not been seen within ${timeout} s` : `is ${status}`;
+    report(`${release.name} ${release.version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
     process.exitCode = exitCodeOf[status];
   });
 

@@ -1,22 +1,24 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readJsonFile } from '@proper/operator-kit/json-file';
-import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { readJson } from '@proper/composer/schemas';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
 
 /** `"proper"` in the `package.json` of a team's repository. */
-const schema = v.object({
-  proper: v.strictObject({
-    /** The remote's name on the site. */
-    name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name such as mfe-careers')),
-    /** The routes that it is to own, unless the site lists it. */
-    routes: v.optional(v.array(v.custom<`/${string}`>((route) => /^\/\S*$/.test(String(route)))), []),
-    /** The address of the site that it is part of. */
-    site: v.optional(v.pipe(v.string(), v.url('is not an address'))),
-    /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */
-    releases: v.optional(v.string()),
-  }),
-});
+const schema = v.object(
+  {
+    proper: v.strictObject({
+      /** The remote's name on the site. */
+      name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name such as mfe-careers')),
+      /** The routes that it is to own, unless the site lists it. */
+      routes: v.optional(v.array(v.custom<`/${string}`>((route) => /^\/\S*$/.test(String(route)))), []),
+      /** The address of the site that it is part of. */
+      site: v.optional(v.pipe(v.string(), v.url('is not an address'))),
+      /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */
+      releases: v.optional(v.string()),
+    }),
+  },
+  'needs "proper": { "name": "mfe-careers", "site": "https://the-site" }',
+);
 
 /** A team's remote, as its `package.json` describes it. */
 export interface Project extends Readonly<v.InferOutput<typeof schema>['proper']> {
@@ -30,20 +32,9 @@ export interface Project extends Readonly<v.InferOutput<typeof schema>['proper']
 export function readProject(): Project {
   const dir = process.cwd();
   const file = path.join(dir, 'package.json');
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    throw new OperatorError(
-      `${file} cannot be read (${codeOf(cause)}). Run the command in the remote's folder.`,
-    );
-  }
-  const result = v.safeParse(schema, data);
-  if (result.success) return { ...result.output.proper, dir, dist: path.join(dir, 'dist') };
-  const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-  throw new OperatorError(
-    `${file} does not describe a remote: ${problems.join('; ')}. It needs "proper": { "name": "mfe-careers", "site": "https://the-site" }.`,
-  );
+  const project = readJson(file, schema);
+  if (project) return { ...project.proper, dir, dist: path.join(dir, 'dist') };
+  throw new OperatorError(`${file} cannot be read. Run the command in the remote's folder.`);
 }
 
 /** The site of a command: its option, else `SITE`, else what the project says. @throws OperatorError if none of them names one */
@@ -57,7 +48,7 @@ export function siteOf({ site }: Project, option: string | undefined): string {
 
 /** The version of the last build. @throws OperatorError if there is none */
 export function builtVersion({ dist }: Project): string {
-  const release = readJsonFile(path.join(dist, 'release.json'), v.object({ version: v.string() }));
+  const release = readJson(path.join(dist, 'release.json'), v.object({ version: v.string() }));
   if (release) return release.version;
   throw new OperatorError(`There is no release in ${dist}. Build it first: proper build`);
 }

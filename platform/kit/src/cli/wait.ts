@@ -22,7 +22,7 @@ export interface WaitOptions {
   readonly site: string;
   readonly timeoutMs: number;
   /** Milliseconds between two looks. */
-  readonly intervalMs: number;
+  readonly intervalMs?: number;
 }
 
 /** What a site has decided on a release, and why. */
@@ -48,7 +48,7 @@ async function readStatus({ site, name, version }: WaitOptions): Promise<Decided
  * waited for until the time is over.
  */
 export async function waitUntilDecided(options: WaitOptions): Promise<Decided> {
-  const { site, timeoutMs, intervalMs } = options;
+  const { site, timeoutMs, intervalMs = 5000 } = options;
   for (const end = Date.now() + timeoutMs; ; ) {
     const decided = await readStatus(options).catch((cause: Error): Decided => {
       // The reason of a failed request is its cause.

@@ -82,12 +82,13 @@ export function createRepository(folder: string, { name, route, site, registry }
 
 type Versions = Readonly<Record<string, string>>;
 
+const { resolve } = createRequire(import.meta.url);
+
 /** The packages of `@proper`, in the versions that are installed with this one. */
-function withVersions(packages: Versions, prefix = ''): Versions {
-  const { resolve } = createRequire(import.meta.url);
-  const versionOf = (name: string): string =>
-    JSON.parse(readFileSync(resolve(`${name}/package.json`), 'utf8')).version;
-  return Object.fromEntries(
-    Object.entries(packages).map(([name, range]) => [name, range === '*' ? prefix + versionOf(name) : range]),
+const withVersions = (packages: Versions, prefix = ''): Versions =>
+  Object.fromEntries(
+    Object.entries(packages).map(([name, range]) => {
+      if (range !== '*') return [name, range];
+      return [name, prefix + JSON.parse(readFileSync(resolve(`${name}/package.json`), 'utf8')).version];
+    }),
   );
-}

@@ -25,19 +25,20 @@ import { type DevelopedSite, type DevelopOptions, serveSite } from './site';
 async function fetchReleases({ developed, remotes, sourceOf, dataDir }: DevelopOptions) {
   const settings = readComposerSettings(process.env);
   const threads = new Threads(settings.thread);
-  const options = { dataDir, settings, threads, verify: 'changed', report: console.log } as const;
   const releases = new Map<ReleaseName, StoredRelease>();
   const fetchOne = async (name: ReleaseName): Promise<void> => {
     const address = sourceOf(name);
     if (!address || developed.has(name)) return;
-    const stored = await fetchRelease(name, openSource(name, address, settings.sizes.file), options);
-    releases.set(name, stored);
-    console.log(`${name} comes from its release ${stored.release.version}`);
+    try {
+      const source = openSource(name, address, settings.sizes.file);
+      const stored = await fetchRelease(name, source, { dataDir, settings, threads });
+      releases.set(name, stored);
+      console.log(`${name} comes from its release ${stored.release.version}`);
+    } catch (cause) {
+      console.log(`${name} is not shown: ${messageOf(cause)}`);
+    }
   };
-  const fetched = ['shell', ...remotes.remotes.keys()].map((name) =>
-    fetchOne(name).catch((cause) => console.log(`${name} is not shown: ${messageOf(cause)}`)),
-  );
-  await Promise.all(fetched);
+  await Promise.all(['shell', ...remotes.remotes.keys()].map(fetchOne));
   await threads.close();
   if (developed.has('shell') || releases.has('shell')) return releases;
   throw new OperatorError(
@@ -66,9 +67,8 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
     browser?.hooks.done.tap('files', (stats) => {
       if (stats.hasErrors()) return;
       files = filesOfChunks(stats);
-      console.log(
-        `${name} built in ${(((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000).toFixed(2)} s`,
-      );
+      const milliseconds = (stats.endTime ?? 0) - (stats.startTime ?? 0);
+      console.log(`${name} built in ${(milliseconds / 1000).toFixed(2)} s`);
     });
     node?.hooks.afterCompile.tap('pages', ({ contextDependencies }) => {
       if (content !== undefined) contextDependencies.add(path.join(dir, 'src/content'));
@@ -129,6 +129,8 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   watchReleases(compiler, site, () =>
     server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed'),
   );
+  const browserFolder = (name: string): string =>
+    path.join(releases.get(name)?.folder ?? path.join(folder, name), 'browser');
   const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
   const server: RspackDevServer = new RspackDevServer(
     {
@@ -140,15 +142,15 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { 'cache-control': 'no-store' },
       setupExitSignals: false,
-      static: ['shell', ...remotes.remotes.keys()].flatMap((name) => {
-        const directory = path.join(releases.get(name)?.folder ?? path.join(folder, name), 'browser');
+      static: [
+        ...['shell', ...remotes.remotes.keys()].map((name) => ({
+          directory: browserFolder(name),
+          publicPath: releaseBase(name),
+          watch: false,
+        })),
         // The shell has files at the root of the site.
-        const root = { directory: path.join(directory, 'root'), publicPath: '/', watch: false };
-        return [
-          { directory, publicPath: releaseBase(name), watch: false },
-          ...(name === 'shell' ? [root] : []),
-        ];
-      }),
+        { directory: path.join(browserFolder('shell'), 'root'), publicPath: '/', watch: false },
+      ],
       proxy: [{ context: ['/rest/', '/api/'], target: backend }],
       setupMiddlewares: (middlewares) => [
         ...middlewares,

@@ -1,16 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { replaceFile, sha256OfData } from '@proper/composer/files';
 import pMap from 'p-map';
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -41,17 +34,11 @@ export async function cached(
   generate: () => Promise<Uint8Array>,
   folder = path.join(installFolder, 'node_modules/.cache/proper'),
 ): Promise<Uint8Array> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([packages, from]))
-    .digest('hex');
-  const file = path.join(folder, key);
+  const file = path.join(folder, sha256OfData([packages, from]));
   if (existsSync(file)) return readFileSync(file);
   const content = await generate();
-  mkdirSync(folder, { recursive: true });
-  // Builds run in parallel: a rename shows others the complete file or none.
-  const unfinished = `${file}.${randomUUID()}`;
-  writeFileSync(unfinished, content);
-  renameSync(unfinished, file);
+  // Builds run in parallel.
+  replaceFile(file, (unfinished) => writeFileSync(unfinished, content));
   return content;
 }
 

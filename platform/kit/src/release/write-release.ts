@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sha256OfData } from '@proper/composer/files';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
@@ -66,8 +66,7 @@ export async function writeRelease(
     files: Object.fromEntries(files.map((file) => [file, readIntegrity(`browser/${file}`)])),
     ...(name === 'shell' && { server: { file: serverFile, integrity: readIntegrity(serverFile) } }),
   };
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
-  const version = `${readPackage(dir).version}-${hash}`;
+  const version = `${readPackage(dir).version}-${sha256OfData(content).slice(0, 10)}`;
   const release: Release = { version, ...content };
   const json = `${JSON.stringify(release, null, 2)}\n`;
   writeFileSync(path.join(folder, 'release.json'), json);

@@ -1,7 +1,7 @@
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
-import { createLog } from '@proper/operator-kit/log';
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import { createLog } from '../http/log';
 import { startServer, stopOnSignals } from '../start-server';
 
 const command = createCommand(
@@ -19,7 +19,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
   .option('--config <file>', "JSON with any of the configuration's keys; the environment overrides it")
   .action(async ({ config: file }: { config?: string }) => {
     const { env } = process;
-    const log = createLog({ service: 'backend' });
+    const log = createLog('backend');
     const config = await loadConfig({ defaults: embeddedDefaults, file, env });
     for (const warning of hostWarnings(config)) log(`Warning: ${warning}`);
     const running = await startServer({ config, env, log });

@@ -100,8 +100,8 @@ describe(`a lead ${sqlDriver.name}`, () => {
     ['a NUL character', { ...lead, email: 'a\0b' }, 400, '22P05'],
     ['a column that the server sets', { ...lead, id: 'x' }, 401, '42501'],
     ['reading back', lead, 401, '42501', { headers: { prefer: 'return=representation' } }],
-    ['reading', '', 401, '42501', { method: 'GET', url: `${leads}?select=*` }],
-    ['updating', lead, 401, '42501', { method: 'PATCH' }],
+    ['reading', '', 404, 'PGRST125', { method: 'GET', url: `${leads}?select=*` }],
+    ['updating', lead, 404, 'PGRST125', { method: 'PATCH' }],
     ['a large body', { ...lead, first_name: 'x'.repeat(17_000) }, 413, '413'],
     ["somebody else's token", lead, 401, 'PGRST301', { headers: { authorization: 'Bearer x' } }],
   ])('with %s is answered as PostgREST does', async (_fault, body, status, code, changes) => {

@@ -1,5 +1,5 @@
-import type { Log } from '@proper/operator-kit/log';
 import { type Database, query } from '../database';
+import type { Log } from '../http/log';
 import { removeEmailFiles } from './senders';
 
 const kinds = ['lead', 'newsletter', 'email'] as const;

@@ -1,10 +1,10 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import type { Log } from '@proper/operator-kit/log';
 import { cachingOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
+import type { Log } from './log';
 
 /** What the routes for visitors use. */
 export interface ApiOptions {

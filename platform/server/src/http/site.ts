@@ -1,10 +1,7 @@
-import { realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
-import { readJsonFile } from '@proper/operator-kit/json-file';
-import type { Log } from '@proper/operator-kit/log';
-import { intendedPath, intendedQuery } from '@proper/operator-kit/mistyped-address';
 import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import {
   cachingOfDocuments,
@@ -14,8 +11,9 @@ import {
   headersOfFile,
 } from '@proper/operator-kit/response-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
 import { readPath, sendText } from './api';
+import type { Log } from './log';
+import { intendedPath, intendedQuery } from './mistyped-address';
 
 /** A composed site. Its folder never changes: the next composition is another folder. */
 interface Site {
@@ -23,8 +21,6 @@ interface Site {
   /** Headers of single files. */
   readonly headers: HeadersByFile;
 }
-
-const headersSchema = v.record(v.string(), v.record(v.string(), v.string()));
 
 const isFile = (file: string): Promise<boolean> =>
   stat(file).then(
@@ -70,7 +66,8 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
     const folder = await realpath(siteDir).catch(unlessAbsent);
     if (folder === undefined) return undefined;
     if (folder === latest?.folder) return latest;
-    latest = { folder, headers: readJsonFile(path.join(folder, fileOfHeaders), headersSchema) ?? {} };
+    const text = readFile(path.join(folder, fileOfHeaders), 'utf8');
+    latest = { folder, headers: await text.then((json) => JSON.parse(json)).catch(() => ({})) };
     return latest;
   }
 

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteManifestFile } from '@proper/operator-kit/composed-site';
-import { readJsonFile } from '@proper/operator-kit/json-file';
 import * as v from 'valibot';
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
@@ -19,14 +19,23 @@ const manifestSchema = v.object({
 });
 const stateSchema = v.object({ refused: v.array(refusalSchema) });
 
+/** Reads a JSON file; undefined if it is missing, or of another form. */
+function readJson<Data>(file: string, schema: v.GenericSchema<unknown, Data>): Data | undefined {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads what is live and what was refused from the files that the composer leaves in its data folder, without the composer. All times
  * are ISO 8601. Undefined before the first composition.
  */
 export function readSiteRecord(dataDir: string) {
-  const manifest = readJsonFile(path.join(dataDir, 'site', siteManifestFile), manifestSchema);
+  const manifest = readJson(path.join(dataDir, 'site', siteManifestFile), manifestSchema);
   if (manifest === undefined) return undefined;
-  const state = readJsonFile(path.join(dataDir, 'composer.json'), stateSchema);
+  const state = readJson(path.join(dataDir, 'composer.json'), stateSchema);
   /** What is not live although its team has published it. */
   const refused = state?.refused ?? [];
   return { ...manifest, refused };

@@ -4,10 +4,10 @@ import { existsSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const service = `
-  import { endWithReader } from './command-line';
+  import { endWithReader } from '@proper/operator-kit/command-line';
   import { createLog } from './log';
   endWithReader();
-  const log = createLog({ service: 'backend' });
+  const log = createLog('backend');
   for (const path of ['/%ff', '/%s']) log('404 ' + path, { status: 404 });
   console.log('plain');
   setTimeout(() => process.exit(7), 300);
@@ -21,7 +21,7 @@ it.skipIf(!existsSync('/dev/full'))('a log on a full disk ends no service', asyn
   expect(await once(child, 'exit')).toEqual([7, null]);
 });
 
-it('a path with a percent sign is logged as it was requested', async () => {
+it('a collector reads one line of JSON with the time, the service, the fields, and a path as it was requested', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', service], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,6 +31,9 @@ it('a path with a percent sign is logged as it was requested', async () => {
     output += data;
   });
   await once(child, 'close');
-  expect(output).toContain('"message":"404 /%ff"');
-  expect(output).toContain('"message":"404 /%s"');
+  const [first = '', second] = output.split('\n');
+  const { time, ...line } = JSON.parse(first);
+  expect(new Date(time).toISOString()).toBe(time);
+  expect(line).toEqual({ level: 'info', service: 'backend', message: '404 /%ff', status: 404 });
+  expect(second).toContain('"message":"404 /%s"');
 });

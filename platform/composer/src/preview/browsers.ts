@@ -11,15 +11,8 @@ const systemBrowsers: readonly string[] = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-interface ChromiumSearch {
-  /** The program that the operator chose, if any. */
-  readonly named: string | undefined;
-  /** The path of Playwright's own Chromium. */
-  readonly playwrights: string;
-}
-
-/** Finds an installed Chromium: the operator's, the one without a window, Playwright's, or the system's. */
-export const findChromium = ({ named = '', playwrights }: ChromiumSearch): string | undefined =>
+/** Finds an installed Chromium: the one that an operator has named, the one without a window, Playwright's, or the system's. */
+export const findChromium = (named: string, playwrights: string): string | undefined =>
   [named, headlessShell, playwrights, ...systemBrowsers].find((file) => existsSync(file));
 
 /** A page is hydrated once these elements are: one of the shell, and one of the page. */
