@@ -33,6 +33,6 @@ export const results = {
   text: 'Your assistant is a step ahead of you, within your limits.',
 } as const;
 
-/** When day 1 is. */
+/** From when the dates are counted. */
 export const dayOne =
-  'Say yes on the call, and day 1 is the next working day. Nothing starts or ends at a weekend; public holidays come on top.';
+  'Counted from the next working day after the call, if you say yes on it. Nothing starts or ends at a weekend; public holidays come on top.';
