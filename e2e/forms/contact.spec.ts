@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { bringToCall, contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
+import { localPage } from '../support/sites';
+import { expect, openPage, test, waitForHydration } from '../support/test';
+import { blockNewTabs, holdBack, menuLink, notice, recordRequests } from '../support/visitor';
+
+const emailPath = '**/api/v1.0/email/send';
+const message = 'Mostly my <inbox>.';
+
+async function fillForm(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('Ada Example');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('+44 20 7946 0000');
+  await page.getByLabel('Company').fill('Example & Sons');
+  await page.getByLabel('Plan').selectOption('fulltime');
+  await page.getByLabel('Message').fill(message);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
+
+test.beforeEach(({ page }) => openPage(page, paths.contact));
+
+test('a double click sends one request, then the scheduling page opens', async ({ page, context }) => {
+  await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
+  const email = `ada.${Date.now()}@example.com`;
+  const completedSteps = page.getByRole('heading', { level: 3, name: /\(done\)$/ });
+  await expect(completedSteps).toHaveCount(0);
+  await fillForm(page, email);
+  // Nothing has happened yet.
+  await expect(completedSteps).toHaveCount(0);
+  const requests = recordRequests(page, '/email/send');
+  const release = await holdBack(page, emailPath);
+  const sent = page.waitForRequest(emailPath);
+  const scheduling = context.waitForEvent('page');
+  // The page's own clock: on a slow machine the test sees the new tab too late.
+  await page.evaluate(() => {
+    const open = window.open.bind(window);
+    window.open = (...args) => {
+      performance.mark('scheduling page');
+      return open(...args);
+    };
+  });
+  await page.getByRole('button', { name: 'Send request' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect.poll(() => requests).toHaveLength(1);
+  release();
+  expect((await sent).postDataJSON().template_params).toEqual({
+    to_email: 'hello@proper.example',
+    from_name: 'Ada Example',
+    from_email: email,
+    phone: '+44 20 7946 0000',
+    company: 'Example & Sons',
+    plan: 'fulltime',
+    message,
+    reply_to: email,
+  });
+  await expect(notice(page, messages.contactSent)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveCount(0);
+  expect(requests).toHaveLength(1);
+  expect((await scheduling).url()).toContain('https://calendly.com/');
+  const delay = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const response = files.find(({ name }) => name.endsWith('/email/send'));
+    const opened = performance.getEntriesByName('scheduling page')[0];
+    return (opened?.startTime ?? 0) - (response?.responseEnd ?? 0);
+  });
+  expect(delay).toBeGreaterThanOrEqual(schedulingDelayMs);
+  await expect(completedSteps.last()).toHaveText(/^You send your request/);
+  // The card no longer announces what has happened.
+  await expect(page.getByRole('main')).toContainText('The scheduling page is open in another tab.');
+  await expect(page.getByRole('main')).not.toContainText('in a moment');
+  await page.getByRole('button', { name: 'Send another request' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  for (const field of ['Name', 'Email', 'Message']) await expect(page.getByLabel(field)).toHaveValue('');
+  await page.goto(localPage());
+  await expect(page.locator('body')).toContainText(email);
+  await expect(page.locator('body')).toContainText(message);
+});
+
+test('if the browser blocks the scheduling page, a visible link opens it', async ({ page }) => {
+  await page.evaluate(blockNewTabs);
+  await fillForm(page, 'ada@example.com');
+  await send(page);
+  const link = page.getByRole('link', { name: /Choose a time for your call/ });
+  await expect(link).toHaveAttribute('href', /^https:\/\/calendly\.com/);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('main')).toContainText('Your browser kept the scheduling page');
+});
+
+test('an incomplete form is not sent, and a notice says what is missing until it is', async ({ page }) => {
+  const requests = recordRequests(page, '/email/send');
+  await page.route(emailPath, (route) => route.fulfill({ body: 'OK' }));
+  await page.evaluate(blockNewTabs);
+  await send(page);
+  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
+  expect(requests).toEqual([]);
+  // Time stands still: the notice can't disappear by itself.
+  await page.clock.pauseAt(Date.now() + 1000);
+  await fillForm(page, 'ada@example.com');
+  await send(page);
+  await expect(notice(page, messages.contactSent)).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
+  await expect(notice(page, messages.contactSent)).toBeVisible();
+});
+
+const slips = (page: Page) => page.getByRole('list', { name: 'You bring along' }).getByRole('listitem');
+const takeOff = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Take off ${title}` }).click();
+
+test('what a link brings stands on slips that can be taken off, and is sent below the message', async ({
+  page,
+}) => {
+  await page.evaluate(blockNewTabs);
+  await page.getByLabel('Message').fill('Mostly my inbox.');
+  for (const brought of [
+    'My day:\nYours: the lease.',
+    'My sum: 10 hours a week.',
+    'My sum: 15 hours a week.',
+  ]) {
+    await page.goto(bringToCall(brought, 'fulltime'));
+    // Once it is on a slip, the address no longer has it.
+    await expect(page).toHaveURL(paths.contact);
+  }
+  await expect(slips(page)).toHaveCount(3);
+  await takeOff(page, 'My day');
+  await takeOff(page, 'Fulltime, $3,000 per month');
+  await expect(slips(page)).toHaveCount(1);
+  await expect(page.getByLabel('Plan')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('Mostly my inbox.');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(slips(page)).toHaveCount(1);
+  await page.getByLabel('Name').fill('Ada Example');
+  await page.getByLabel('Email').fill('ada@example.com');
+  const sent = page.waitForRequest(emailPath);
+  await send(page);
+  expect((await sent).postDataJSON().template_params).toMatchObject({
+    message: 'Mostly my inbox.\n\nMy sum: 15 hours a week.',
+    plan: '',
+  });
+});
+
+test('the slip of the plan follows the choice in the form', async ({ page }) => {
+  await page.goto(contactAbout('fulltime'));
+  await expect(slips(page)).toContainText(['Fulltime, $3,000 per month']);
+  await page.getByLabel('Plan').selectOption('teams');
+  await expect(slips(page)).toContainText(['Teams, $5,500 per month']);
+  await page.getByLabel('Plan').selectOption('not-sure');
+  await expect(slips(page)).toHaveCount(0);
+});
+
+test('who wants updates is led to the newsletter, and has no plan on a slip', async ({ page }) => {
+  await page.getByLabel('Plan').selectOption('fulltime');
+  await openPage(page, paths.updates);
+  await expect(slips(page)).toHaveCount(1);
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await page.getByRole('link', { name: 'One field is enough' }).click();
+  await expect(page).toHaveURL(paths.newsletter);
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeInViewport();
+});
+
+test('the whole form is in the first window of a laptop', async ({ page }) => {
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('button', { name: 'Send request' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('what was typed survives navigation and a reload', async ({ page }) => {
+  await fillForm(page, 'ada@example.com');
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL(paths.about);
+  await page.goBack();
+  await expect(page.getByLabel('Message')).toHaveValue(message);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+});

@@ -1,0 +1,54 @@
+import { paths } from '@proper/shared-types/company';
+import { expect, openPage, test } from '../support/test';
+import { fillResourceForm, menuLink, recordRequests, requestResource } from '../support/visitor';
+
+// `shared-ui/src/forms/drafts.test.ts` tests a full storage.
+test('with blocked storage, what was typed survives navigation and is sent', async ({ page }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Blocked', 'SecurityError');
+    };
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, { configurable: true, get });
+  });
+  await openPage(page, paths.contact);
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL(paths.about);
+  await page.goBack();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+  const response = page.waitForResponse('**/api/v1.0/email/send');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  expect((await response).status()).toBe(200);
+  await openPage(page, paths.timeAudit);
+  await requestResource(page, 'ada@example.com');
+  await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
+});
+
+test('no visitor data is left after a success or in lasting storage', async ({ page, consoleLines }) => {
+  const email = `private.${Date.now()}@example.com`;
+  const requests = recordRequests(page);
+  const readLastingStorage = () =>
+    page.evaluate(async () =>
+      [
+        JSON.stringify(localStorage),
+        document.cookie,
+        location.href,
+        JSON.stringify(history.state),
+        window.name,
+        ...(await indexedDB.databases()).map(({ name }) => name),
+        ...(await caches.keys()),
+      ].join('\n'),
+    );
+  await openPage(page, paths.timeAudit);
+  await fillResourceForm(page, email);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain(email);
+  expect(await readLastingStorage()).not.toContain(email);
+  await requestResource(page, email);
+  await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
+  expect(await readLastingStorage()).not.toContain(email);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(requests.filter((address) => decodeURIComponent(address).includes(email))).toEqual([]);
+  expect(consoleLines.join('\n')).not.toContain(email);
+});

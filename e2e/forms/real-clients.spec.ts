@@ -1,0 +1,155 @@
+import { freePort } from '@proper/operator-kit/test-support/free-port';
+import type { ToastContent } from '@proper/shared-types';
+import { messages, paths } from '@proper/shared-types/company';
+import { backendTimeoutMs } from '@proper/shared-types/forms';
+import { type FaultyNetwork, type NetworkFault, openNetwork } from '../support/network';
+import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
+import { localPage, ownDataDir } from '../support/sites';
+import { expect, openPage, test, waitForHydration } from '../support/test';
+import { blockNewTabs, notice, notices, savedEntries } from '../support/visitor';
+
+interface FormCase {
+  readonly form: string;
+  readonly path: string;
+  readonly endpoint: string;
+  readonly labels: readonly [address: string, name?: string];
+  readonly button: string;
+  readonly failed: ToastContent;
+  readonly succeeded: ToastContent;
+}
+
+const forms: readonly FormCase[] = [
+  {
+    form: 'a lead',
+    path: paths.timeAudit,
+    endpoint: '/rest/v1/',
+    labels: ['Email Address', 'First Name'],
+    button: 'Get Instant Download',
+    failed: messages.downloadFailed,
+    succeeded: messages.savedWithoutFile,
+  },
+  {
+    form: 'a contact request',
+    path: paths.contact,
+    endpoint: '/api/v1.0/',
+    labels: ['Email', 'Name'],
+    button: 'Send request',
+    failed: messages.contactFailed('hello@proper.example'),
+    succeeded: messages.contactSent,
+  },
+  {
+    form: 'a newsletter address',
+    path: paths.resources,
+    endpoint: '/rest/v1/',
+    labels: ['Email Address'],
+    button: 'Subscribe',
+    failed: messages.newsletterFailed,
+    succeeded: messages.newsletterSaved,
+  },
+];
+
+// All tests break the same network.
+test.describe.configure({ mode: 'default' });
+
+let network: FaultyNetwork;
+/** A site whose forms go to another origin. */
+let elsewhere: ServedSite;
+
+test.beforeAll(async () => {
+  // Composing a site can take long on a slow machine.
+  test.setTimeout(120_000);
+  network = await openNetwork();
+  const dataDir = ownDataDir('elsewhere');
+  const port = await freePort();
+  copySite(dataDir);
+  await operate(['compose', '--reconfigure'], {
+    dataDir,
+    env: {
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+      SUPABASE_URL: network.url,
+      EMAILJS_ORIGIN: network.url,
+    },
+  });
+  elsewhere = await serveSite(dataDir, port);
+});
+
+test.afterAll(async () => {
+  await elsewhere?.close();
+  await network?.close();
+});
+
+test.use({ expectedOnConsole: /The form ".+" failed|Failed to load resource|blocked by CORS policy/ });
+
+for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
+  test(`${form} survives faults, and after a lost response arrives once`, async ({ page, consoleLines }) => {
+    test.slow();
+    const field = page.getByLabel(labels[0]);
+    const name = labels[1] === undefined ? undefined : page.getByLabel(labels[1]);
+    const submit = page.getByRole('button', { name: button });
+    const openForm = async (url: string): Promise<void> => {
+      await openPage(page, url + path);
+      // A touched form fetches what shows notices, which must not fail with it.
+      const notifications = page.waitForResponse('**/notifications.js');
+      await page.locator('form input').first().focus();
+      await (await notifications).finished();
+      await name?.fill('Zoë');
+    };
+    await page.clock.install();
+    await page.addInitScript(blockNewTabs);
+
+    async function expectFailure(
+      title: string,
+      reason: RegExp,
+      fault?: NetworkFault,
+      typed = email,
+    ): Promise<void> {
+      await test.step(title, async () => {
+        if (fault) network.break(endpoint, fault);
+        await field.fill(typed);
+        const before = consoleLines.length;
+        const { sent } = network;
+        await submit.click();
+        if (fault === 'hung') {
+          await expect.poll(() => network.sent).toBeGreaterThan(sent);
+          await page.clock.fastForward(backendTimeoutMs);
+        }
+        await expect(notice(page, failed)).toBeVisible();
+        await expect(submit).toBeEnabled();
+        await expect(field).toHaveValue(typed);
+        if (name) await expect(name).toHaveValue('Zoë');
+        await expect.poll(() => consoleLines.slice(before).join('\n')).toMatch(reason);
+        await page.keyboard.press('Escape');
+        await expect(notices(page)).toHaveCount(0);
+        network.repair();
+      });
+    }
+
+    const email = `visitor.${Date.now()}@example.com`;
+    await openForm(network.url);
+    // The fields of the others take no more than their columns.
+    if ((await field.getAttribute('maxlength')) === null)
+      await expectFailure('it is too large', /413/, undefined, email.padStart(20_000, 'x'));
+    await expectFailure('the server is unreachable', /Failed to fetch/, 'unreachable');
+    await expectFailure('too many requests', /Too many/, { status: 429, text: '{"message":"Too many"}' });
+    await expectFailure('no response within 10 s', /no answer within 10000 ms/, 'hung');
+    await expectFailure('it arrives, and the response gets lost', /Failed to fetch/, 'response lost');
+    // A retry is recognised even after a reload.
+    await page.reload();
+    await waitForHydration(page);
+    await expect(field).toHaveValue(email);
+    await submit.click();
+    await expect(notice(page, succeeded)).toBeVisible();
+    expect(network.preflights, 'the own origin needs no preflight request').toEqual([]);
+
+    const second = `elsewhere.${Date.now()}@example.com`;
+    await openForm(elsewhere.url);
+    await field.fill(second);
+    await submit.click();
+    await expect(notice(page, succeeded)).toBeVisible();
+    const requested = network.preflights.splice(0).join().split(',');
+    const headers = ['apikey', 'authorization', 'content-type', 'x-client-info'];
+    if (endpoint.startsWith('/rest')) expect(requested).toEqual(expect.arrayContaining(headers));
+    expect(consoleLines.join('\n')).not.toContain('@example.com');
+    await page.goto(localPage());
+    for (const sent of [email, second]) await expect(savedEntries(page, sent)).toHaveCount(1);
+  });

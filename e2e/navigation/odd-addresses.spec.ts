@@ -1,0 +1,70 @@
+import { paths } from '@proper/shared-types/company';
+import { expect, openPage, test, waitForHydration, waitForShell } from '../support/test';
+import { breakLists, expectPage, follow, menuLink } from '../support/visitor';
+
+test('the malformed #%E0%A4%A opens its page by address, by Back and by a link', async ({ page }) => {
+  const address = `${paths.faq}#%E0%A4%A`;
+  await openPage(page, address);
+  await follow(page, paths.about);
+  await page.goBack();
+  await expectPage(page, address);
+  await page.goForward();
+  await page.locator('main').evaluate((main, href) => {
+    main.prepend(Object.assign(document.createElement('a'), { href, textContent: 'Questions' }));
+  }, address);
+  await page.locator('main a').first().click();
+  await expectPage(page, address);
+});
+
+// `shell/src/document/address.test.ts` has the other spellings.
+test('//about, which some hosts serve, opens the page once, under its own address', async ({ page }) => {
+  await page.route('**//about', async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: new URL(paths.about, page.url()).href }) });
+  });
+  await page.goto(paths.faq);
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.evaluate(() => location.assign(`${location.origin}//about`));
+  await page.waitForURL(paths.about);
+  await waitForHydration(page);
+  await follow(page, paths.faq);
+  expect(documents).toHaveLength(1);
+});
+
+test('a page reacts even if its query, history and storage are malformed', async ({ page }) => {
+  await page.addInitScript(() => {
+    history.replaceState({ key: '*' }, '');
+    const text = '{"*":{"toString":null}}';
+    sessionStorage.setItem('proper.scroll', text);
+    sessionStorage.setItem('proper.draft.contact', text.slice(0, -1));
+    sessionStorage.setItem('proper.draft.contact.attempt', text);
+  });
+  await openPage(page, `${paths.contact}?plan=%E0&%=%`);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
+
+test.describe('a fault of the layout', () => {
+  test.use({ expectedOnConsole: /broken on purpose|could not be shown|had to be rendered/ });
+
+  /** The keys of the links in the header and footer. */
+  const linkKeys = ['label'];
+
+  test('leaves the document readable and says so, and its links open documents', async ({ page }) => {
+    await page.addInitScript(breakLists, linkKeys);
+    await page.goto(paths.faq);
+    await expect(page.getByRole('alert')).toContainText('You can read this page');
+    await expectPage(page, paths.faq);
+    await menuLink(page, 'About').click();
+    await expectPage(page, paths.about);
+    await expect(page.getByRole('alert')).toContainText('You can read this page');
+  });
+
+  test("when a link is followed loads the page's document", async ({ page }) => {
+    await openPage(page, paths.home);
+    await page.evaluate(breakLists, linkKeys);
+    await follow(page, paths.faq);
+    await waitForShell(page);
+    await follow(page, paths.about);
+  });
+});

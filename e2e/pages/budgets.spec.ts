@@ -1,0 +1,110 @@
+import { paths } from '@proper/shared-types/company';
+import { oneOfEachKind } from '../support/routes';
+import { expect, openPage, readOnlyTest, test, waitForHydration } from '../support/test';
+import { phone, recordRequests } from '../support/visitor';
+
+/** The most bytes of a page over the wire, in Brotli, as the browser counts them. */
+const budget = {
+  /** The heaviest is the home page's. */
+  document: 22_000,
+  /** Without a form, /services has the heaviest, 136.4 kB. */
+  scripts: 137_000,
+  /** /contact has 156.1 kB. */
+  scriptsWithForm: 158_000,
+  /** Only the entry of its remote. */
+  remoteEntry: 7_500,
+  fonts: 45_000,
+};
+/**
+ * The document, two scripts of the shell, four of the remote, the design system's full style sheet and two fonts; for a form, two
+ * more of the shell; and once the page has hydrated, the shell's script for idle pages.
+ */
+const maxRequests = 13;
+
+/** What the shell fetches once a page has hydrated. */
+const idleScript = /\/shell\/[^/]+\/idle\.js$/;
+
+/** A phone's visitor who stays at the top of the home page gets this much, with the pages whose links are in view. */
+const maxScriptsOfVisit = 146_500;
+
+test('a visit to the home page on a phone keeps to its budget of scripts, with all that is fetched ahead', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const files = recordRequests(page);
+  await openPage(page, paths.home);
+  await expect.poll(() => files.some((file) => idleScript.test(file))).toBe(true);
+  await expect.poll(() => files.some((file) => /services\.js$/.test(file))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+      .map((entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize] as const),
+  );
+  const total = [...new Map(sizes).values()].reduce((sum, bytes) => sum + bytes, 0);
+  expect(total).toBeGreaterThan(budget.remoteEntry);
+  expect(total, JSON.stringify(sizes)).toBeLessThan(maxScriptsOfVisit);
+});
+
+// Nothing is fetched for the next pages. The gate of the composer checks the sizes of all documents and scripts.
+for (const route of oneOfEachKind)
+  readOnlyTest(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
+    const html = (await (await page.goto(route))?.text()) ?? '';
+    await waitForHydration(page);
+    const fetched = await page.evaluate(() => {
+      // A browser with a window fetches an icon once for all pages; a headless one fetches none.
+      const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')].map(
+        ({ href }) => href,
+      );
+      // Pictures below the first screen are fetched when they come near it.
+      const lazy = [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')].map(
+        ({ currentSrc }) => currentSrc,
+      );
+      return performance
+        .getEntries()
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => ![...icons, ...lazy].includes(name))
+        .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }));
+    });
+    expect(fetched.filter(({ url }) => idleScript.test(url)).length).toBeLessThanOrEqual(1);
+    // Compiled for browsers that the site doesn't support, each logical property becomes eight rules.
+    expect(html).not.toMatch(/:-(webkit|moz)-any\(/);
+    // A font is requested a second time, and then comes from the cache.
+    const files = [...new Map(fetched.map((file) => [file.url, file])).values()].sort(
+      (one, other) => other.bytes - one.bytes,
+    );
+    const filesOf = (pattern: RegExp) =>
+      files.filter(({ url }) => pattern.test(url) && !idleScript.test(url));
+    /** For a failure: the files that match, the largest first. */
+    const listFiles = (pattern: RegExp): string =>
+      filesOf(pattern)
+        .map(({ url, bytes }) => `\n  ${bytes} ${new URL(url).pathname}`)
+        .join('');
+    const documentBytes = files.find(({ url }) => url === page.url())?.bytes;
+
+    expect(files.length, `requests:${listFiles(/./)}`).toBeLessThanOrEqual(maxRequests);
+    expect(documentBytes).toBeGreaterThan(0);
+    expect(documentBytes, 'document').toBeLessThan(budget.document);
+    const hasForm = (await page.locator('main form[method="post"]').count()) > 0;
+    for (const [name, pattern, maxBytes] of [
+      ['scripts', /\.js$/, hasForm ? budget.scriptsWithForm : budget.scripts],
+      ["the remote's entry", /remoteEntry\.js$/, budget.remoteEntry],
+      ['fonts', /\.woff2$/, budget.fonts],
+    ] as const) {
+      const total = filesOf(pattern).reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(total, name).toBeGreaterThan(0);
+      expect(total, `${name}:${listFiles(pattern)}`).toBeLessThan(maxBytes);
+    }
+    // The document names every script, so none waits for another one: two round trips to hydration.
+    const late = filesOf(/\.js$/).filter(({ url }) => !html.includes(new URL(url).pathname));
+    expect(late.map(({ url }) => url)).toEqual([]);
+  });
+
+test("the shell's scripts are compiled while they arrive", async ({ request }) => {
+  const html = await (await request.get(paths.home)).text();
+  const scripts = [...html.matchAll(/<script src="(\/releases\/shell\/[^"]+)"/g)].map(([, src = '']) => src);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const src of scripts)
+    expect(await (await request.get(src)).text(), src).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+
+// Other systems draw letters differently.
+test.skip(process.platform !== 'linux', 'the screenshots of the catalogue were taken on Linux');
+// Both tests use the same build.
+test.describe.configure({ mode: 'default' });
+
+let folder: string;
+test.beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'proper-catalogue-'));
+  const args = 'build --config tools/catalogue/rspack.config.ts --config-loader jiti --mode production';
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/@rspack/cli/bin/rspack.js', ...args.split(' '), '--output-path', folder],
+    { cwd: path.resolve(import.meta.dirname, '../..'), encoding: 'utf8' },
+  );
+  expect(status, stdout + stderr).toBe(0);
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Puts links, buttons and fields into the hover or focus state, all at once. */
+async function forceStates(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root: document } = await session.send('DOM.getDocument');
+  async function force(selector: string, ...states: string[]): Promise<void> {
+    const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: document.nodeId, selector });
+    expect(nodeIds.length, selector).toBeGreaterThan(0);
+    for (const nodeId of nodeIds)
+      await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: states });
+  }
+  await force('[data-under="hover"] *', 'hover');
+  await force(
+    '[data-under="focus-visible"] :is(a, button, input, textarea, select)',
+    'focus',
+    'focus-visible',
+  );
+}
+
+async function open(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1120, height: 900 });
+  await page.goto(pathToFileURL(path.join(folder, 'index.html')).href);
+  await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
+  await forceStates(page);
+}
+
+// Between two builds of Chromium, letters differ by about 6 of 255. The threshold is about 13.
+const screenshot = { fullPage: true, threshold: 0.05, maxDiffPixels: 20, timeout: 30_000 } as const;
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`every component looks as before in ${scheme} (or run with --update-snapshots)`, async ({ page }) => {
+    await open(page, scheme);
+    await expect(page).toHaveScreenshot(`${scheme}.png`, screenshot);
+  });

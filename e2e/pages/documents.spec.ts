@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import { messages, paths } from '@proper/shared-types/company';
+import { routes, unknownRoute } from '../support/routes';
+import { production } from '../support/sites';
+import { expect, notFoundOnConsole, openPage, test } from '../support/test';
+import { phone } from '../support/visitor';
+import { everyResource, wording } from '../support/wording';
+
+/** Finds the phrases, which are separated by bars, that the page doesn't contain. Capitals are a matter of style. */
+async function findMissing(page: Page, phrases: string): Promise<readonly string[]> {
+  const text = (await page.getByRole('main').textContent()) ?? '';
+  const normalised = text.replaceAll(/\s+/g, ' ').toLowerCase();
+  return phrases.split(/\s*\|\s*/).filter((phrase) => !normalised.includes(phrase.toLowerCase()));
+}
+
+const readTargets = (page: Page, selector: string): Promise<(string | null)[]> =>
+  page.locator(selector).evaluateAll((all) => all.map((element) => element.getAttribute('href')));
+
+async function expectWords(page: Page, route: string): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('h1')).toBeVisible();
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail).toHaveCount(route === paths.home ? 0 : 1);
+  if (route !== unknownRoute)
+    expect((await page.locator('main').allInnerTexts()).join('').length).toBeGreaterThan(400);
+  expect(await readTargets(page, 'main a')).not.toContain(null);
+  expect(await findMissing(page, wording[route] ?? '')).toEqual([]);
+  // The words of a new resource are free.
+  if (route in wording && route.startsWith(`${paths.resources}/`)) {
+    expect(await findMissing(page, everyResource)).toEqual([]);
+    const [included = 0, benefits = 0] = await page
+      .locator('main h2')
+      .filter({ hasText: /What's Included|Benefits/ })
+      .evaluateAll((headings) =>
+        headings.map((heading) => heading.closest('section')?.querySelectorAll('li').length ?? 0),
+      );
+    expect([6, 7, 8]).toContain(included);
+    expect([6, 7]).toContain(benefits);
+  }
+}
+
+async function expectHeaderAndFooter(page: Page): Promise<void> {
+  const names = await page.locator('nav[aria-label=Main] li a').allTextContents();
+  expect(names).toEqual(['Home', 'Services', 'About', 'FAQ', 'Resources', 'Contact']);
+  expect(await readTargets(page, 'nav[aria-label=Main] li a')).toEqual([
+    ...['/', '/services', '/about', '/faq', '/resources', '/contact'],
+  ]);
+  await expect(page.locator('header a[target=_blank]').first()).toContainText('Book Discovery Call');
+  const footer = page.locator('body footer').last();
+  for (const phrase of ['Privacy Policy', 'Terms of Service', '2024'])
+    await expect(footer).toContainText(phrase);
+  expect(await readTargets(page, 'nav[aria-label=Footer] a')).toEqual([
+    ...['/services', '/about', '/blog', '/faq', '/contact', '/privacy', '/terms'],
+  ]);
+  for (const network of ['instagram', 'linkedin'])
+    await expect(footer.locator(`a[href*="${network}.com"]`)).toHaveCount(1);
+}
+
+/**
+ * One attribute serves every window. Most visitors come on a phone, where a picture below the form must not delay it. Returns the
+ * number of raster pictures.
+ */
+async function expectPicturesForPhones(page: Page): Promise<number> {
+  const pictures = await page.locator('img').evaluateAll((all) =>
+    all.map((picture) => {
+      const image = picture as HTMLImageElement;
+      const { top, height } = image.getBoundingClientRect();
+      return {
+        alt: image.alt,
+        // The smallest format, which every supported browser shows.
+        isAvif: image.src.endsWith('.avif'),
+        widths: image.srcset.split(',').length,
+        hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+        isOnFirstScreen: top + height / 2 < innerHeight,
+        loading: image.loading,
+        priority: image.fetchPriority,
+      };
+    }),
+  );
+  for (const { isOnFirstScreen, alt, widths, ...picture } of pictures) {
+    expect(picture, alt).toEqual({
+      isAvif: true,
+      hasSize: true,
+      ...(isOnFirstScreen ? { loading: 'eager', priority: 'high' } : { loading: 'lazy', priority: 'auto' }),
+    });
+    expect(widths).toBeGreaterThan(1);
+    expect(alt).toMatch(/\w/);
+  }
+  return pictures.length;
+}
+
+/** Reads the sizes of the titles of sections. */
+const readTitleSizes = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('main h2')
+    .filter({ hasNotText: 'Get Instant Access' })
+    .evaluateAll((all) => all.map((title) => getComputedStyle(title).fontSize));
+
+/** Reads the head: each `meta` by its name or property, the title, the canonical address and the structured data. */
+const readHead = (page: Page) =>
+  page.evaluate((): Readonly<Record<string, string>> => {
+    const metas = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name], meta[property]')];
+    return {
+      ...Object.fromEntries(metas.map((meta) => [meta.name || meta.getAttribute('property'), meta.content])),
+      title: document.title,
+      canonical: document.head.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '',
+      structuredData: document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+    };
+  });
+
+test.describe('a visitor or a crawler without scripts', () => {
+  test.use({ javaScriptEnabled: false, expectedOnConsole: notFoundOnConsole });
+
+  test('reads every page in full, in the specified words, with a head of its own', async ({
+    page,
+    request,
+  }) => {
+    // It opens every page.
+    test.slow();
+    const heads: Readonly<Record<string, string>>[] = [];
+    const titleSizes = new Set<string>();
+    let pictures = 0;
+    await page.setViewportSize(phone);
+    for (const route of [...routes, unknownRoute])
+      await test.step(route, async () => {
+        await page.setViewportSize(phone);
+        await page.goto(route);
+        await expectWords(page, route);
+        await expectHeaderAndFooter(page);
+        pictures += await expectPicturesForPhones(page);
+        if (route === unknownRoute) return;
+        for (const size of await readTitleSizes(page)) titleSizes.add(size);
+        heads.push(await readHead(page));
+      });
+    expect(pictures).toBeGreaterThan(0);
+    expect([...titleSizes], 'titles of sections have three sizes on the whole site').toHaveLength(3);
+
+    await test.step('titles and pictures for crawlers are unique, and a picture matches its head', async () => {
+      for (const key of ['title', 'description', 'canonical', 'og:image', 'og:image:alt']) {
+        const values = heads.map((head) => head[key] ?? '');
+        for (const value of values) expect(value.length, `${key}: ${value}`).toBeGreaterThan(20);
+        expect(new Set(values).size).toBe(routes.length);
+      }
+      expect(heads.map(({ canonical }) => canonical)).toEqual(routes.map((route) => production.url + route));
+      for (const head of heads) {
+        const response = await request.get(head['og:image'] ?? '');
+        const png = await response.body();
+        expect(png.length).toBeLessThan(60_000);
+        expect(head).toMatchObject({
+          'og:image:type': response.headers()['content-type'],
+          'og:image:width': String(png.readUInt32BE(16)),
+          'og:image:height': String(png.readUInt32BE(20)),
+        });
+      }
+    });
+  });
+});
+
+/** The texts of notices by their titles. Other specs show that the notices appear. */
+const notices = {
+  'Access granted!': 'Your download is starting now.',
+  'Please fill in required fields': 'Name and email are required to proceed.',
+  'Something went wrong': 'Please try again or contact us directly at hello@proper.example',
+  'Required fields missing': 'Please enter your name and email to download the resource.',
+  'Download failed': 'Please try again or contact support.',
+  'Download blocked': 'Please allow popups or try the direct link in the success message.',
+  'Resource saved!': "This resource doesn't have a download file yet, but we've saved your details.",
+} as const;
+
+test('notices have the words of the specification', () => {
+  const { contactFailed, ...others } = messages;
+  const actual = Object.values({ ...others, contactFailed: contactFailed('hello@proper.example') });
+  for (const [title, message] of Object.entries(notices))
+    expect(actual).toContainEqual(
+      expect.objectContaining({ title, message, tone: title === 'Access granted!' ? 'success' : 'error' }),
+    );
+});
+
+/** Pictures are for crawlers, which read documents: a client navigation sets none. */
+const withoutPictures = ({ structuredData = '', ...head }: Awaited<ReturnType<typeof readHead>>) => ({
+  ...Object.fromEntries(Object.entries(head).filter(([name]) => !name.includes('image'))),
+  structuredData: JSON.parse(structuredData, (key, value) => (key === 'image' ? undefined : value)),
+});
+
+test("after a client navigation the head is that of the page's own document", async ({ page }) => {
+  for (const route of [paths.faq, paths.level5Assistant, paths.taskingGuide]) {
+    await page.goto(route);
+    const documentHead = await readHead(page);
+    await openPage(page, paths.home);
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      document.querySelector('main')?.append(link);
+      link.click();
+    }, route);
+    await expect(page).toHaveTitle(documentHead.title ?? '');
+    expect(withoutPictures(await readHead(page))).toEqual(withoutPictures(documentHead));
+  }
+});
+
+test('the icons and the manifest that the head names exist', async ({ page, request }) => {
+  await page.goto(paths.home);
+  const links = page.locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])');
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const types = await Promise.all(
+    addresses.map(async (href) => (await request.get(href)).headers()['content-type']),
+  );
+  expect(types).toEqual([
+    expect.stringMatching(/^image\/vnd\.microsoft\.icon/),
+    expect.stringMatching(/^image\/svg\+xml/),
+    'image/png',
+    expect.stringMatching(/^application\/manifest\+json/),
+  ]);
+});
+
+test("the browser draws around a page in the page's own colour, in light and dark", async ({ page }) => {
+  await page.goto(paths.home);
+  /** The page's background and the head's theme colour, as the browser writes colours. */
+  const readColours = () =>
+    page.evaluate(() => {
+      const themeColour = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+        ({ media }) => matchMedia(media).matches,
+      );
+      const swatch = document.createElement('i');
+      swatch.style.color = themeColour?.content ?? '';
+      return { background: getComputedStyle(document.body).backgroundColor, theme: swatch.style.color };
+    });
+  const themes: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { theme } = await readColours();
+    await expect.poll(async () => (await readColours()).background, colorScheme).toBe(theme);
+    themes.push(theme);
+  }
+  expect(themes[0]).not.toBe(themes[1]);
+});
+
+test('the sitemap lists every page, and robots.txt names it', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(
+    routes.map((route) => production.url + route).sort(),
+  );
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${production.url}/sitemap.xml`);
+});

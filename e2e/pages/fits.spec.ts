@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@proper/shared-types/company';
+import { findLostText } from '../support/lost-text';
+import { kindsAndDrawings, oneOfEachKind, routes, unknownRoute } from '../support/routes';
+import { expect, notFoundOnConsole, openPage, readOnlyTest as test } from '../support/test';
+import { mainMenu, phone } from '../support/visitor';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedOnConsole: notFoundOnConsole,
+});
+
+const height = 900;
+
+/** Finds what is wrong with the open page, whose window has a width. */
+type Find = (page: Page, width?: number) => Promise<readonly string[]>;
+
+/** Finds what is beside the window, or below the footer. */
+const findOverflow: Find = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+    const end = [...document.querySelectorAll('footer')].at(-1)?.getBoundingClientRect().bottom ?? 0;
+    return [
+      ...(scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []),
+      ...(scrollHeight - scrollY - end >= 1 ? [`${scrollHeight - scrollY - end} px below the footer`] : []),
+    ];
+  });
+
+/** Finds figures that are split over two lines, each with the words around it. */
+const findSplitFigures: Find = (page) =>
+  page.evaluate(() => {
+    const figure =
+      /\b(?:days?|weeks?|months?|level) \d[-\d]*|\$?\d[\d,]*-\w+(?: (?:hours|weeks))?|\$\d[\d,]+|\d (?:hours|hrs|minutes|months)/gi;
+    const isInline = (node: Node): boolean =>
+      node instanceof Element && getComputedStyle(node).display === 'inline';
+    const listTexts = (node: Node): readonly Text[] =>
+      [...node.childNodes].flatMap((child) =>
+        child instanceof Text ? [child] : isInline(child) ? listTexts(child) : [],
+      );
+    return [...document.body.querySelectorAll('*')].flatMap((element) => {
+      if (isInline(element)) return [];
+      const texts = listTexts(element);
+      const words = texts.map(({ data }) => data).join('');
+      const locate = (offset: number): [Text, number] => {
+        let before = 0;
+        for (const text of texts) {
+          if (offset < before + text.length) return [text, offset - before];
+          before += text.length;
+        }
+        throw new Error(`There is no character ${offset} in: ${words}`);
+      };
+      return [...words.matchAll(figure)].flatMap(({ 0: match, index }) => {
+        const range = document.createRange();
+        range.setStart(...locate(index));
+        const [last, offset] = locate(index + match.length - 1);
+        range.setEnd(last, offset + 1);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const firstBottom = Math.min(...boxes.map(({ bottom }) => bottom));
+        return boxes.some(({ top }) => top >= firstBottom - 1)
+          ? [`split: ${words.slice(Math.max(0, index - 20), index + 30)}`]
+          : [];
+      });
+    });
+  });
+
+/** CSS pixels (WCAG 2.2, success criterion 2.5.8). */
+const minTargetSize = 24;
+
+/** CSS pixels: the height of a thumb's target. */
+const minTouchHeight = 44;
+
+/**
+ * Finds targets that are too small: on a phone, those that are lower than a thumb. A link within a sentence may be as high as
+ * its line, and a link may cover what it belongs to. A box to tick is measured with its row.
+ */
+const findSmallTargets: Find = (page, width) =>
+  page.evaluate(
+    ([minSize = 0, minHeight = 0]) => {
+      const isInSentence = (target: Element): boolean =>
+        getComputedStyle(target).display === 'inline' &&
+        [...(target.parentElement?.childNodes ?? [])].some(
+          (node) => node instanceof Text && /\w/.test(node.data),
+        );
+      return [...document.querySelectorAll('a[href], button, summary, input, select, textarea')]
+        .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+        .filter(
+          (target) => target.closest('[aria-hidden=true], .skip-link') === null && !isInSentence(target),
+        )
+        .map((target) => {
+          const { position, inset } = getComputedStyle(target, '::after');
+          const isCover = position === 'absolute' && inset === '0px';
+          const measured =
+            (isCover && target instanceof HTMLElement && target.offsetParent) ||
+            target.closest('tr, label') ||
+            target;
+          return { target, box: measured.getBoundingClientRect() };
+        })
+        .filter(({ box }) => box.width < minSize || box.height < minHeight)
+        .map(({ target, box }) => `target: ${target.textContent} (${box.width} x ${box.height})`);
+    },
+    [minTargetSize, width === phone.width ? minTouchHeight : minTargetSize],
+  );
+
+/** Finds text smaller than 12 px. A drawing's text is measured at the size at which it is shown. */
+const findSmallText: Find = (page) =>
+  page.locator('main *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
+      if (!hasText || !element.checkVisibility() || element.matches('.visually-hidden, title, desc'))
+        return [];
+      const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+      const size =
+        Number.parseFloat(getComputedStyle(element).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+      return size < 12 ? [`small: ${element.textContent} (${size.toFixed(1)} px)`] : [];
+    }),
+  );
+
+/** The most characters of a line that the eye can follow back to the next one. */
+const maxCharacters = 80;
+
+/** Finds running text whose lines are too long, with the average number of characters of a line. */
+const findLongLines: Find = (page) =>
+  page.evaluate((limit) => {
+    const isText = (node: Node): boolean => node instanceof Text && node.data.trim().length > limit;
+    return [...document.querySelectorAll('main :is(p, li, dd)')].flatMap((element) => {
+      if (!element.checkVisibility() || ![...element.childNodes].some(isText)) return [];
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const lines = [...new Set(boxes.map(({ bottom }) => Math.round(bottom / 8)))];
+      const widths = lines.map((line) => {
+        const parts = boxes.filter(({ bottom }) => Math.round(bottom / 8) === line);
+        return Math.max(...parts.map(({ right }) => right)) - Math.min(...parts.map(({ left }) => left));
+      });
+      const wholeLines = widths.reduce((sum, width) => sum + width, 0) / Math.max(...widths);
+      const text = element.textContent.replace(/\s+/g, ' ').trim();
+      const characters = Math.round(text.length / wholeLines);
+      return lines.length > 1 && characters > limit ? [`${characters} in a line: ${text.slice(0, 60)}`] : [];
+    });
+  }, maxCharacters);
+
+/** The most pixels of a page on a desktop, from edge to edge, in which there is nothing. */
+const maxVoid = 200;
+
+/** Finds voids in a small picture of the whole page, as the first and last row of each. */
+const findVoids: Find = async (page) => {
+  const scale = 0.25;
+  const devtools = await page.context().newCDPSession(page);
+  const { cssContentSize } = await devtools.send('Page.getLayoutMetrics');
+  const clip = { ...cssContentSize, scale };
+  const { data } = await devtools.send('Page.captureScreenshot', { clip, captureBeyondViewport: true });
+  await devtools.detach();
+  return page.evaluate(
+    async ({ picture, limit }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${picture}`;
+      await image.decode();
+      const { width, height } = image;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      if (!context) throw new Error(`There is no canvas of ${width} x ${height} px.`);
+      context.drawImage(image, 0, 0);
+      const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+      const isBlank = (row: number): boolean => {
+        const first = row * width;
+        for (let pixel = first + 1; pixel < first + width; pixel += 1)
+          if (pixels[pixel] !== pixels[first]) return false;
+        return true;
+      };
+      const voids: string[] = [];
+      let start = 0;
+      for (let row = 0; row <= height; row += 1) {
+        if (row < height && isBlank(row)) continue;
+        if (row - start > limit) voids.push(`void: ${start} to ${row} of ${height}`);
+        start = row + 1;
+      }
+      return voids;
+    },
+    { picture: data, limit: maxVoid * scale },
+  );
+};
+
+/** Finds an empty area next to the words or the picture of the hero. */
+const findHeroVoids: Find = (page) =>
+  page.locator('h1').evaluate((title, limit) => {
+    const [words, picture] = [title.parentElement, title.parentElement?.nextElementSibling].map((part) =>
+      part?.getBoundingClientRect(),
+    );
+    if (!words || !picture || picture.left < words.right) return [];
+    const content = [...(title.parentElement?.parentElement?.children ?? [])]
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ left }) => left < words.right);
+    const bottom = Math.max(...content.map((box) => box.bottom));
+    return [
+      ...[picture.top - words.top, words.top - picture.top],
+      ...[picture.bottom - bottom, bottom - picture.bottom],
+    ].flatMap((height) => (height >= limit ? [`hero: ${height} px are empty`] : []));
+  }, maxVoid);
+
+const findLost: Find = (page) => findLostText(page.locator('body'));
+
+const findings = [findOverflow, findSplitFigures, findLongLines, findSmallText, findSmallTargets];
+
+/** Applies the text spacing of WCAG's success criterion 1.4.12 while `check` runs. */
+async function withSpacedText(page: Page, check: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+       p { margin-block-end: 2em !important }`,
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await check();
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+}
+
+/** Doubles the browser's own text size, which media queries follow too, while `check` runs. */
+async function withDoubleText(page: Page, check: () => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const setSize = (standard: number, fixed: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
+  await setSize(32, 26);
+  try {
+    await check();
+  } finally {
+    await setSize(16, 13);
+    await devtools.detach();
+  }
+}
+
+/** From a small phone to a large screen, in uneven steps, so that columns of every width occur. */
+const widths = [320, 390, 570, 820, 1024, 1440, 2560];
+
+/**
+ * Expects to find nothing at each width. Findings are polled, because the layout follows the window and the text size with the
+ * next frame.
+ */
+async function expectNoneAt(
+  page: Page,
+  atWidths: readonly number[],
+  ...findings: readonly Find[]
+): Promise<void> {
+  for (const width of atWidths) {
+    await page.setViewportSize({ width, height });
+    const findAll = async () => (await Promise.all(findings.map((find) => find(page, width)))).flat();
+    await expect.poll(findAll, { message: `${width} px` }).toEqual([]);
+  }
+}
+
+for (const route of [...oneOfEachKind, unknownRoute])
+  test(`${route} fits every window and every size of text`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1440, height });
+    await openPage(page, route);
+    if (route !== unknownRoute)
+      await test.step(`no void is higher than ${maxVoid} px on a desktop`, () =>
+        expectNoneAt(page, [1440], findVoids, findHeroVoids));
+    for (const answer of await page.locator('main details').all())
+      await answer.evaluate((item: HTMLDetailsElement) => {
+        item.removeAttribute('name');
+        item.open = true;
+      });
+    await test.step(`it never scrolls sideways, ends with its footer, splits no figure over two lines, has no line of more than ${maxCharacters} characters, no text below 12 px, and no target that is too small, on a phone for a thumb`, () =>
+      expectNoneAt(page, widths, ...findings));
+    await test.step('spaced-out text loses no word', () =>
+      withSpacedText(page, () => expectNoneAt(page, [1440, 320], findLost)));
+    await test.step('text at 200 % loses no word and never scrolls sideways', () =>
+      withDoubleText(page, () => expectNoneAt(page, [390, 1440], findLost, findOverflow)));
+  });
+
+test('the drawer and a notice lose no word, and have no target that is too small', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height });
+  await openPage(page, paths.contact);
+  const drawer = mainMenu(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeVisible();
+  expect(await findSmallTargets(page)).toEqual([]);
+  for (const withEnlarged of [withDoubleText, withSpacedText])
+    await withEnlarged(page, () => expect.poll(() => findLostText(drawer)).toEqual([]));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  expect(await findSmallTargets(page)).toEqual([]);
+});
+
+test('text that is cut off, overlapped or outside the window would be found', async ({ page }) => {
+  await openPage(page, paths.about);
+  await page.evaluate(() => {
+    const add = (text: string, style: Partial<CSSStyleDeclaration>) => {
+      const line = document.createElement('p');
+      line.textContent = text;
+      Object.assign(line.style, { whiteSpace: 'nowrap', ...style });
+      document.querySelector('main')?.append(line);
+    };
+    add('too wide', { inlineSize: '3ch', overflow: 'hidden' });
+    add('too high', { blockSize: '0.5em', overflow: 'clip' });
+    add('below another', {});
+    add('above another', { marginBlockStart: '-1.5em' });
+    add('fixed next to the window', { position: 'fixed', top: '9rem', left: '-2rem' });
+  });
+  expect((await findLostText(page.locator('body'))).toSorted()).toEqual([
+    '"below another" and "above another" overlap',
+    '"fixed next to the window" is outside the window',
+    '"too high" is cut off by p',
+    '"too wide" is cut off by p',
+  ]);
+});
+
+test('pages that are like others have no void in their hero, and no text below 12 px in their drawings', async ({
+  page,
+}) => {
+  test.slow();
+  for (const route of routes.filter((each) => !oneOfEachKind.includes(each)))
+    await test.step(route, async () => {
+      await page.setViewportSize({ width: 1440, height });
+      await page.goto(route);
+      await expectNoneAt(page, [1440], findHeroVoids, findSmallText);
+      if (kindsAndDrawings.includes(route)) await expectNoneAt(page, [320, 390, 820, 1024], findSmallText);
+    });
+});

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@proper/shared-types/company';
+import { oneOfEachKind, routes } from '../support/routes';
+import { production } from '../support/sites';
+import { expect, openPage, test } from '../support/test';
+import { onlyTypeface, systemTypefaces } from '../support/typefaces';
+import { menuLink, phone } from '../support/visitor';
+
+/** Records the layout shifts of every page that is opened from now on. */
+const recordShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Adds up the recorded shifts, to three decimal places. */
+const sumShifts = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: readonly number[] };
+    return Number(shifts.reduce((sum, shift) => sum + shift, 0).toFixed(3));
+  });
+
+/** Delays the fonts, so that the page is first shown in the system's typeface. */
+const delayFonts = (page: Page): Promise<unknown> =>
+  page.route('**/*.woff2', async (font) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await font.continue();
+  });
+
+/** Reads the names of the typefaces in which an element's text is set. */
+async function readTypefaces(page: Page, selector: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devtools.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+/** Finds text that is not in one of the site's own typefaces, because a style names another one or because it has not loaded. */
+const findForeignText = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const loaded = [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', ''));
+    const own = loaded.filter((family) => !family.endsWith('fallback'));
+    return [...document.querySelectorAll('body *')].flatMap((element) => {
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
+      if (!hasText || !element.checkVisibility() || element.closest('script, noscript')) return [];
+      const [family = ''] = getComputedStyle(element).fontFamily.split(',');
+      return own.includes(family.replaceAll('"', '')) ? [] : [`${family}: ${element.textContent}`];
+    });
+  });
+
+const waitForTypefaces = (page: Page): Promise<void> => expect.poll(() => findForeignText(page)).toEqual([]);
+
+/** A phone, a tablet and a laptop. */
+const widths = [375, 820, 1440];
+
+/** How far the page may move while it loads: less than a line of a text below the first screen. */
+const maxShift = 0.01;
+
+for (const route of oneOfEachKind)
+  test(`${route} ends in its own typefaces in every window, and hardly shifts even if they arrive late`, async ({
+    page,
+  }) => {
+    test.slow();
+    await recordShifts(page);
+    await delayFonts(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 600 ? 844 : 1117 });
+      await openPage(page, route);
+      await waitForTypefaces(page);
+      expect(await sumShifts(page), `${width} px`).toBeLessThanOrEqual(maxShift);
+    }
+  });
+
+for (const typeface of ['arimo', 'roboto'] as const)
+  test(`on a phone whose system has ${typeface}, every lead has as many lines before the brand's typeface as after`, async ({
+    playwright,
+    launchOptions,
+  }) => {
+    test.slow();
+    const env = { ...launchOptions.env, ...onlyTypeface(typeface) };
+    const browser = await playwright.chromium.launch({ ...launchOptions, env });
+    const page = await browser.newPage({ viewport: phone });
+    await page.route('**/*.js', (script) => script.abort());
+    for (const route of routes) {
+      await page.goto(production.url + route, { waitUntil: 'domcontentloaded' });
+      await waitForTypefaces(page);
+      const lead = page.locator('main [class*="lead-"]').first();
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ ...phone, width });
+        // A pixel either way, so that a new lead fails here before visitors see it move.
+        const lines = await lead.evaluate((element: HTMLElement) => {
+          const own = element.getBoundingClientRect().width;
+          const heights = [own - 1, own, own + 1].map((inlineSize) =>
+            ['"Hanken Grotesk"', '"Hanken Grotesk fallback"'].map((fontFamily) => {
+              const style = { fontFamily, inlineSize: `${inlineSize}px`, maxInlineSize: 'none' };
+              Object.assign(element.style, style);
+              return element.getBoundingClientRect().height;
+            }),
+          );
+          element.removeAttribute('style');
+          return heights;
+        });
+        for (const [brand, fallback] of lines) expect(fallback, `${route} at ${width} px`).toBe(brand);
+      }
+    }
+    await browser.close();
+  });
+
+test('a page that never hydrates still gets its typefaces, and so does the next page', async ({ page }) => {
+  await page.route(/\/faq\.js$/, () => undefined);
+  await page.goto(paths.faq, { waitUntil: 'commit' });
+  await waitForTypefaces(page);
+  await menuLink(page, 'Services').click();
+  await expect(page).toHaveURL(paths.services);
+  await waitForTypefaces(page);
+});
+
+for (const typeface of systemTypefaces)
+  test(`in the system's ${typeface} text is as wide as in the brand's typeface`, async ({
+    playwright,
+    launchOptions,
+  }) => {
+    test.skip(process.platform !== 'linux', 'only fontconfig can hide the typefaces of a machine');
+    const env = { ...launchOptions.env, ...onlyTypeface(typeface) };
+    const browser = await playwright.chromium.launch({ ...launchOptions, env });
+    const page = await browser.newPage({ viewport: { width: 412, height: 844 } });
+    await page.route('**/*.woff2', (font) => font.abort());
+    await page.goto(production.url);
+    const [family = ''] = await readTypefaces(page, 'main p');
+    expect(family.toLowerCase().replaceAll(' ', '-')).toBe(typeface);
+    const ems = await page.evaluate(() => {
+      const sample = document.createElement('span');
+      sample.textContent = 'Your inbox is read, sorted and answered before the day begins.';
+      Object.assign(sample.style, { position: 'absolute', whiteSpace: 'nowrap', fontSize: '100px' });
+      document.body.append(sample);
+      return sample.getBoundingClientRect().width / 100;
+    });
+    const emsInBrandTypeface = 28.12;
+    expect(Math.abs(ems / emsInBrandTypeface - 1)).toBeLessThan(0.02);
+
+    await page.unrouteAll();
+    await recordShifts(page);
+    await page.goto(production.url + paths.level5Assistant);
+    await waitForTypefaces(page);
+    // Letters differ more from those of this typeface: a line may break differently.
+    expect(await sumShifts(page)).toBeLessThanOrEqual(2 * maxShift);
+    await browser.close();
+  });

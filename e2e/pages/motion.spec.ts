@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@proper/shared-types/company';
+import { kindsAndDrawings } from '../support/routes';
+import { expect, openPage, readOnlyTest as test } from '../support/test';
+import { menuLink, phone } from '../support/visitor';
+
+/**
+ * Lists the animations and transitions on the page that are longer than a millisecond.
+ *
+ * @param step - How many pixels to scroll down between two looks, to the end of the page; it stays where it is by default.
+ */
+const listMotion = (page: Page, step = Number.POSITIVE_INFINITY): Promise<readonly string[]> =>
+  page.evaluate(async (by) => {
+    const motion = new Set<string>();
+    for (let top = scrollY; top < document.body.scrollHeight; top += by) {
+      scrollTo({ top, behavior: 'instant' });
+      // An animation begins with the frame in which its element comes into view.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      for (const animation of document.getAnimations()) {
+        const { endTime, duration } = animation.effect?.getComputedTiming() ?? {};
+        if (typeof endTime !== 'number' || Number(duration) > 1)
+          motion.add(animation instanceof CSSAnimation ? animation.animationName : 'transition');
+      }
+    }
+    return [...motion];
+  }, step);
+
+/** A slip straightens on its first 144 pixels. */
+const lessThanSlip = 140;
+
+test('slips settle as they come into view, and are never hidden', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(paths.resources);
+  // The part of the style sheet that is in the document has no animation along a scroll.
+  await expect(page.locator('style[data-part-of]')).toHaveCount(0);
+  expect(await listMotion(page, lessThanSlip)).not.toEqual([]);
+  const hidden = await page.evaluate(() =>
+    [...document.querySelectorAll('main article')].filter(
+      (card) => getComputedStyle(card).opacity !== '1' || getComputedStyle(card).visibility !== 'visible',
+    ),
+  );
+  expect(hidden).toEqual([]);
+});
+
+test.describe('under reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves on any page', async ({ page }) => {
+    // It opens every kind of page.
+    test.slow();
+    for (const route of kindsAndDrawings)
+      await test.step(route, async () => {
+        await page.goto(route);
+        expect(await listMotion(page, lessThanSlip)).toEqual([]);
+      });
+  });
+
+  test('pages change at once, and the drawer and the questions open at once', async ({ page }) => {
+    await openPage(page, paths.home);
+    await menuLink(page, 'FAQ').click();
+    await expect(page.locator('h1')).toBeFocused();
+    await page.locator('main summary').first().click();
+    expect(await listMotion(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await listMotion(page)).toEqual([]);
+  });
+});

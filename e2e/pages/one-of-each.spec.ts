@@ -1,0 +1,49 @@
+import { messages, paths } from '@proper/shared-types/company';
+import { expect, openPage, test } from '../support/test';
+import { follow, notice, notices } from '../support/visitor';
+
+/** The modules that the shell shares with remotes: by name and version, with the build that each comes from. */
+type ShareScope = Readonly<Record<string, Readonly<Record<string, { readonly from: string }>>>>;
+
+/** The public global of Module Federation's runtime. */
+interface FederationRuntime {
+  readonly __INSTANCES__: readonly { readonly shareScopeMap: Readonly<Record<string, ShareScope>> }[];
+}
+
+test("all teams' pages share one React, one contract, one store and one Mantine", async ({ page }) => {
+  await openPage(page, paths.home);
+  for (const path of [paths.blog, paths.contact, paths.services]) {
+    await follow(page, path);
+  }
+  const scopes = await page.evaluate(() => {
+    const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: FederationRuntime }).__FEDERATION__;
+    return Array.from(new Set(__INSTANCES__.map(({ shareScopeMap }) => shareScopeMap.default)), (scope) =>
+      Object.entries(scope ?? {}).map(([name, versions]) => [
+        name,
+        Object.values(versions).map(({ from }) => from),
+      ]),
+    );
+  });
+  expect(scopes).toHaveLength(1);
+  expect(Object.fromEntries(scopes[0] ?? [])).toEqual({
+    // The runtime gives a module that is loaded on demand the name of its first user. There is one of it.
+    '@mantine/core': [expect.any(String)],
+    '@proper/shared-types': ['shell'],
+    react: ['shell'],
+    'react-dom': ['shell'],
+    'react/jsx-runtime': ['shell'],
+    zustand: ['shell'],
+  });
+});
+
+test("a notice from mfe-forms shows in the shell's one Notifications, once however often it is asked for", async ({
+  page,
+}) => {
+  await openPage(page, paths.home);
+  await follow(page, paths.contact);
+  await page.getByRole('button', { name: 'Send request' }).evaluate((button) => {
+    for (let press = 0; press < 5; press++) if (button instanceof HTMLElement) button.click();
+  });
+  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(1);
+  await expect(page.locator('.mantine-Notifications-root').filter({ has: notices(page) })).toHaveCount(1);
+});

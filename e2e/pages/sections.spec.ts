@@ -1,0 +1,99 @@
+import { paths } from '@proper/shared-types/company';
+import { routes, unknownRoute } from '../support/routes';
+import { expect, notFoundOnConsole, openPage, test, waitForHydration } from '../support/test';
+import { openBeforeScripts } from '../support/visitor';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('the contents of an article stay in view, and mark the current section', async ({ page }) => {
+  await openPage(page, paths.emailManagement);
+  const contents = page.getByRole('navigation', { name: 'In this article' });
+  const links = contents.getByRole('link');
+  await expect(contents.locator('[aria-current]')).toHaveCount(0);
+  const [second, last] = [links.nth(1), links.last()];
+  const title = await page.title();
+  for (const link of [last, second]) {
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'location');
+    await expect(contents.locator('[aria-current]')).toHaveCount(1);
+    await expect(contents).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page).toHaveTitle(title);
+  // A jump over several headings at once.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(contents.locator('[aria-current]')).toHaveCount(0);
+});
+
+test('the site has nine sizes of type, of which titles of pages have two, and those of sections three', async ({
+  page,
+}) => {
+  const sizes = { h1: new Set<string>(), h2: new Set<string>(), all: new Set<string>() };
+  for (const route of routes) {
+    await page.goto(route);
+    // A drawing, and a page in a small picture, are as large as their place.
+    const found = await page.locator('main *').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
+        if (!hasText || !element.checkVisibility() || element.closest('svg, figure [aria-hidden]')) return [];
+        return [[element.closest('h1, h2')?.tagName ?? '', getComputedStyle(element).fontSize] as const];
+      }),
+    );
+    for (const [tag, size] of found) {
+      sizes.all.add(size);
+      if (tag === 'H1') sizes.h1.add(size);
+      if (tag === 'H2') sizes.h2.add(size);
+    }
+  }
+  expect([...sizes.h1]).toHaveLength(2);
+  expect(sizes.h2.size).toBeLessThanOrEqual(4);
+  expect([...sizes.all].sort()).toHaveLength(9);
+});
+
+test('the questions are in four groups, with a link to each at the top of the page', async ({ page }) => {
+  await page.goto(paths.faq);
+  const groups = page.locator('section:has(> div > h3)');
+  await expect(groups.locator('h3')).toHaveText(['Cost', 'Work', 'Trust', 'Start']);
+  const counts = await groups.evaluateAll((all) =>
+    all.map((group) => group.querySelectorAll('details').length),
+  );
+  expect(counts.reduce((sum, count) => sum + count)).toBe(
+    await page.locator('main details[name=faq]').count(),
+  );
+  const groupLinks = page.getByRole('navigation', { name: 'Groups of questions' }).getByRole('listitem');
+  for (const [index, count] of counts.entries())
+    await expect(groupLinks.nth(index)).toContainText(String(count));
+  await groupLinks.last().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Start', exact: true })).toBeInViewport();
+});
+
+const question = 'confidentiality';
+
+test.describe('a link to a question', () => {
+  test.use({ expectedOnConsole: notFoundOnConsole });
+
+  test('opens it: on arrival before any script, on the page, and from another page', async ({ page }) => {
+    const isOpen = page.locator(`#${question}[open]`);
+    const release = await openBeforeScripts(page, `${paths.faq}#${question}`);
+    // Chromium scrolls to it once the document's scripts have run.
+    await expect(isOpen).toHaveCount(1);
+    release();
+    await waitForHydration(page);
+    await expect(isOpen).toBeInViewport();
+    await page.locator(`#${question} summary`).click();
+    await expect(isOpen).toHaveCount(0);
+
+    await page
+      .locator('main a')
+      .first()
+      .evaluate((link: HTMLAnchorElement, id) => {
+        link.href = `#${id}`;
+      }, 'cost');
+    await page.locator('main a').first().click();
+    await expect(page.locator('#cost[open]')).toBeInViewport();
+
+    // The page for unknown addresses has a link to it.
+    await openPage(page, unknownRoute);
+    await page.locator(`main a[href$="#${question}"]`).click();
+    await expect(isOpen).toBeInViewport();
+  });
+});

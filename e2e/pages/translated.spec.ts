@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@proper/shared-types/company';
+import { translate, useControls } from '../support/page-changes';
+import { expect, openPage, readOnlyTest as test } from '../support/test';
+
+async function readTexts(page: Page, route: string, isTranslated: boolean): Promise<readonly string[]> {
+  await openPage(page, route);
+  // Forms hydrate after the page around them.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => sessionStorage.clear());
+  if (isTranslated) await page.evaluate(translate);
+  const texts = await page.evaluate(useControls);
+  // A draft would be in the next one's fields.
+  await page.evaluate(() => sessionStorage.clear());
+  return texts;
+}
+
+const { home, services, faq, contact, resources, timeAudit, level5Assistant } = paths;
+
+// The pages with controls.
+for (const route of [home, services, faq, contact, resources, timeAudit, level5Assistant])
+  test(`translated by the browser, ${route} says the same when its controls are used`, async ({ page }) => {
+    test.slow();
+    const original = await readTexts(page, route, false);
+    expect(await readTexts(page, route, true)).toEqual(original);
+  });

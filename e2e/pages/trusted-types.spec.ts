@@ -1,0 +1,49 @@
+import { paths } from '@proper/shared-types/company';
+import { routes, unknownRoute } from '../support/routes';
+import { expect, openPage, test } from '../support/test';
+
+/** What an injected script would try. */
+const attempts = {
+  'HTML from a string': () => {
+    document.body.innerHTML = '<img src=x onerror=alert(1)>';
+  },
+  "a script's text": () => {
+    const script = document.createElement('script');
+    script.text = 'alert(1)';
+  },
+  "another origin's script": () => {
+    const script = document.createElement('script');
+    script.src = 'https://elsewhere.example/releases/x.js';
+  },
+  'a script outside the releases': () => {
+    const script = document.createElement('script');
+    script.src = '/x.js';
+  },
+  'a policy of its own': () => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => void };
+    };
+    trustedTypes.createPolicy('other', { createHTML: (text: string) => text });
+  },
+} as const;
+
+test.describe('a script cannot inject', () => {
+  test.use({ expectedOnConsole: /Trusted|trusted/ });
+  test(Object.keys(attempts).join(', '), async ({ page }) => {
+    await openPage(page, paths.home);
+    for (const [name, attempt] of Object.entries(attempts))
+      await expect(page.evaluate(attempt), name).rejects.toThrow(/TypeError|Trusted/);
+  });
+});
+
+test('a header has the same policy as the document, and forbids framing', async ({ request }) => {
+  for (const route of [...routes, unknownRoute]) {
+    const response = await request.get(route);
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const [, documentPolicy = ''] =
+      /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await response.text()) ?? [];
+    expect(policy).toBe(`${documentPolicy}; frame-ancestors 'none'`);
+    expect(policy.length).toBeLessThan(2000);
+    expect(policy).not.toContain('unsafe');
+  }
+});

@@ -1,0 +1,184 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { messages, paths } from '@proper/shared-types/company';
+import { declaring, phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
+import { type FaultyNetwork, openNetwork } from '../support/network';
+import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
+import { localPage, ownDataDir } from '../support/sites';
+import { expect, openPage, test, waitForHydration } from '../support/test';
+import {
+  blockNewTabs,
+  isMarkedDocument,
+  markDocument,
+  menuLink,
+  notice,
+  savedEntries,
+} from '../support/visitor';
+
+// Both tests change the same site. Composing it can take long on a slow machine.
+test.describe.configure({ mode: 'default', timeout: 150_000 });
+
+const dataDir = ownDataDir('deployment');
+const button = { before: 'Send request', after: 'Send Petition' };
+
+/** Serves the deployed site, and sends forms to the production site. */
+let network: FaultyNetwork;
+let url: string;
+let site: ServedSite;
+
+test.beforeAll(async () => {
+  copySite(dataDir);
+  site = await serveSite(dataDir);
+  network = await openNetwork(site.url);
+  url = network.url;
+});
+
+test.afterAll(async () => {
+  await network?.close();
+  await site?.close();
+});
+
+const newPhrase = phrase(button.before, button.after);
+/** Like a team that supports several major versions of the contract. */
+const severalMajors = declaring('mfe-forms', '^4 || ^5 || ^6 || ^7');
+
+/** Composes the site with another release of the forms while the server runs, as an operator does. */
+const deploy = (): Promise<void> =>
+  operate(['compose'], {
+    dataDir,
+    ...publishNextRelease('mfe-forms', path.join(dataDir, 'next'), (file, text) =>
+      severalMajors(file, newPhrase(file, text)),
+    ),
+  });
+
+const listDrafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('proper.draft.')));
+
+async function open(page: Page, route: string): Promise<Page> {
+  await openPage(page, url + route);
+  await markDocument(page);
+  return page;
+}
+
+async function follow(page: Page, name: string, route: string): Promise<void> {
+  await menuLink(page, name).click();
+  await expect(page).toHaveURL(url + route);
+  await waitForHydration(page);
+}
+
+/** Follows a link, and waits until the document knows what is live. */
+async function followAndAsk(page: Page, name: string, route: string): Promise<void> {
+  const asked = page.waitForResponse('**/composition.json');
+  await follow(page, name, route);
+  await asked;
+}
+
+test('a reload brings the new release: forms are sent, drafts stay', async ({ context, browser }) => {
+  await context.addInitScript(blockNewTabs);
+  const openTab = async (route: string) => open(await context.newPage(), route);
+  const sent: string[] = [];
+  const createEmail = (name: string): string => {
+    const address = `${name}.${Date.now()}@example.com`;
+    sent.push(address);
+    return address;
+  };
+
+  const halfFilled = await openTab(paths.contact);
+  await halfFilled.getByLabel('Name').fill('Ada');
+  await halfFilled.getByLabel('Message').fill('Mostly my inbox.');
+  const untouched = await openTab(paths.contact);
+  const reloaded = await openTab(paths.contact);
+  await reloaded.getByLabel('Message').fill('Mostly my calendar.');
+  const laterContext = await browser.newContext();
+  const reading = await open(await laterContext.newPage(), paths.home);
+  const prefetched = reading.waitForResponse('**/contact.js');
+  await menuLink(reading, 'Contact').hover();
+  await prefetched;
+  const typing = await open(await laterContext.newPage(), paths.contact);
+  await typing.getByLabel('Message').fill('Mostly my inbox.');
+
+  expect(await listDrafts(reloaded)).toHaveLength(1);
+
+  await deploy();
+
+  await test.step('a half-filled form of the previous release is sent', async () => {
+    await halfFilled.getByLabel('Email').fill(createEmail('half'));
+    await halfFilled.getByRole('button', { name: button.before }).click();
+    await expect(notice(halfFilled, messages.contactSent)).toBeVisible();
+  });
+
+  await test.step('a form of the previous release can still fetch its files when it is touched', async () => {
+    const chunk = untouched.waitForResponse('**/emailjs.js');
+    await untouched.getByLabel('Name').fill('Edsger');
+    expect((await chunk).status()).toBe(200);
+  });
+
+  await test.step('a reload shows the new release with the draft, which is deleted once it is sent', async () => {
+    await expect(reloaded.getByRole('button', { name: button.before })).toBeVisible();
+    await reloaded.reload();
+    await waitForHydration(reloaded);
+    await expect(reloaded.getByLabel('Message')).toHaveValue('Mostly my calendar.');
+    await reloaded.getByLabel('Name').fill('Hedy');
+    await reloaded.getByLabel('Email').fill(createEmail('reload'));
+    await reloaded.getByRole('button', { name: button.after }).click();
+    await expect(notice(reloaded, messages.contactSent)).toBeVisible();
+    await reloaded.reload();
+    await waitForHydration(reloaded);
+    await expect(reloaded.getByLabel('Message')).toHaveValue('');
+    expect(await listDrafts(reloaded)).toEqual([]);
+  });
+
+  await test.step('an open page notices a newer release when a link is followed, and loads a new document only for its pages', async () => {
+    await followAndAsk(reading, 'Services', paths.services);
+    await follow(reading, 'About', paths.about);
+    await follow(reading, 'FAQ', paths.faq);
+    expect(await isMarkedDocument(reading)).toBe(true);
+    // The page had fetched the previous release when the visitor pointed at this link.
+    await follow(reading, 'Contact', paths.contact);
+    expect(await isMarkedDocument(reading)).toBe(false);
+    await expect(reading.getByRole('button', { name: button.after })).toBeVisible();
+  });
+
+  await test.step('a page with a half-filled form keeps its document', async () => {
+    await followAndAsk(typing, 'About', paths.about);
+    await follow(typing, 'Contact', paths.contact);
+    expect(await isMarkedDocument(typing)).toBe(true);
+    await expect(typing.getByLabel('Message')).toHaveValue('Mostly my inbox.');
+    await expect(typing.getByRole('button', { name: button.before })).toBeVisible();
+  });
+  await laterContext.close();
+  await reloaded.goto(localPage());
+  for (const address of sent) await expect(savedEntries(reloaded, address)).toHaveCount(1);
+});
+
+test.describe('while a remote is disabled', () => {
+  // The data of its pages is gone, and their documents answer 503.
+  test.use({ expectedOnConsole: /status of (?:404|503)/ });
+
+  test('its pages say that they are not available, also in a tab that has one open, and all others work', async ({
+    page,
+  }) => {
+    const expectUnavailable = async () => {
+      await expect(page.locator('h1')).toHaveText('Not available at the moment');
+      await expect(page).toHaveTitle('Not available at the moment | Proper');
+    };
+    await openPage(page, url + paths.blog);
+    await operate(['disable', 'mfe-content'], { dataDir });
+    await menuLink(page, 'Resources').click();
+    await expect(page).toHaveURL(url + paths.resources);
+    await expectUnavailable();
+    await openPage(page, url + paths.home);
+    await menuLink(page, 'Resources').click();
+    await expect(page).toHaveURL(url + paths.resources);
+    for (const route of [paths.resources, paths.fourPrinciples]) {
+      const response = await page.goto(url + route);
+      expect(response?.status()).toBe(503);
+      await waitForHydration(page);
+      await expectUnavailable();
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await follow(page, 'Services', paths.services);
+      await page.goBack();
+      await expectUnavailable();
+    }
+  });
+});

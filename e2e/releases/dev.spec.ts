@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { paths, plans } from '@proper/shared-types/company';
+import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
+import { ServingCommand } from '@proper/tools/test-support/working-folder';
+import { unknownRoute } from '../support/routes';
+import { expect as expectSoon, openPage, test, waitForHydration } from '../support/test';
+import { isMarkedDocument, keepServerNodes, markDocument } from '../support/visitor';
+
+/** A build can take long on a busy machine. */
+const expect = expectSoon.configure({ timeout: 60_000 });
+
+// All tests use one development server, of a checkout in which nothing is built.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+test.use({ expectedOnConsole: /Download the React DevTools/ });
+
+const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
+const article = 'mfe-content/src/content/articles/email-management.mdx';
+
+/** The line number of a text in a source file, by default the contact form's. */
+const lineOf = (part: string, file = form): number =>
+  readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
+    .split(part, 1)[0]
+    ?.split('\n').length ?? 0;
+
+let checkout: RepositoryCopy;
+let origin: string;
+let server: ServingCommand;
+
+test.beforeAll(async () => {
+  // The time limit of the tests above is not that of this hook.
+  test.setTimeout(300_000);
+  checkout = new RepositoryCopy();
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  server = new ServingCommand('dev', checkout.folder, {
+    env: { PORT: String(port), HOST: '', DATA_DIR: '' },
+  });
+  await server.says('is being developed');
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  checkout?.remove();
+});
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const overlay = (page: Page) => page.frameLocator('#rspack-dev-server-client-overlay').locator('body');
+
+/** Opens the contact page, and types something that must not get lost. */
+async function openForm(page: Page): Promise<void> {
+  await openPage(page, origin + paths.contact);
+  await nameField(page).fill('Ada Lovelace');
+  await markDocument(page);
+}
+
+/** Asserts that no document has been loaded since, and that what was typed is still there. */
+async function expectStateKept(page: Page): Promise<void> {
+  await expect(nameField(page)).toHaveValue('Ada Lovelace');
+  expect(await isMarkedDocument(page)).toBe(true);
+}
+
+test('the open page shows edits of components and styles, and keeps what was typed', async ({ page }) => {
+  await openForm(page);
+
+  await test.step("a remote's component", async () => {
+    checkout.edit(form, 'label="Phone"', 'label="Telephone"');
+    await expect(page.getByRole('textbox', { name: 'Telephone' })).toBeVisible();
+    const html = await (await page.request.get(origin + paths.contact)).text();
+    expect(html, 'its document has the edit').toContain('Telephone');
+    await expectStateKept(page);
+  });
+
+  await test.step("a remote's style", async () => {
+    const style = 'mfe-forms/src/pages/contact/ContactPage.module.css';
+    checkout.edit(style, '.lead {', '.lead { outline: 3px solid;');
+    await expect(page.locator('[class*="lead"]').first()).toHaveCSS('outline-style', 'solid');
+    await expectStateKept(page);
+  });
+
+  await test.step('the navigation', async () => {
+    checkout.edit('shell/src/layout/MainNavigation.tsx', "label: 'FAQ'", "label: 'Answers'");
+    await expect(page.locator('nav a', { hasText: 'Answers' }).first()).toBeAttached();
+    await expectStateKept(page);
+  });
+});
+
+test('a price and an article are shown in their open pages, which are loaded again', async ({ page }) => {
+  await openForm(page);
+  const price = `pricePerMonth: ${plans.fractional.pricePerMonth}`;
+  checkout.edit('shared-types/src/company/figures.ts', price, 'pricePerMonth: 1717');
+  await expect(page.getByRole('option', { name: /^Fractional/ })).toHaveText('Fractional ($1,717 per month)');
+  await waitForHydration(page);
+  // From its draft.
+  await expect(nameField(page)).toHaveValue('Ada Lovelace');
+
+  await openPage(page, `${origin}/blog/email-management`);
+  // What an editor and a file system leave beside a text are no texts.
+  checkout.write('mfe-content/src/content/articles/.#email-management.mdx', 'ada@machine');
+  checkout.write('mfe-content/src/content/articles/._email-management.mdx', '\0\0');
+  checkout.edit(article, 'Most advice on email', 'Much advice on email');
+  await expect(page.getByText('Much advice on email')).toBeVisible();
+});
+
+test.describe('with the console of the browser', () => {
+  test.use({ expectedOnConsole: /React DevTools|404: there is no page at|status of 404/ });
+
+  test("a page of each team hydrates with the server's elements and a silent console", async ({ page }) => {
+    await page.addInitScript(keepServerNodes);
+    for (const route of [paths.home, paths.fourPrinciples, paths.resources, unknownRoute]) {
+      await openPage(page, origin + route);
+      const lost = () => window.serverNodes.filter((node) => !node.isConnected).length;
+      expect(await page.evaluate(lost), route).toBe(0);
+    }
+  });
+});
+
+test.describe('an error', () => {
+  test.use({
+    expectedOnConsole:
+      /React DevTools|rspack-dev-server|Module build failed|on purpose|NoPicture|status of 500/,
+  });
+
+  /** Asserts that the terminal and the overlay say something, and the terminal only once. */
+  async function expectReport(page: Page, message: string): Promise<void> {
+    await expect(overlay(page)).toContainText(message);
+    expect(server.output.split(message)).toHaveLength(2);
+  }
+
+  test('in a build, a page or a text is shown once, with file and line, until it is fixed', async ({
+    page,
+  }) => {
+    await openForm(page);
+    for (const [file, before, after, message] of [
+      [form, "{...field('company')}", "{...field('company')", `${form}:${lineOf("{...field('company')}")}`],
+      [
+        form,
+        'const config = useSiteConfig();',
+        "const config = useSiteConfig(); if (config) throw new Error('on purpose');",
+        `on purpose (src/pages/contact/ContactForm.tsx:${lineOf('const config = useSiteConfig();')})`,
+      ],
+      [
+        article,
+        'picture: InboxPicture',
+        'picture: NoPicture',
+        `${article}:${lineOf('picture: InboxPicture', article)}:10: "picture" is "NoPicture"`,
+      ],
+    ] as const) {
+      const undo = checkout.edit(file, before, after);
+      await expectReport(page, message);
+      undo();
+      await expect(page.locator('#rspack-dev-server-client-overlay')).toHaveCount(0);
+      await expect(nameField(page)).toHaveValue('Ada Lovelace');
+    }
+  });
+});
+
+test('forms are saved locally, and Ctrl-C ends the server with exit code 0', async ({ page }) => {
+  const response = await page.request.post(`${origin}/rest/v1/email_submissions`, { data: {} });
+  expect(response.status(), 'the backend refuses a request without a key').toBe(401);
+  expect(await server.stop()).toBe(0);
+  await expect.poll(() => server.processes).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { messages, paths } from '@proper/shared-types/company';
+import { testFault } from '../drills/fault-visits';
+import { fileFaults, remoteFaults, testedRemotes } from '../drills/faults';
+import { type FaultyNetwork, openNetwork } from '../support/network';
+import { test as base, expect, waitForHydration, waitForShell } from '../support/test';
+import {
+  announcement,
+  breakLists,
+  expectPage,
+  follow,
+  isMarkedDocument,
+  mainMenu,
+  markDocument,
+  menuLink,
+  notice,
+  phone,
+  unavailableTitle,
+} from '../support/visitor';
+
+// `npm run long -- fault-grid` tests each fault of each remote at each moment. These four cover the kinds of faults.
+for (const [remoteName, faultName, moment] of [
+  ['mfe-marketing', 'hangs', 'first load'],
+  ['mfe-forms', 'tampered', 'first load'],
+  ['mfe-content', 'truncated', 'while a form holds input'],
+  ['mfe-content', 'each of its files is damaged once', 'client navigation'],
+] as const) {
+  const remote = testedRemotes.find(({ name }) => name === remoteName);
+  const fault = [...remoteFaults, ...fileFaults].find(({ name }) => name === faultName);
+  if (!remote || !fault) throw new Error(`There is no ${remoteName}, ${faultName}.`);
+  testFault(fault, remote, [moment]);
+}
+
+const test = base.extend<{ network: FaultyNetwork }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.
+  network: async ({}, use) => {
+    const network = await openNetwork();
+    await use(network);
+    await network.close();
+  },
+});
+
+test.use({ savesData: true, expectedOnConsole: /^/ });
+
+test('a page with a damaged shell can be read, and reacts after a reload', async ({ page, network }) => {
+  network.break('shell.js', 'damaged', 1);
+  network.break('platform.js', 'damaged', 1);
+  await page.goto(network.url + paths.blog);
+  await expectPage(page, paths.blog);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await waitForHydration(page);
+});
+
+test('a form submitted while its remote is down is checked once it is back', async ({ page, network }) => {
+  network.break('/releases/mfe-forms/', 'unreachable');
+  await page.goto(network.url + paths.contact);
+  await waitForShell(page);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.waitForTimeout(600);
+  await expectPage(page, paths.contact);
+  await expect(page.locator('main [aria-invalid]')).toHaveCount(0);
+  network.repair();
+  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
+
+test('links, Back and Forward lead away from a page that does not react yet', async ({ page, network }) => {
+  // A file that never arrives keeps the tab loading, also on the next pages of the same document.
+  const whileLoading = { waitUntil: 'commit' } as const;
+  network.break('/releases/mfe-marketing/', 'hung');
+  await page.goto(network.url + paths.services, whileLoading);
+  await waitForShell(page);
+  await follow(page, paths.services);
+  await page.locator(`main a[href="#pricing"], main a[href="${paths.pricing}"]`).first().click();
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await page.goBack(whileLoading);
+  await expectPage(page, paths.services);
+  await follow(page, paths.blog);
+  await expect(page.locator('h1')).toBeFocused();
+  await follow(page, paths.contact);
+  await page.goBack(whileLoading);
+  await expectPage(page, paths.blog);
+  await page.goBack(whileLoading);
+  await expect(page.locator('h1')).toHaveText(unavailableTitle, { timeout: 20_000 });
+  await page.goForward(whileLoading);
+  await expectPage(page, paths.blog);
+});
+
+test('two pages in a row that cannot be loaded are both read out', async ({ page, network }) => {
+  await page.goto(network.url + paths.home);
+  await waitForHydration(page);
+  network.break('/releases/', 'unreachable');
+  const said: string[] = [];
+  await page.exposeFunction('say', (text: string) => void said.push(text));
+  await announcement(page).evaluate((line) => {
+    new MutationObserver(() => Reflect.get(window, 'say')(line.textContent)).observe(line, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  for (const name of ['About', 'FAQ']) {
+    await menuLink(page, name).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(unavailableTitle);
+    await expect(page.locator('h1')).toBeFocused();
+  }
+  expect(said.map((text) => text.trim())).toEqual(['Page not loaded | Proper', 'Page not loaded | Proper']);
+});
+
+test('a page that throws while it hydrates can be read and says so, and its links work', async ({ page }) => {
+  // The list of plans in the contact form.
+  await page.addInitScript(breakLists, ['value', 'label']);
+  const response = await page.goto(paths.contact);
+  await expect(page.getByRole('alert')).toContainText('You can read this page and follow its links');
+  const [, served = ''] = (await response?.text())?.match(/<main[^>]*>(.*)<\/main>/s) ?? [];
+  const texts = served.replace(/<noscript.*?<\/noscript>/gs, '').match(/(?<=>)[^<>&]{4,}(?=<)/g) ?? [];
+  expect(texts.length).toBeGreaterThan(20);
+  const shown = await page.locator('main').textContent();
+  for (const text of texts) expect(shown).toContain(text);
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeDisabled();
+
+  await markDocument(page);
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menuLink(page, 'About').click();
+  await expectPage(page, paths.about);
+  await expect(mainMenu(page)).toBeHidden();
+  await expect(page.locator('h1')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // When it throws after hydration, it is the error page inside a site that works.
+  await page.goBack();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.locator('h1')).toHaveText('Unexpected Application Error!');
+  await follow(page, paths.about);
+  expect(await isMarkedDocument(page)).toBe(true);
+});

@@ -1,0 +1,118 @@
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { messages, paths } from '@proper/shared-types/company';
+import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
+import { startCommand } from '@proper/tools/test-support/processes';
+import { copySite, operate } from '../support/own-site';
+import { ownDataDir } from '../support/sites';
+import { expect, openPage, test } from '../support/test';
+import { notice, phone, requestResource } from '../support/visitor';
+
+// All tests use one preview. Composing it can take long on a slow machine.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+const dataDir = ownDataDir('preview');
+const candidate = path.join(dataDir, 'candidate');
+const live = 'What to Expect';
+const changed = 'What happens next';
+
+/** The backends of the live site. */
+const backends = {
+  SUPABASE_URL: 'https://database.example',
+  SUPABASE_ANON_KEY: 'public',
+  EMAILJS_ORIGIN: 'https://mail.example',
+  EMAILJS_PUBLIC_KEY: 'public',
+  FAULT_REPORT_URL: 'https://faults.example/proper',
+};
+
+let command: ChildProcess;
+let output = '';
+let address: string;
+let version: string;
+
+test.beforeAll(async () => {
+  // The time limit of the tests above is not that of this hook.
+  test.setTimeout(240_000);
+  copySite(dataDir);
+  await operate(['compose', '--reconfigure'], { dataDir, env: backends });
+  ({ version } = publishNextRelease('mfe-forms', candidate, phrase(live, changed)));
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  const out = path.join(dataDir, 'written');
+  command = startCommand('site', [
+    'preview',
+    `mfe-forms=${candidate}`,
+    ...['--data', dataDir, '--out', out, '--serve', String(port)],
+  ]);
+  command.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  await expect.poll(() => output, { timeout: 200_000 }).toContain(`${address} shows it`);
+});
+test.afterAll(() => command?.kill());
+
+test('a reviewer reads the candidate in the whole site, which says on every page that it is a preview', async ({
+  page,
+}) => {
+  await openPage(page, address + paths.contact);
+  await expect(page.getByRole('heading', { name: changed })).toBeVisible();
+  const badge = page.getByRole('complementary', { name: 'Preview' });
+  await expect(badge).toContainText(`Preview, not the live site: mfe-forms ${version}.`);
+  await page.setViewportSize(phone);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  // The end of the page is not below the badge.
+  const footer = await page.locator('footer').last().boundingBox();
+  const top = (await badge.boundingBox())?.y ?? 0;
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+  await page.getByRole('link', { name: 'What differs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What differs from the live site');
+});
+
+test('what a reviewer sends with a form is accepted as on the live site, and reaches nobody', async ({
+  page,
+  context,
+}) => {
+  const elsewhere: string[] = [];
+  await context.route(
+    (url) => url.origin !== address,
+    (route) => {
+      elsewhere.push(new URL(route.request().url()).origin);
+      return route.fulfill({ body: 'elsewhere' });
+    },
+  );
+  await openPage(page, address + paths.contact);
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
+    'What its forms send reaches nobody.',
+  );
+  await page.getByLabel('Name').fill('Ada Example');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(notice(page, messages.contactSent)).toBeVisible();
+  await openPage(page, address + paths.timeAudit);
+  await requestResource(page, 'grace@example.com');
+  await expect(notice(page, messages.savedWithoutFile)).toBeVisible();
+  // The scheduling page opens after a contact request.
+  expect(elsewhere.filter((origin) => origin !== 'https://calendly.com')).toEqual([]);
+});
+
+test('a reviewer sees which pages differ from the live site', async ({ page }) => {
+  await page.goto(`${address}/_preview/`);
+  // All pages of the remote name its new release, and only one has another document.
+  await expect(page.locator('section h2')).toHaveText([
+    `${paths.contact}: changed, looks different`,
+    ...[
+      paths.delegationPlaybook,
+      paths.onboardingChecklist,
+      paths.remoteWorkGuide,
+      paths.taskingGuide,
+      paths.timeAudit,
+    ].map((resource) => `${resource}: other scripts, looks the same`),
+  ]);
+  const pictures = page.getByRole('img');
+  await expect(pictures).toHaveCount(12);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+  }
+});
