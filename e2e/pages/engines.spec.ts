@@ -99,7 +99,11 @@ class Visitor {
   }
 
   async reads(selector: string, text: string): Promise<void> {
-    const readText = () => this.engine.run((css) => document.querySelector(css)?.textContent ?? '', selector);
+    const readText = () =>
+      this.engine.run(
+        (css) => [...document.querySelectorAll(css)].map((each) => each.textContent).join(' '),
+        selector,
+      );
     await expect.poll(readText, selector).toContain(text);
   }
 
@@ -229,7 +233,9 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
   async 'one answer is open at a time, and can be closed'(visitor) {
     await visitor.engine.resize(desktop.width, desktop.height);
     await visitor.goto(paths.faq);
+    // The first question is open from the start.
     for (const [question, open] of [
+      ['cost', 0],
       ['cost', 1],
       ['hourly-billing', 1],
       ['hourly-billing', 0],
