@@ -18,7 +18,7 @@ export default function HomePage({ html }: PageContent) {
         kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
         // The word joiner keeps "follow-ups" on one line.
-        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get ${outcomes.hoursBack.value} back every week.`}
+        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get back ${outcomes.hoursBack.value} a week.`}
         actions={
           <>
             <BookingLink inHero note={doors.book} />
