@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       await page.goto(paths.home);
       if (javaScriptEnabled) await waitForHydration(page);
-      const line = slip(page, 'The lease: yes or no?').getByText('Two drafts wait beside it');
+      const line = slip(page, 'The lease: yes or no?').getByText('Yours. Two drafts wait beside it');
       await expect(slip(page, 'Can we move Thursday’s call?')).toBeHidden();
       await expect(line).toBeHidden();
       await sort(page, 'The lease: yes or no?', 'Yours');
@@ -114,7 +114,9 @@ for (const width of [390, 1440])
       scrollBy({ top: title.getBoundingClientRect().top - 100, behavior: 'instant' });
     });
     await sort(page, 'The lease: yes or no?', 'Yours');
-    await expect(slip(page, 'The lease: yes or no?').getByText('Two drafts wait beside it')).toBeInViewport({
+    await expect(
+      slip(page, 'The lease: yes or no?').getByText('Yours. Two drafts wait beside it'),
+    ).toBeInViewport({
       ratio: 1,
     });
     await expect(slip(page, 'Can we move Thursday’s call?').getByRole('radio').first()).toBeInViewport();

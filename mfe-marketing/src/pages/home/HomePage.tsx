@@ -1,5 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { call, doors, paths } from '@proper/shared-types/company';
+import { call, doors, outcomes, paths } from '@proper/shared-types/company';
 import { BookingLink, ButtonLink, PageHero, staticHtml } from '@proper/shared-ui';
 import { CallBand } from '../CallBand';
 import { DaySection } from './DaySection';
@@ -18,9 +18,7 @@ export default function HomePage({ html }: PageContent) {
         kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
         // The word joiner keeps "follow-ups" on one line.
-        lead={
-          'A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get the hours back, and the week goes to plan.'
-        }
+        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get back ${outcomes.hoursBack.value} a week.`}
         actions={
           <>
             <BookingLink inHero note={doors.book} />

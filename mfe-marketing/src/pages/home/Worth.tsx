@@ -13,7 +13,7 @@ export const Worth = () => (
   <Section tone="tint" labelledBy="worth">
     <SectionHeading id="worth" title="What it costs, and what it is worth" />
     <ul className={styles.plans}>
-      {pricingPlans.map(({ option, name, pricePerMonth, hours, response }) => (
+      {pricingPlans.map(({ option, name, pricePerMonth, hours }) => (
         <li key={option}>
           <h3>
             <TextLink href={paths.pricing} covers>
@@ -22,9 +22,7 @@ export const Worth = () => (
           </h3>
           <p>
             <strong>{formatPrice(pricePerMonth)}</strong>
-            <Figures>
-              a month, {hours}; answers: {response}
-            </Figures>
+            <Figures>a month, {hours}</Figures>
           </p>
         </li>
       ))}

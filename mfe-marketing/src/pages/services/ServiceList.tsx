@@ -15,7 +15,7 @@ export function ServiceList() {
       <SectionHeading
         id="our-services"
         title="What you say, and what comes back"
-        lead="Every plan includes all six. The examples are ours."
+        lead="The examples are ours."
       />
       {/* Whatever scrolls must do so with the keyboard, too; Safari does not see to that. */}
       <ul

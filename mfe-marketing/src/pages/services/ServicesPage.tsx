@@ -79,7 +79,7 @@ export default function ServicesPage({ html }: PageContent) {
       <PageHero
         kicker="Services and pricing"
         title="Hand over the work that fills your week"
-        lead={`Six kinds of work, by people who know how you like it done. Plans start at ${formatPrice(plans.fractional.pricePerMonth)} a month, and a busy month costs no more than a quiet one.`}
+        lead={`Six kinds of work, by people who know how you like it done, from ${formatPrice(plans.fractional.pricePerMonth)} a month.`}
         actions={
           <>
             <BookingLink inHero note={doors.book} />

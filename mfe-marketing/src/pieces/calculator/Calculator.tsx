@@ -153,7 +153,7 @@ export const Calculator = () => (
       href={contactAbout(exampleFigures.plan)}
       label="Bring this to the call"
       print="Print one page"
-      note="Copy this page’s address to send your figures to somebody. They are stored nowhere else."
+      note="Your figures are in this page’s address, to copy, and nowhere else."
     />
   </div>
 );
