@@ -98,7 +98,7 @@ export const content = {
       <PageIndex
         label="On this page"
         sections={[
-          { id: 'Mark', title: 'What it costs' },
+          { id: 'Wordmark', title: 'What it costs' },
           { id: 'Prose', title: 'How it begins' },
         ]}
       />
