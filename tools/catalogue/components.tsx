@@ -172,7 +172,7 @@ export const entries: Readonly<Record<Shown, States>> = {
       <ui.PageIndex
         label="On this page"
         sections={[
-          { id: 'Mark', title: 'What it costs' },
+          { id: 'Wordmark', title: 'What it costs' },
           { id: 'Prose', title: 'How it begins' },
         ]}
       />
