@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { codeOf, OperatorError } from './operator-error';
+import { codeOf, problemOf } from './operator-error';
 
 export { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
@@ -31,8 +31,9 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
     return exitCodes.done;
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    if (!(cause instanceof OperatorError)) throw cause;
-    console.error(cause.message);
+    const problem = problemOf(cause);
+    if (problem === undefined) throw cause;
+    console.error(problem);
     return exitCodes.failed;
   }
 }

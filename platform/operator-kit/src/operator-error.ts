@@ -10,6 +10,17 @@ export class OperatorError extends Error {
 export const codeOf = (cause: unknown): string =>
   (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
 
+/** What the disk, the memory or a permission denies: for an operator to solve, and no bug. */
+const denials = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EMFILE', 'ENOMEM', 'EIO'];
+
+/** What an operator has to solve, in one line; undefined for a bug. */
+export const problemOf = (cause: unknown): string | undefined => {
+  if (cause instanceof OperatorError) return cause.message;
+  return denials.includes(codeOf(cause))
+    ? `Solve this, and run it again: ${(cause as Error).message}`
+    : undefined;
+};
+
 /** For `.catch()`: returns undefined for a missing file or folder, and throws any other error. */
 export const unlessAbsent = (cause: unknown): undefined => {
   if (codeOf(cause) !== 'ENOENT' && codeOf(cause) !== 'ENOTDIR') throw cause;

@@ -14,8 +14,8 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv) => ({
   },
   /** Milliseconds from the first request of a release to its last byte. */
   fetchMs: 120_000,
-  /** Limits of a thread that checks or joins some pages: far more than they need. */
-  thread: { batchMs: 60_000, memoryMb: 512 },
+  /** Limits of a thread that checks or joins some pages: far more than they need, also on a machine that is busy with other work. */
+  thread: { batchMs: 300_000, memoryMb: 512 },
 });
 
 /** The limits of releases, and how long files stay. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
-import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { codeOf, OperatorError, problemOf } from '@proper/operator-kit/operator-error';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { releaseFile } from '../base/releases';
 import { type ComposeOptions, compose } from '../compose';
@@ -63,7 +63,7 @@ export async function watch(context: Context): Promise<number> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort());
   /** Not even a bug may stop the teams' next releases. */
   const carryOn = (cause: unknown): void =>
-    report(cause instanceof OperatorError ? cause.message : `Not composed: ${(cause as Error)?.stack}`);
+    report(problemOf(cause) ?? `Not composed: ${(cause as Error)?.stack}`);
   const repeat = async (work: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
       await work().catch(carryOn);

@@ -11,7 +11,7 @@ import sirv from 'sirv';
  *
  * @param port - 0 is any free port.
  * @returns its address, such as `http://localhost:40001`
- * @throws UserError if the port cannot be used
+ * @throws OperatorError if the port cannot be used
  */
 export async function serveFolder(folder: string, port = 0) {
   const files = sirv(folder, { extensions: ['html'] });

@@ -85,7 +85,7 @@ const [waitMs, pauseMs] = [30_000, 20];
 /**
  * Changes what is live while no other process does. Releases are fetched, checked and joined without the lock, so nobody waits for that.
  *
- * @throws UserError if another process keeps the lock, or the folder cannot be used.
+ * @throws OperatorError if another process keeps the lock.
  */
 export async function withPublishLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   const until = Date.now() + waitMs;
@@ -97,10 +97,6 @@ export async function withPublishLock<Result>(dataDir: string, work: () => Promi
   if (!lock.ok) throw new OperatorError(lock.reason);
   try {
     return await work();
-  } catch (cause) {
-    // A full disk or a missing permission is for an operator to fix, and no bug.
-    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new OperatorError(`The data folder ${dataDir} cannot be used: ${cause.message}`);
   } finally {
     lock.release();
   }
