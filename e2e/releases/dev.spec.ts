@@ -80,6 +80,12 @@ test('the open page shows edits of components and styles, and keeps what was typ
     await expectStateKept(page);
   });
 
+  await test.step('the design system', async () => {
+    checkout.edit('shared-ui/src/actions/actions.module.css', '.button {', '.button { outline: 4px dotted;');
+    await expect(page.locator('main form [type=submit]')).toHaveCSS('outline-style', 'dotted');
+    await expectStateKept(page);
+  });
+
   await test.step('the navigation', async () => {
     checkout.edit('shell/src/layout/MainNavigation.tsx', "label: 'FAQ'", "label: 'Answers'");
     await expect(page.locator('nav a', { hasText: 'Answers' }).first()).toBeAttached();

@@ -8,8 +8,14 @@ import styles from './ServiceList.module.css';
 /** Each service, with an example of a request and its result. */
 export function ServiceList() {
   const [isShelf, setIsShelf] = useState(false);
-  // The style sheet has the same width.
-  useEffect(() => setIsShelf(matchMedia('(width < 40rem)').matches), []);
+  useEffect(() => {
+    // The style sheet has the same width.
+    const narrow = matchMedia('(width < 40rem)');
+    const update = () => setIsShelf(narrow.matches);
+    update();
+    narrow.addEventListener('change', update);
+    return () => narrow.removeEventListener('change', update);
+  }, []);
   return (
     <Section labelledBy="our-services">
       <SectionHeading
