@@ -8,8 +8,7 @@ import { downloadFile } from '../src/content/files';
 
 import { listPreviews, madeOnce } from './previews';
 import { readDocumentOf } from './read/document';
-import { renderDocument } from './render';
-import { siteAddress } from './site';
+import { renderDocument, siteAddress } from './render';
 
 const workspace = path.resolve(import.meta.dirname, '..');
 

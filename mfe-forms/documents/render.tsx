@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { SitePath } from '@proper/shared-types';
 import { call, paths } from '@proper/shared-types/company';
 import { mark } from '@proper/shared-types/company/brand';
 import type { ReactElement } from 'react';
@@ -10,7 +11,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toSfnt } from 'woff2sfnt-sfnt2woff';
 import { colour } from './drawing';
 import type { DocumentContent } from './model';
-import { siteAddress, siteLink } from './site';
+
+/** The origin of the site when the PDFs are built: on a reader's disk they cannot ask for its configuration. */
+const origin = new URL(process.env.PUBLIC_ORIGIN ?? 'https://proper.example').origin;
+
+/** The address of the site as it is printed. */
+export const siteAddress = new URL(origin).host;
+
+/** The target of a link to a page of the site. */
+const siteLink = (path: SitePath): string => origin + path;
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,5 +1,15 @@
 /** What no page needs before it has hydrated: a script of its own, so that pages hydrate sooner. */
 export { createHead } from './document/head';
-export { showFocused } from './layout/show-focused';
 export { watchNotices } from './notifications/watch-notices';
 export { prefetchLinks } from './routing/prefetch-links';
+
+/**
+ * Scrolls what Tab has focused into view as a whole. Browsers scroll a text area only as far as the line with its caret, so that
+ * the rest can be below the window. A click scrolls nothing: what is under the pointer stays there.
+ */
+export function showFocused(): void {
+  addEventListener('keyup', ({ key, target }) => {
+    if (key === 'Tab' && target instanceof Element)
+      target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  });
+}

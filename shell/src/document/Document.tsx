@@ -1,12 +1,12 @@
 import { palette } from '@proper/shared-types/company/brand';
 import { type DocumentRequest, feedPath } from '@proper/shared-types/release';
 import { createElement } from 'react';
+import { openTargetScript } from './address';
 import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { createHead, embeddedJson } from './head';
 import { compositionId, pageDataId, ranAttribute, rootId } from './ids';
 import { lateScriptsScript } from './late-scripts';
-import { openTargetScript } from './open-target';
 
 /**
  * The browser refuses a damaged file because of its integrity, but keeps it in its cache for a year: no reload and no new tab would

@@ -1,10 +1,9 @@
 import { toastStore } from '@proper/shared-types';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { elementAtFragment } from '../document/address';
+import { elementAtFragment, openTarget } from '../document/address';
 import { applyHead, type PageHead } from '../document/apply-head';
 import { elementById, mainId } from '../document/ids';
-import { openTarget } from '../document/open-target';
 import type { PageArrival } from '../remotes/page-source';
 
 /** Moves the focus without scrolling, which the router's `ScrollRestoration` does. */

@@ -2,7 +2,7 @@ import { account, paths } from '@proper/shared-types/company';
 import { ButtonLink, drawing, PageHero, PrivacyNote, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import styles from './absent-pages.module.css';
+import styles from './routing.module.css';
 
 /** A slip with two lines of writing. */
 const Slip = () => <path className={drawing.paper} d="M0 0h64v44H0zM10 14h36M10 24h28" />;

@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { elementById, mainId, rootId } from '../document/ids';
 import { openDocument } from '../remotes/fresh-document';
-import styles from './error-pages.module.css';
 import { type App, AppContext } from './hydration';
+import styles from './routing.module.css';
 
 /** Exceptions of the browser itself that no release can help: it gave something up, or something else changed the page's elements. */
 const browserExceptions = ['AbortError', 'HierarchyRequestError', 'InvalidStateError', 'NotFoundError'];
