@@ -13,7 +13,7 @@ interface Answer {
 }
 
 /** Waits for the release at a site that gives these answers one after another, and the last one from then on. */
-async function waitFor(answers: readonly Answer[], timeoutMs = 2000) {
+async function waitFor(answers: readonly Answer[], timeoutMs = 20_000) {
   let asked = 0;
   const server = createServer((_request, response) => {
     response.end(JSON.stringify(answers[Math.min(asked++, answers.length - 1)]));
