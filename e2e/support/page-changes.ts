@@ -58,16 +58,24 @@ export async function useControls(): Promise<readonly string[]> {
     else if (control instanceof HTMLTextAreaElement) control.value = 'Some words';
     else if (control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox')
       // The setter of the prototype: React would not notice a change by its own one.
-      Reflect.set(HTMLInputElement.prototype, 'value', control.type === 'number' ? '77' : 'nobody@', control);
+      Reflect.set(
+        HTMLInputElement.prototype,
+        'value',
+        { number: '77', date: '2027-03-02' }[control.type] ?? 'nobody@',
+        control,
+      );
     else control.click();
     for (const type of ['input', 'change'])
       if (!control.matches('button, summary')) control.dispatchEvent(new Event(type, { bubbles: true }));
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
-    await pause();
-    // The red pen fetches its rules with the first word.
-    if (control instanceof HTMLTextAreaElement)
-      while (main?.querySelector('[data-marked][hidden]')) await pause();
-    texts.push((main?.textContent ?? '').replaceAll(/\s+/g, ' '));
+    const read = () => (main?.textContent ?? '').replaceAll(/\s+/g, ' ');
+    // Until the page has answered; the red pen fetches its rules with the first word.
+    const isMarking = () =>
+      control instanceof HTMLTextAreaElement && main?.querySelector('[data-marked][hidden]') !== null;
+    for (let before = ''; before !== read() || isMarking(); ) {
+      before = read();
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    texts.push(read());
   }
   return texts;
 }

@@ -60,7 +60,7 @@ const sheets: Readonly<Record<Name, ReactNode>> = {
 
 /** The upper part of a sheet. */
 export const ResourceSheet = ({ sheet }: { readonly sheet: Name }) => (
-  <svg className={drawing.picture} viewBox="24 0 280 200" aria-hidden="true">
+  <svg className={drawing.picture} viewBox="32 0 264 200" aria-hidden="true">
     <path className={drawing.paper} d="M48 210V12H288V210" />
     <path className={drawing.paper} d="M40 210V20H280V210" />
     {sheets[sheet]}

@@ -29,7 +29,9 @@ export const Timeline = ({ items }: TimelineProps) => (
           {dates && (
             <>
               <br />
-              <span className={styles.dates}>{dates}</span>
+              <span key={dates} className={styles.dates}>
+                {dates}
+              </span>
             </>
           )}
         </p>

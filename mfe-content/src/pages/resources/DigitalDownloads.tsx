@@ -18,11 +18,7 @@ const ResourceCard = ({
   <Card
     title={title}
     href={path}
-    picture={
-      <div className={styles.shelf}>
-        <ResourceSheet sheet={sheet} />
-      </div>
-    }
+    picture={<ResourceSheet sheet={sheet} />}
     pictureBeside
     kicker={type}
     badge={<Badge label={badge} />}

@@ -74,10 +74,8 @@ export function Onboarding() {
         </p>
         <Timeline items={onboardingJourney.map((phase, index) => ({ ...phase, dates: dates[index + 1] }))} />
         <p className={styles.results}>
-          <strong>
-            {results.title}
-            {dates[4] && `, ${dates[4]}`}:
-          </strong>{' '}
+          {/* Another element for another date: a translator has replaced the text. */}
+          <strong key={dates[4]}>{`${results.title}${dates[4] ? `, ${dates[4]}` : ''}:`}</strong>{' '}
           {results.text}
         </p>
         {plan && <DateActions plan={plan} />}
