@@ -8,7 +8,6 @@ import { call, paths } from '@proper/shared-types/company';
 import { mark } from '@proper/shared-types/company/brand';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { toSfnt } from 'woff2sfnt-sfnt2woff';
 import { colour } from './drawing';
 import type { DocumentContent } from './model';
 
@@ -21,12 +20,16 @@ export const siteAddress = new URL(origin).host;
 /** The target of a link to a page of the site. */
 const siteLink = (path: SitePath): string => origin + path;
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+// The package has no types.
+const { toSfnt }: { toSfnt(woff: Buffer): Buffer } = require('woff2sfnt-sfnt2woff');
 
 /** The files of one of the brand's typefaces. */
 const faces = (family: string, ...weights: readonly number[]): Buffer[] =>
   weights.map((weight) =>
-    toSfnt(readFileSync(resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`))),
+    toSfnt(
+      readFileSync(require.resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`)),
+    ),
   );
 
 const Mark = () => (

@@ -10,8 +10,8 @@ export class OperatorError extends Error {
 export const codeOf = (cause: unknown): string =>
   (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
 
-/** What the disk, the memory or a permission denies: for an operator to solve, and no bug. */
-const denials = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EMFILE', 'ENOMEM', 'EIO'];
+/** What the disk, the memory, a permission or a file in place of a folder denies: for an operator to solve, and no bug. */
+const denials = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EMFILE', 'ENOMEM', 'EIO'];
 
 /** What an operator has to solve, in one line; undefined for a bug. */
 export const problemOf = (cause: unknown): string | undefined => {

@@ -9,7 +9,7 @@ import styles from './FeaturedArticles.module.css';
 export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
   <Section tone="tint" labelledBy="featured-articles">
     <SectionHeading id="featured-articles" title="Featured Articles" opening="below" />
-    <div className={styles.index}>
+    <div>
       {articles.slice(0, featuredArticles).map(({ id, path, title, excerpt, category, readTime }) => (
         <article key={id} className={styles.card}>
           <p className={styles.tab} data-category={category}>
