@@ -64,12 +64,17 @@ export type LiveSite = Awaited<ReturnType<typeof readLiveSite>>;
 
 /**
  * Reads the configuration that a site, at an address or in a folder, was composed with, or the defaults if it publishes none. The
- * environment overrides it. @throws UserError that names every wrong key
+ * environment overrides it. @throws OperatorError that names every wrong key
  */
 export async function readLiveConfig(site: string): Promise<SiteConfig> {
-  const published = await sourceAt(site, largestFile)
+  const text = await sourceAt(site, largestFile)
     .read('config.json')
-    .then((content) => JSON.parse(String(content)))
     .catch(() => undefined);
+  let published: Partial<SiteConfig> = {};
+  try {
+    if (text) published = JSON.parse(String(text));
+  } catch {
+    throw new OperatorError(`${site}/config.json is not JSON.`);
+  }
   return loadConfig({ defaults: { ...embeddedDefaults, ...published }, env: process.env });
 }
