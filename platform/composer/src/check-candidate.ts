@@ -23,7 +23,7 @@ export interface CandidateOptions {
  * Says what the composer of a site would do with a build: the same check, against what the site says about itself. Returns a line, and
  * whether the release would go live. Nothing of the site is changed, and nothing is composed.
  *
- * @throws UserError if the site cannot be read
+ * @throws OperatorError if the site cannot be read
  */
 export async function checkCandidate({ name, dist, live: site, report }: CandidateOptions) {
   const settings = readComposerSettings({});

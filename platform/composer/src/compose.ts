@@ -205,7 +205,7 @@ async function composeWith(options: ComposeOptions & { readonly threads: Threads
 
 /**
  * Composes a site: fetches the releases, checks them, joins those that pass with the shell, and publishes the result in one step. A refused
- * release changes nothing: its team's last good one stays. @throws UserError if no site can be composed; the live one stays as it was
+ * release changes nothing: its team's last good one stays. @throws OperatorError if no site can be composed; the live one stays as it was
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { dataDir, settings, report } = options;

@@ -46,7 +46,7 @@ export const formatProblems = (issues: readonly v.BaseIssue<unknown>[]): string 
     .map((issue) => `${v.getDotPath(issue) ?? 'content'}: ${issue.message}`)
     .join('; ');
 
-/** Reads a JSON file of an operator or of the composer; undefined if it does not exist. @throws UserError if it is not valid */
+/** Reads a JSON file of an operator or of the composer; undefined if it does not exist. @throws OperatorError if it is not valid */
 export function readJson<Data>(file: string, schema: v.GenericSchema<unknown, Data>): Data | undefined {
   let data: unknown;
   try {

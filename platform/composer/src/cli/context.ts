@@ -43,14 +43,14 @@ export interface Context {
 /** What a verb of `npm run site` does, with its arguments. Returns the exit code. */
 export type Verb = (context: Context, args: readonly string[]) => Promise<number>;
 
-/** Checks a name that an operator has typed. @throws UserError */
+/** Checks a name that an operator has typed. @throws OperatorError */
 export function checkName(context: Context, name: string, isForRemotes = false): void {
   const names = [...(isForRemotes ? [] : ['shell']), ...context.readRemotes().remotes.keys()];
   if (!names.includes(name))
     throw new OperatorError(`There is no "${name}" in remotes.json; it has ${names.join(', ')}.`);
 }
 
-/** Reads what the options name. @throws UserError if any of it is not valid */
+/** Reads what the options name. @throws OperatorError if any of it is not valid */
 export function openContext(options: SiteOptions): Context {
   const { json = false, interval } = options;
   const dataDir = path.resolve(options.data ?? readDataDir(process.env));
@@ -76,7 +76,7 @@ export function openContext(options: SiteOptions): Context {
  * Reads what a composition needs. The configuration is what the site was composed with, unless an operator changes it: a variable that is
  * missing in a shell must not move a site to another address.
  *
- * @throws UserError that names every wrong key
+ * @throws OperatorError that names every wrong key
  */
 export async function readComposeOptions(context: Context): Promise<ComposeOptions> {
   const { options, dataDir, remotesFile, report } = context;

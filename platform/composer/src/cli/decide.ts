@@ -31,7 +31,7 @@ function planSite(
   return isReady(next) ? next : undefined;
 }
 
-/** Takes a decision, and prints what visitors get now. @throws UserError before the first composition */
+/** Takes a decision, and prints what visitors get now. @throws OperatorError before the first composition */
 async function decide(context: Context, makeDecision: (site: CurrentSite) => Decision): Promise<number> {
   const { dataDir, print } = context;
   const { decisions, pin, outcome, isPublished } = await withPublishLock(dataDir, async () => {

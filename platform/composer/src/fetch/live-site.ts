@@ -28,7 +28,7 @@ const largestFile = 20 * 1024 * 1024;
  *
  * @param site - Its address, or the folder of its files.
  * @param added - A remote that the site may not have yet, with the routes that it is to own then.
- * @throws UserError if it is not a composed site, or does not say which routes the added remote owns
+ * @throws OperatorError if it is not a composed site, or does not say which routes the added remote owns
  */
 export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name' | 'routes'>) {
   const where = isAddress(site) ? new URL(site).origin : path.resolve(site);

@@ -10,7 +10,7 @@ import { serveFolder } from './serve-folder';
 /** The file of a page's picture. */
 export const pictureOf = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;
 
-/** Starts Chromium: the named binary, or one that is found. @throws UserError that says what to install */
+/** Starts Chromium: the named binary, or one that is found. @throws OperatorError that says what to install */
 async function startChromium(): Promise<Browser> {
   const named = readVariable(process.env, 'chromium');
   try {
@@ -33,7 +33,7 @@ async function startChromium(): Promise<Browser> {
  *
  * @param site - Its files.
  * @param folder - Gets the pictures.
- * @throws UserError if there is no browser
+ * @throws OperatorError if there is no browser
  */
 export async function takePictures(site: string, pages: readonly SitePath[], folder: string): Promise<void> {
   const browser = await startChromium();

@@ -160,7 +160,7 @@ ${pages.map(({ section }) => section).join('\n')}
  * Composes what is live with releases that are not published yet, into a folder that any static host can serve; prints what differs, and
  * serves it if that is asked for. Nothing live changes. Returns the exit code.
  *
- * @throws UserError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser
+ * @throws OperatorError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser
  */
 export async function previewSite(options: PreviewOptions): Promise<number> {
   const { folder, serve, report } = options;

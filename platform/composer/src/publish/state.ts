@@ -45,7 +45,7 @@ const stateFile = (dataDir: string): string => path.join(dataDir, 'composer.json
 
 const emptyState: SiteState = { pinned: {}, disabled: [], refused: [], records: [] };
 
-/** Reads the state, which only the composer writes; it is empty before the first composition. @throws UserError if it cannot be read */
+/** Reads the state, which only the composer writes; it is empty before the first composition. @throws OperatorError if it cannot be read */
 export const readState = (dataDir: string): SiteState =>
   readJson(
     stateFile(dataDir),
@@ -67,7 +67,7 @@ export function findReleases(dataDir: string, versions: Readonly<Record<string, 
   return new Map(found);
 }
 
-/** Reads what is live in a data folder, also if it is disabled; there is no record before the first composition. @throws UserError */
+/** Reads what is live in a data folder, also if it is disabled; there is no record before the first composition. @throws OperatorError */
 export function readCurrentSite(dataDir: string) {
   const state = readState(dataDir);
   const [record] = state.records;
