@@ -29,6 +29,16 @@ test('a document has all styles of its page: with the full sheet it looks the sa
     await page.goto(route);
     await expect(page.locator('style[data-part-of]')).toHaveCount(0);
     expect(await describeStyles(page)).toEqual(before);
+    // A typeface that is declared again has the whole page laid out again.
+    const late = page.locator('link[rel="stylesheet"]');
+    const typefaces = await late.evaluateAll(
+      (links: HTMLLinkElement[]) =>
+        links
+          .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
+          .filter((rule) => rule instanceof CSSFontFaceRule).length,
+    );
+    await expect(late).not.toHaveCount(0);
+    expect(typefaces).toBe(0);
   }
 });
 

@@ -41,12 +41,13 @@ async function renderLayout(composition: Composition): Promise<string> {
 }
 
 /**
- * The style sheets of a document. The shell's have the styles of all pages: a document has only the rules that its markup uses, and the
- * browser fetches the whole sheet once the page has hydrated.
+ * The style sheets of a document. The design system's components are those of all pages: a document has only the rules that its markup
+ * uses, and the browser fetches the whole sheet once the page has hydrated.
  */
 const cutStyles = ({ styles, usedRules }: DocumentRequest, body: string): readonly InlineStyle[] =>
   styles.map(({ href, css, integrity }) => {
-    const used = href.startsWith(releaseBase('shell')) ? usedRules(css, body) : css;
+    const isOfAllPages = href.startsWith(releaseBase('shell')) && href.endsWith('/components.css');
+    const used = isOfAllPages ? usedRules(css, body) : css;
     return {
       // A sheet must not end its element. In a CSS string, `\/` is a slash.
       text: used.replaceAll(/<\/(?=style)/gi, '<\\/'),

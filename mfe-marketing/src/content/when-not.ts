@@ -1,5 +1,5 @@
 import { formatPrice, plans, roiStages, terms } from '@proper/shared-types/company';
-import { weeksPerMonth } from './roi-assumptions';
+import { weeksPerMonth } from './roi';
 
 const { fractional, fulltime } = plans;
 const lastShare = roiStages[4].percent / 100;

@@ -3,8 +3,8 @@ import { loadElement } from './broken-files';
 import { loadWithCacheBypass } from './load-with-cache-bypass';
 
 /**
- * Appends a whole sheet after all others: if it was inserted between them, the browser would declare every typeface again, and the
- * text in view would change its face. The order does not matter: what is cut are components, which are in a layer.
+ * Appends a whole sheet after all others. Its place does not matter: what is cut are components, which are in a layer. Inserted
+ * between others, or with a typeface in it, it would have the browser declare every typeface again and lay out the whole page.
  */
 async function loadWholeSheet(part: HTMLStyleElement): Promise<void> {
   const link = document.createElement('link');

@@ -4,6 +4,7 @@ import { entryAt } from '@proper/shared-types/routes';
 import { type ComponentType, lazy } from 'react';
 import type { HeadPage, PageHead } from '../document/apply-head';
 import type { TrustMarkup } from '../document/trusted-types';
+import { yieldToMain } from '../document/yield-to-main';
 import type { ReportFault } from '../faults/report-fault';
 import { fileTimeoutMs, GoneError, phaseOf } from '../files/broken-files';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
@@ -102,6 +103,7 @@ export class RemotePages {
     const { pages } = await loadRemote(composed);
     const page = entryAt(pages, path);
     if (!page) throw new PageNotFoundError(`${composed.name} has no page at ${path}`);
+    await yieldToMain();
     const [head, data, module] = await Promise.all([
       metaOf(page),
       page.meta ? undefined : (dataAt(path) ?? fetchData(path, composed, trustMarkup)),

@@ -1,4 +1,4 @@
-import { account, call, doors, paths } from '@proper/shared-types/company';
+import { call, doors, paths } from '@proper/shared-types/company';
 import {
   Accordion,
   BookingLink,
@@ -86,13 +86,6 @@ export default function FaqPage({ html, data }: FaqContent) {
       <Questions html={html} data={data} />
       <Onboarding />
       <SheetSection html={html} />
-      <Section short labelledBy="check-it-yourself">
-        <SectionHeading
-          id="check-it-yourself"
-          title="Check it yourself"
-          lead={`We ask for your inbox, so start with our website. ${account.visit}`}
-        />
-      </Section>
       <CallToAction
         title="Still Have Questions?"
         text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}

@@ -1,4 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
+import { account } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 // The sheet is finished markup; its styles come with this page.
 import '../../pieces/actions.module.css';
@@ -17,7 +18,7 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
       lead="Where a tool can close something, it is closed. Where it cannot, it is a rule that your manager checks. The sheet says which."
     />
     <FinishedSheet />
-    {/* A visitor may have opened it before hydration: its `open` attribute is theirs. */}
+    {/* A visitor may have opened them before hydration: their `open` attributes are theirs. */}
     <details
       id="permission-sheet"
       className={`${disclosure.disclosure} ${sheet.place}`}
@@ -25,6 +26,10 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
     >
       <summary>Fill in your own permission sheet</summary>
       <form {...usePermissionSheet()} {...staticHtml(html, 'permissionSheet')} />
+    </details>
+    <details className={disclosure.disclosure} suppressHydrationWarning>
+      <summary>Check this website first</summary>
+      <p>We ask for your inbox, so start with our website. {account.visit}</p>
     </details>
   </Section>
 );

@@ -1,7 +1,6 @@
 import type { PageContent } from '@proper/shared-types';
-import { paths } from '@proper/shared-types/company';
+import { paths, terms } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
-import { benefits } from '../../content/home';
 // The draft is finished markup; its styles come with this page.
 import '../../pieces/Draft.module.css';
 import disclosure from '../../pieces/disclosure.module.css';
@@ -9,6 +8,13 @@ import { NextStep } from '../../pieces/NextStep';
 import { useRedPen } from '../../pieces/red-pen/red-pen';
 import { TitledTexts } from '../TitledTexts';
 import styles from './WhyProper.module.css';
+
+/** Three reasons to choose Proper. */
+const benefits = {
+  'A manager comes with your assistant': 'Onshore: trains them, checks the work, answers for it.',
+  'One price a month': 'No hourly billing, no timesheet.',
+  [`Awake when you are, for ${terms.timezoneOverlap}`]: 'The rest is done while you are away.',
+} as const;
 
 /** Three reasons, a sample of the work, and where there is more to judge by. */
 export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (

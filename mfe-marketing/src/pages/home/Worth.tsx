@@ -1,10 +1,16 @@
-import { formatPrice, paths } from '@proper/shared-types/company';
+import { formatPrice, outcomes, paths } from '@proper/shared-types/company';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { statistics } from '../../content/home';
 import { pricingPlans } from '../../content/plans';
-import { exampleFigures } from '../../content/roi-assumptions';
+import { exampleFigures } from '../../content/roi';
 import { calculateWorth } from '../../pieces/calculator/worth';
 import styles from './Worth.module.css';
+
+/** The marketing figures, each group under the heading that the specification gives it. */
+const statistics = {
+  'Time & Productivity': [outcomes.hoursBack, outcomes.adminTimeSaved, outcomes.productivity],
+  'Business Impact': [outcomes.focus, outcomes.revenue],
+  'Return on Investment': [outcomes.returnPerDollar, outcomes.roiClaim],
+} as const;
 
 const { breakEven } = calculateWorth(exampleFigures);
 

@@ -11,7 +11,7 @@ import {
   staticHtml,
   TextLink,
 } from '@proper/shared-ui';
-import { exampleFigures } from '../../content/roi-assumptions';
+import { exampleFigures } from '../../content/roi';
 import { howItWorks } from '../../content/services-page';
 // The calculator is finished markup; its styles come with this page.
 import '../../pieces/actions.module.css';

@@ -1,8 +1,7 @@
 import { contactAbout, outcomes, paths, plans } from '@proper/shared-types/company';
 import { Figures as Unbroken } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import { fullReturn, roiStages } from '../../content/roi';
-import { exampleFigures } from '../../content/roi-assumptions';
+import { exampleFigures, fullReturn, roiStages } from '../../content/roi';
 import { Actions } from '../Actions';
 import controls from '../controls.module.css';
 import styles from './Calculator.module.css';

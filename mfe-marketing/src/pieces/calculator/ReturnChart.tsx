@@ -1,7 +1,6 @@
 import { outcomes } from '@proper/shared-types/company';
 import { drawing } from '@proper/shared-ui';
-import { roiMeasure } from '../../content/roi';
-import { exampleFigures, weeksPerMonth } from '../../content/roi-assumptions';
+import { exampleFigures, roiMeasure, weeksPerMonth } from '../../content/roi';
 import { chart, placeLines, points, weekWidth } from './chart';
 import styles from './ReturnChart.module.css';
 import { formatTexts } from './texts';

@@ -1,5 +1,5 @@
 import { roiStages } from '@proper/shared-types/company';
-import { stageEnds } from '../../content/roi-assumptions';
+import { stageEnds } from '../../content/roi';
 import { timesClaimed, type Worth } from './worth';
 
 /** The drawing of the curve, in its own units. All weeks are equally wide. */

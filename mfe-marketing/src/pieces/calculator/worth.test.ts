@@ -1,6 +1,6 @@
 import { outcomes, plans, roiStages } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
-import { exampleFigures } from '../../content/roi-assumptions';
+import { exampleFigures } from '../../content/roi';
 import { placeLines } from './chart';
 import { calculateWorth, formatQuery, readFigures } from './worth';
 
