@@ -34,17 +34,15 @@ export const Layout = ({ notices }: { readonly notices: ReactNode }) => (
       <Header />
     </LayoutPart>
     <PendingBar />
-    <div className={styles.below}>
-      <LayoutPart>
-        <Breadcrumbs />
-      </LayoutPart>
-      <main id={mainId} className={styles.main} tabIndex={-1}>
-        <Outlet />
-      </main>
-      <LayoutPart>
-        <Footer />
-      </LayoutPart>
-    </div>
+    <LayoutPart>
+      <Breadcrumbs />
+    </LayoutPart>
+    <main id={mainId} className={styles.main} tabIndex={-1}>
+      <Outlet />
+    </main>
+    <LayoutPart>
+      <Footer />
+    </LayoutPart>
     {notices}
     <PageArrivals />
     <ScrollRestoration storageKey={scrollStorageKey} />
