@@ -34,15 +34,17 @@ export const Layout = ({ notices }: { readonly notices: ReactNode }) => (
       <Header />
     </LayoutPart>
     <PendingBar />
-    <LayoutPart>
-      <Breadcrumbs />
-    </LayoutPart>
-    <main id={mainId} className={styles.main} tabIndex={-1}>
-      <Outlet />
-    </main>
-    <LayoutPart>
-      <Footer />
-    </LayoutPart>
+    <div className={styles.below}>
+      <LayoutPart>
+        <Breadcrumbs />
+      </LayoutPart>
+      <main id={mainId} className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <LayoutPart>
+        <Footer />
+      </LayoutPart>
+    </div>
     {notices}
     <PageArrivals />
     <ScrollRestoration storageKey={scrollStorageKey} />
