@@ -26,6 +26,19 @@ const findOverflow: Find = (page) =>
     ];
   });
 
+/** Finds links and buttons that are beside the window, and not in something that scrolls. */
+const findOutside: Find = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button')].flatMap((target) => {
+      const { right, height } = target.getBoundingClientRect();
+      if (!height || right <= innerWidth + 1) return [];
+      let scroller = target.parentElement;
+      while (scroller && getComputedStyle(scroller).overflowX === 'visible')
+        scroller = scroller.parentElement;
+      return scroller ? [] : [`beside the window: ${target.textContent}`];
+    }),
+  );
+
 /** Finds figures that are split over two lines, each with the words around it. */
 const findSplitFigures: Find = (page) =>
   page.evaluate(() => {
@@ -267,6 +280,29 @@ for (const route of [...oneOfEachKind, unknownRoute])
     await test.step('text at 200 % loses no word and never scrolls sideways', () =>
       withDoubleText(page, () => expectNoneAt(page, [390, 1440], findLost, findOverflow)));
   });
+
+test('a smallest font size of 24 px pushes nothing out of the window', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  test.slow();
+  const args = [...(launchOptions.args ?? []), '--blink-settings=minimumFontSize=24'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' });
+  for (const route of oneOfEachKind)
+    await test.step(route, async () => {
+      await page.goto(route);
+      expect(
+        await page
+          .locator('small, footer p')
+          .first()
+          .evaluate((text) => getComputedStyle(text).fontSize),
+      ).toBe('24px');
+      await expectNoneAt(page, [320, 390, 768], findOverflow, findOutside);
+    });
+  await browser.close();
+});
 
 test('the drawer and a notice lose no word, and have no target that is too small', async ({ page }) => {
   await page.setViewportSize({ width: 390, height });

@@ -3,14 +3,14 @@
  * presses, types or moves the focus. A page can be read without them, so they must not delay its first screen. A window that nobody
  * sees, such as one behind others, is not painted: it gets them a second after everything else.
  *
- * The scripts of a template are copied, because Trusted Types let nobody write the address of one. They run in their order.
+ * The scripts of a template are copied, because Trusted Types let nobody write the address of one. They run in their order. While
+ * the document is loading, the template may not have all of them yet.
  */
 export const lateScriptsScript = `(function(d,added){
 function add(){
-var t=d.querySelector('body>template');
-if(added||!t)return;
+if(added||d.readyState==='loading')return;
 added=1;
-var c=d.importNode(t.content,true);
+var c=d.importNode(d.querySelector('body>template').content,true);
 [].forEach.call(c.querySelectorAll('script'),function(s){s.async=false});
 d.head.appendChild(c)
 }
