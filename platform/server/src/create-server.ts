@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { environment } from '@proper/operator-kit/environment';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
@@ -56,25 +55,6 @@ const limits = {
 };
 const maxConnections = 2048;
 
-/** Milliseconds for the client to read the answer: closing a connection with unread input discards the answer (RST). */
-const lingerMs = 2000;
-
-/**
- * Answers a request that the HTTP parser cannot read. If its headers are too large, those are cookies: the browser removes them, and
- * its next request works.
- */
-function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
-  const answers: Readonly<Record<string, string>> = {
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large\r\nclear-site-data: "cookies"',
-  };
-  const answer = answers[code] ?? '400 Bad Request';
-  socket.end(`HTTP/1.1 ${answer}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-  socket.on('error', () => socket.destroy()).resume();
-  setTimeout(() => socket.destroy(), lingerMs).unref();
-}
-
 /** A hook that logs once how to configure a proxy that seems to be in front of the server and is not trusted. */
 function logUntrustedProxies(log: Log): onRequestHookHandler {
   let isLogged = false;
@@ -116,7 +96,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
       typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
     forceCloseConnections: 'idle',
     trustProxy: [...options.trustedProxies],
-    clientErrorHandler: refuseUnreadable,
     frameworkErrors: answerError,
   });
   server.server.maxConnections = maxConnections;

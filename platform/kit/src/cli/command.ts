@@ -51,14 +51,16 @@ verb(
   '0 created, 1 there is such a folder, or no remote can have the name or the route',
 )
   .option('--site <site>', 'the address of the site that it will be part of', 'https://the-site.example')
-  .option('--registry <url>', 'where npm finds the packages of @proper (default: where npm looks now)')
+  .option('--registry <url>', "where npm finds the packages of @proper (default: npm's own)")
   .action(async (name: string, route: string, options: { site: string; registry?: string }) => {
     const { checkRemoteName, createRepository, readPagePath } = await import('../create/create');
-    const { stdout } = spawnSync('npm', ['config', 'get', '@proper:registry'], { encoding: 'utf8' });
-    const configured = stdout?.startsWith('http') ? stdout.trim() : undefined;
-    const { site, registry = configured } = options;
     checkRemoteName(name);
-    createRepository(path.resolve(name), { name, route: readPagePath(route), site, registry });
+    createRepository(path.resolve(name), {
+      registry: undefined,
+      ...options,
+      name,
+      route: readPagePath(route),
+    });
     report(`${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`);
   });
 
@@ -131,9 +133,8 @@ verb(
   .action(async ({ out, serve, pictures, ...options }: PreviewOptions) => {
     const { name, dist, live, config } = await readSite(options);
     const { previewSite } = await import('@proper/composer/preview');
-    const candidates = new Map([[name, dist]]);
     const folder = path.resolve(out);
-    process.exitCode = await previewSite({ candidates, live, config, folder, serve, pictures, report });
+    process.exitCode = await previewSite({ name, dist, live, config, folder, serve, pictures, report });
   });
 
 verb(
