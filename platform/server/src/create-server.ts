@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { environment } from '@proper/operator-kit/environment';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
@@ -8,7 +7,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type onRequestHookHandler,
 } from 'fastify';
 import { type Database, UnreachableError } from './database';
 import { browserErrorRoutes } from './forms/browser-errors';
@@ -55,22 +53,6 @@ const limits = {
 };
 const maxConnections = 2048;
 
-/** A hook that logs once how to configure a proxy that seems to be in front of the server and is not trusted. */
-function logUntrustedProxies(log: Log): onRequestHookHandler {
-  let isLogged = false;
-  return ({ headers, ips = [], socket: { remoteAddress: peer = '' } }, _reply, done) => {
-    // The first of `ips` is the peer; any other one is from the header of a trusted proxy.
-    if (!isLogged && headers['x-forwarded-for'] !== undefined && ips.length < 2) {
-      isLogged = true;
-      log(
-        `Requests come through ${peer} with X-Forwarded-For, which is not trusted: all visitors behind it count as ` +
-          `one. If that is your proxy, set ${environment.trustedProxies.name}=${peer}.`,
-      );
-    }
-    done();
-  };
-}
-
 /** The REST and email routes, and, with a site, its pages, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { siteDir, database, metrics, onEmail, config, log } = options;
@@ -101,7 +83,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.server.maxConnections = maxConnections;
   server.setErrorHandler(answerError);
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  server.addHook('onRequest', logUntrustedProxies(log));
   server.addHook('onResponse', async (request, reply) => metrics.countSubmission(request, reply));
   const shared = { database, config, log };
   server.register(restRoutes, { prefix: '/rest/v1', ...shared });

@@ -30,7 +30,6 @@ export const tooLarge = refuse(413, { code: '413', message: 'Request body too la
 export const tooMany = refuse(429, { code: '429', message: 'Too many requests', hint: 'Try again later.' });
 export const unreachable = refuse(503, { code: 'PGRST000', message: 'Database connection error. Retrying.' });
 export const tooManyRows = refuse(413, { code: 'PT413', message: 'Only one row can be inserted at a time' });
-export const invalidToken = refuse(401, { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' });
 /** The answer to reading back, with PostgreSQL's own message. */
 export const notPermitted = refuse(401, { code: '42501', message: 'permission denied for table' });
 /** The answer of the gateway in front of a hosted project. */
@@ -52,14 +51,11 @@ const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
   [/^(53|57P|08)/, 503],
 ];
 
-/** PostgREST knows tables and columns, and refuses others itself, with codes of its own. */
-const codesOfUnknown: Readonly<Record<string, string>> = { '42P01': 'PGRST205', '42703': 'PGRST204' };
-
 /** The answer to an anonymous visitor's statement that PostgreSQL refused. The log gets what refused it, without its value. */
 export function answerSqlError(error: DatabaseError & { readonly code: string }): ApiAnswer {
   const { code, message, detail, hint, constraint, column } = error;
   const status = statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
   const texts = { message, details: detail || null, hint: hint || null };
-  const refusal = refuse(status, { code: codesOfUnknown[code] ?? code, ...texts });
+  const refusal = refuse(status, { code, ...texts });
   return { ...refusal, detail: constraint || column || '' };
 }

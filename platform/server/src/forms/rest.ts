@@ -9,11 +9,10 @@ interface TableRoute {
   Body: string | undefined;
 }
 
-/** Undefined if a request has the anonymous key and no other. */
-function checkKey({ headers }: FastifyRequest, anonKey: string): ApiAnswer | undefined {
-  if (headers.apikey !== anonKey) return answers.wrongKey;
-  const token = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1];
-  return token === undefined || token === anonKey ? undefined : answers.invalidToken;
+/** Whether a request has the anonymous key and no other. */
+function isAnonymous({ headers }: FastifyRequest, anonKey: string): boolean {
+  const token = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? anonKey;
+  return headers.apikey === anonKey && token === anonKey;
 }
 
 /** Reads a body of one row or a list; an empty list if it is not JSON. */
@@ -71,8 +70,7 @@ export const restRoutes: FastifyPluginAsync<ApiOptions> = async (routes, { datab
   const sendAnswer = await openApi(routes, log, answerError);
 
   routes.addHook('onRequest', async (request, reply) => {
-    const refused = checkKey(request, config.supabase.anonKey);
-    if (refused) return sendAnswer(request, reply, refused);
+    if (!isAnonymous(request, config.supabase.anonKey)) return sendAnswer(request, reply, answers.wrongKey);
   });
   routes.post<TableRoute>('/:table', async (request, reply) =>
     sendAnswer(request, reply, await insertAsVisitor(database, request)),
