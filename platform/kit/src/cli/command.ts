@@ -159,7 +159,7 @@ verb(
 verb(
   'wait',
   'Waits until the last build is live on the site, or the site says why not.',
-  `0 live; 3 invalid, with the reason; 4 not seen by the site in time, or the site cannot be asked; 5 still incomplete when the time was over; 6 pinned or disabled by an operator; 7 waits for a release of another team with another version of the contract; 1 failed`,
+  '0 live; 3 not taken, with the reason; 4 not decided in time, or the site cannot be asked; 1 failed',
 )
   .option(...siteOption)
   .option('--timeout <seconds>', 'how long to wait', numberReader('a number of seconds', 1, 86_400), 600)
@@ -167,10 +167,11 @@ verb(
     const project = readProject();
     const release = { name: project.name, version: builtVersion(project) };
     const site = siteOf(project, named);
-    const { status, reason } = await waitUntilDecided({ ...release, site, timeoutMs: timeout * 1000 });
+    const decided = await waitUntilDecided({ ...release, site, timeoutMs: timeout * 1000 });
+    const { status, reason } = decided;
     const shown = status === 'unseen' ? `has not been seen within ${timeout} s` : `is ${status}`;
     report(`${release.name} ${release.version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
-    process.exitCode = exitCodeOf[status];
+    process.exitCode = exitCodeOf(decided);
   });
 
 endWithNpm();
