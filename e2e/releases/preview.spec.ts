@@ -1,9 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { messages, paths } from '@proper/shared-types/company';
 import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
-import { startCommand } from '@proper/tools/test-support/processes';
 import { copySite, operate } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
 import { expect, openPage, test } from '../support/test';
@@ -13,7 +14,7 @@ import { notice, phone, requestResource } from '../support/visitor';
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const dataDir = ownDataDir('preview');
-const candidate = path.join(dataDir, 'candidate');
+const workspace = path.join(dataDir, 'mfe-forms');
 const live = 'What to Expect';
 const changed = 'What happens next';
 
@@ -36,15 +37,16 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   copySite(dataDir);
   await operate(['compose', '--reconfigure'], { dataDir, env: backends });
-  ({ version } = publishNextRelease('mfe-forms', candidate, phrase(live, changed)));
+  ({ version } = publishNextRelease('mfe-forms', path.join(workspace, 'dist'), phrase(live, changed)));
+  writeFileSync(path.join(workspace, 'package.json'), JSON.stringify({ proper: { name: 'mfe-forms' } }));
   const port = await freePort();
   address = `http://localhost:${port}`;
-  const out = path.join(dataDir, 'written');
-  command = startCommand('site', [
-    'preview',
-    `mfe-forms=${candidate}`,
-    ...['--data', dataDir, '--out', out, '--serve', String(port)],
-  ]);
+  const program = path.join(root, 'platform/kit/bin/proper.mjs');
+  const site = path.join(dataDir, 'site');
+  command = spawn(process.execPath, [program, 'preview', '--site', site, '--serve', String(port)], {
+    cwd: workspace,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   command.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });

@@ -6,7 +6,6 @@ import { readComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';
 import type { Report } from './compose';
 import type { LiveSite } from './fetch/live-site';
-import { openSource, type SourceAddress } from './fetch/source';
 import { fetchRelease } from './fetch/store';
 import { Threads } from './threads/threads';
 
@@ -29,19 +28,16 @@ export async function checkCandidate({ name, dist, live: site, report }: Candida
   const settings = readComposerSettings({});
   const threads = new Threads(settings.thread);
   const check = async (dataDir: string) => {
-    const fetch = (address: SourceAddress) => {
-      const source = openSource(name, address, settings.sizes.file);
-      return fetchRelease(name, source, { dataDir, settings, threads });
-    };
+    const options = { dataDir, settings, threads };
     const address = site.sourceOf(name);
     const fail = (cause: unknown): never => {
       throw new OperatorError(`The live ${name} cannot be read: ${messageOf(cause)}.`);
     };
-    const live = address && (await fetch(address).catch(fail));
+    const live = address && (await fetchRelease(name, address, options).catch(fail));
     if (live) report(`compared with ${name} ${live.release.version} of ${site.where}`);
     let version: string | undefined;
     try {
-      const stored = await fetch({ where: dist });
+      const stored = await fetchRelease(name, { where: dist }, options);
       version = stored.release.version;
       const shell = name === 'shell' ? null : site;
       const context = { shell, remotes: site.remotes, live, served: [] };

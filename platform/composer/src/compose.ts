@@ -8,7 +8,6 @@ import type { ComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';
 import { checkContract } from './check/release-json';
 import { type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
-import { openSource } from './fetch/source';
 import { fetchRelease, findStored } from './fetch/store';
 import { joinRelease } from './join/join-release';
 import { publishSite } from './publish/publish-site';
@@ -78,13 +77,12 @@ function openAttempt(options: ComposeOptions & { readonly threads: Threads }): A
 
 /** Fetches the release of a name, or finds the pinned one. */
 async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<void> {
-  const { remotes, dataDir, settings, fetched, sourceOf = sourcesOf(remotes) } = attempt;
+  const { remotes, dataDir, fetched, sourceOf = sourcesOf(remotes) } = attempt;
   const pinned = attempt.pinned[name];
   const known = pinned === undefined ? undefined : findStored(dataDir, name, pinned);
   const address = sourceOf(name);
-  const source = address && openSource(name, address, settings.sizes.file);
   try {
-    const stored = known ?? (source && (await fetchRelease(name, source, attempt)));
+    const stored = known ?? (address && (await fetchRelease(name, address, attempt)));
     const isWanted = pinned === undefined || stored?.release.version === pinned;
     ensure(isWanted, `${pinned} is neither stored nor what its team publishes now`);
     fetched.set(name, { stored });

@@ -39,7 +39,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 }
 
 /**
- * Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run site -- history | head`. What cannot be
+ * Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run submissions -- export | head`. What cannot be
  * printed for another reason, such as a full disk, ends no service: a command exits with an error once it has ended.
  */
 export function endWithReader(): void {

@@ -1,19 +1,6 @@
 /** Headers by their names, in lower case as in Node. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Sent with every response. */
-const headersOfAll: Headers = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
-/** For sites that use TLS; browsers ignore it elsewhere. */
-const httpsForAYear: Headers = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
-
 /** No other page may show this one in a frame. A policy in a `meta` element can't express this. */
 const noFrames = "frame-ancestors 'none'";
 
@@ -23,8 +10,13 @@ const noFrames = "frame-ancestors 'none'";
  * @param origin - The site's public origin: `Strict-Transport-Security` is sent where it is `https:`.
  */
 export const headersOf = (origin: string): Headers => ({
-  ...headersOfAll,
-  ...(origin.startsWith('https:') ? httpsForAYear : {}),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
 /** Sent with a response that is not a page: an error message or the answer to a form. */

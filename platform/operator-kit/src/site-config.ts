@@ -19,19 +19,18 @@ export const embeddedDefaults: SiteConfig = {
   },
 };
 
-type Tree = { [key: string]: unknown };
+type Tree = { readonly [key: string]: unknown };
 
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges two trees, key by key, at any depth. The second has precedence. */
 function mergeTrees(base: Tree, overrides: Tree): Tree {
-  const merged = { ...base };
-  for (const [key, value] of Object.entries(overrides)) {
-    const current = merged[key];
-    merged[key] = isTree(current) && isTree(value) ? mergeTrees(current, value) : value;
-  }
-  return merged;
+  const merged = Object.entries(overrides).map(([key, value]) => {
+    const current = base[key];
+    return [key, isTree(current) && isTree(value) ? mergeTrees(current, value) : value];
+  });
+  return { ...base, ...Object.fromEntries(merged) };
 }
 
 async function readConfigFile(file: string): Promise<Tree> {

@@ -5,13 +5,9 @@ import { unlessAbsent } from './operator-error';
 /**
  * Writes a file completely or not at all: even after a power cut, it is either the old file or the new one. Only its owner may read it.
  *
- * @param content - As a whole or in pieces.
  * @throws Error for a device such as `/dev/stdout`, which would be lost.
  */
-export async function writeWholeFile(
-  file: string,
-  content: string | Uint8Array | AsyncIterable<string>,
-): Promise<void> {
+export async function writeWholeFile(file: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${file}.unfinished`;
   await mkdir(path.dirname(file), { recursive: true });
   const existing = await lstat(file).catch(unlessAbsent);

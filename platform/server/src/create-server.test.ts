@@ -13,13 +13,13 @@ import { createMetrics } from './operator/metrics';
 const folder = temporaryFolder();
 const lines: string[] = [];
 const database = new Promise<Database>(() => undefined);
-const serverFor = (origin: string, ...trustedProxies: string[]) =>
+const serverFor = (origin: string) =>
   createServer({
     siteDir: path.join(folder, 'site'),
     database,
     metrics: createMetrics(database, folder),
     emailsPerClient: 10,
-    trustedProxies,
+    trustedProxies: [],
     config: { ...embeddedDefaults, origin },
     log: (line) => void lines.push(line),
   });
@@ -82,7 +82,7 @@ const ofDocument = { 'cache-control': 'no-cache', 'content-type': 'text/html; ch
 const ofFile = { 'content-security-policy': `default-src 'none'; sandbox; ${noFrames}` };
 const ofMessage = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
 // Missing pages, file names that are not addresses, other hosts, and path traversal.
-const nowhere = `/privacy /nowhere/ /privacy, /services/x /services.html /services%2Ehtml /services.html.br /index /404,
+const nowhere = `/privacy /nowhere/ /privacy, /serv,ices /services/x /services.html /services%2Ehtml /services.html.br /index /404,
   /_headers /_unavailable/away /releases /releases/shell/9.9.9/shell.js /.hidden //example.net/ /%5cexample.net,
   /services%0d%0aset-cookie:a /..%2fsecret.txt /releases/..%2f..%2f..%2fsecret.txt`;
 
@@ -100,7 +100,10 @@ it.each<Expectation>([
   ['/blog/?page=1', 301, { location: '/blog?page=1' }],
   ['/Services,', 301, { location: '/services' }],
   ['/services%E2%80%9D', 301, { location: '/services' }],
+  ['/SERVICES).?a=1', 301, { location: '/services?a=1' }],
+  ['/services%E2%80%8B&a=b?c=d', 301, { location: '/services?a=b&c=d' }],
   ['/services&a=x%0d%0aset-cookie:a', 301, { location: '/services?a=x%0d%0aset-cookie:a' }],
+  [`/${'/,'.repeat(20_000)}x`, 404, ofDocument, page('one 404')],
   ['/%', 400, ofMessage],
   [leadsRoute, 401, ofMessage],
   ...nowhere.split(/\s+/).map((url): Expectation => [url, 404, ofDocument, page('one 404')]),
@@ -144,14 +147,6 @@ it('the log has missing pages with their path alone', async () => {
   expect(lines).toEqual(['404 /nowhere', '404 /con%0D%0Ax', '405 /services POST']);
 });
 
-it('the log names once a proxy that is not trusted, and the setting to change', async () => {
-  const trusting = serverFor('http://localhost:3000', '10.0.0.0/8');
-  lines.length = 0;
-  for (const remoteAddress of ['10.0.0.9', '192.168.0.1', '192.168.0.1'])
-    await trusting.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } });
-  expect(lines).toEqual([expect.stringContaining('set TRUSTED_PROXIES=192.168.0.1.')]);
-});
-
 /** Sends any text to a server on this machine, even if it is not HTTP. Returns all that it sends until it ends the connection. */
 async function askRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1')).setEncoding('latin1');
@@ -167,18 +162,13 @@ async function askRaw(port: number, text: string): Promise<string> {
 
 const request = (path: string, cookies = '') =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookies}\r\n\r\n`;
-const cookies = (count: number) => `c=${'x'.repeat(3800)}; `.repeat(count);
 
 it.each([
   ['a way out of the folder', request('/../secret.txt'), /^HTTP\/1.1 404 /],
   ['a NUL', request('/a%00b'), /^HTTP\/1.1 404 /],
   ['half a character', request('/%E0%A4'), /^HTTP\/1.1 400 /],
   ['no HTTP at all', 'hello\r\n\r\n', /^HTTP\/1.1 400 /],
-  ['a path of 70,000 characters', request(`/${'a'.repeat(70_000)}`), /^HTTP\/1.1 431 /],
-  ['twelve full cookies', request('/services', cookies(12)), /^HTTP\/1.1 200 /],
-  ['more than it can read', request('/', cookies(30)), /^HTTP\/1.1 431 .*\r\nclear-site-data: "cookies"\r\n/],
-  // Nothing is answered in the middle of another answer.
-  ['rubbish behind it', 'GET / HTTP/1.1\r\nHost: a\r\n\r\nrubbish\r\n\r\n', /^(?!.+HTTP\/1.1)/s],
+  ['twelve full cookies', request('/services', `c=${'x'.repeat(3800)}; `.repeat(12)), /^HTTP\/1.1 200 /],
 ])('a request with %s is answered', async (_attack, text, answer) => {
   expect(await askRaw(port, text)).toMatch(answer);
 });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import { environment } from '@proper/operator-kit/environment';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
@@ -9,7 +7,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type onRequestHookHandler,
 } from 'fastify';
 import { type Database, UnreachableError } from './database';
 import { browserErrorRoutes } from './forms/browser-errors';
@@ -56,41 +53,6 @@ const limits = {
 };
 const maxConnections = 2048;
 
-/** Milliseconds for the client to read the answer: closing a connection with unread input discards the answer (RST). */
-const lingerMs = 2000;
-
-/**
- * Answers a request that the HTTP parser cannot read. If its headers are too large, those are cookies: the browser removes them, and
- * its next request works.
- */
-function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
-  const answers: Readonly<Record<string, string>> = {
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large\r\nclear-site-data: "cookies"',
-  };
-  const answer = answers[code] ?? '400 Bad Request';
-  socket.end(`HTTP/1.1 ${answer}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-  socket.on('error', () => socket.destroy()).resume();
-  setTimeout(() => socket.destroy(), lingerMs).unref();
-}
-
-/** A hook that logs once how to configure a proxy that seems to be in front of the server and is not trusted. */
-function logUntrustedProxies(log: Log): onRequestHookHandler {
-  let isLogged = false;
-  return ({ headers, ips = [], socket: { remoteAddress: peer = '' } }, _reply, done) => {
-    // The first of `ips` is the peer; any other one is from the header of a trusted proxy.
-    if (!isLogged && headers['x-forwarded-for'] !== undefined && ips.length < 2) {
-      isLogged = true;
-      log(
-        `Requests come through ${peer} with X-Forwarded-For, which is not trusted: all visitors behind it count as ` +
-          `one. If that is your proxy, set ${environment.trustedProxies.name}=${peer}.`,
-      );
-    }
-    done();
-  };
-}
-
 /** The REST and email routes, and, with a site, its pages, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { siteDir, database, metrics, onEmail, config, log } = options;
@@ -116,13 +78,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
       typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
     forceCloseConnections: 'idle',
     trustProxy: [...options.trustedProxies],
-    clientErrorHandler: refuseUnreadable,
     frameworkErrors: answerError,
   });
   server.server.maxConnections = maxConnections;
   server.setErrorHandler(answerError);
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  server.addHook('onRequest', logUntrustedProxies(log));
   server.addHook('onResponse', async (request, reply) => metrics.countSubmission(request, reply));
   const shared = { database, config, log };
   server.register(restRoutes, { prefix: '/rest/v1', ...shared });

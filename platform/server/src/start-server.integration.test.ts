@@ -44,9 +44,7 @@ beforeAll(async () => {
     unavailable: [{ name: 'mfe-forms', routes: ['/contact'] }],
     pinned: { 'mfe-content': '1.0.0-c' },
     disabled: ['mfe-forms'],
-  });
-  write('data/composer.json', {
-    refused: [{ name: 'mfe-marketing', version: '1.0.0-x', reason: '<b>No pages</b>', since: composedAt }],
+    refused: [{ name: 'mfe-marketing', version: '1.0.0-x', reason: '<b>No pages</b>' }],
   });
   running = await start();
 });

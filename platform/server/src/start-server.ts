@@ -29,7 +29,7 @@ export interface RunningServer {
   readonly address: string;
   /** The address of the operator's page, with its password: only for the person who started the server. */
   readonly operatorPage: string;
-  /** Ends all connections and closes the database. Safe to call twice. */
+  /** Ends all connections and closes the database. */
   close(): Promise<void>;
 }
 
@@ -107,14 +107,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await database.then((opened) => opened.close()).catch(() => undefined);
     releaseDatabase();
   }
-  let closed: Promise<void> | undefined;
   return {
     address: `http://localhost:${ports[0]}`,
     operatorPage: `http://operator:${operatorKey}@localhost:${ports[1]}/`,
-    close() {
-      closed ??= close();
-      return closed;
-    },
+    close,
   };
 }
 

@@ -4,7 +4,7 @@ import { ensure } from '../base/invalid-release';
 import type { StoredRelease } from '../base/releases';
 import { ownerOf, type Remotes } from '../fetch/remotes-file';
 import type { Threads } from '../threads/threads';
-import { listFilesToCheck } from './content';
+import type { FileToCheck } from './content';
 import { checkAddresses, checkContract, checkNames, checkPaths } from './release-json';
 
 /** What a release is checked against: the same for an operator's composer and for a team's `proper check`. */
@@ -18,6 +18,27 @@ export interface CheckContext {
   readonly served: readonly Release[];
   /** Whether an operator accepts what it loses or weighs. */
   readonly isAccepted?: boolean;
+}
+
+/** The files of a release to check, but those that another one has as well. A shell is the site's own: only its scripts are parsed. */
+function listFilesToCheck(
+  { release, folder }: StoredRelease,
+  names: readonly string[],
+  passed: Release | undefined,
+): readonly FileToCheck[] {
+  const { name, files, pages } = release;
+  const all: (readonly [file: string, use: FileToCheck['use'], subject?: string])[] = [];
+  for (const file of Object.keys(files)) {
+    if (file.endsWith('.js')) all.push([file, 'script']);
+    if (file.endsWith('.css') && name !== 'shell') all.push([file, 'style']);
+  }
+  for (const { path: page, html, content } of pages) {
+    all.push([html, 'markup', `the page ${page}`]);
+    if (content !== undefined) all.push([content, 'content', `the page ${page}`]);
+  }
+  return all
+    .filter(([file]) => passed?.files[file] !== files[file])
+    .map(([file, use, subject = `its file ${file}`]) => ({ file, use, subject, folder, name, names }));
 }
 
 /** What a page needs of its own release: the most bytes in brotli, a fifth above the heaviest page of this repository. */

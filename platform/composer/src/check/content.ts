@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
-import type { Release, ReleaseName } from '@proper/shared-types/release';
+import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release';
-import type { StoredRelease } from '../base/releases';
 import { checkMarkup } from './markup';
 import { checkStyleSheet } from './style-sheets';
 
 /** A file of a release whose content is checked. */
-interface FileToCheck {
+export interface FileToCheck {
   /** Relative to the release's `browser/` folder. */
   readonly file: string;
   readonly use: 'script' | 'style' | 'markup' | 'content';
@@ -20,27 +19,6 @@ interface FileToCheck {
   readonly name: ReleaseName;
   /** The names of all remotes. */
   readonly names: readonly string[];
-}
-
-/** The files of a release to check, but those that another one has as well. A shell is the site's own: only its scripts are parsed. */
-export function listFilesToCheck(
-  { release, folder }: StoredRelease,
-  names: readonly string[],
-  passed: Release | undefined,
-): readonly FileToCheck[] {
-  const { name, files, pages } = release;
-  const all: (readonly [file: string, use: FileToCheck['use'], subject?: string])[] = [];
-  for (const file of Object.keys(files)) {
-    if (file.endsWith('.js')) all.push([file, 'script']);
-    if (file.endsWith('.css') && name !== 'shell') all.push([file, 'style']);
-  }
-  for (const { path: page, html, content } of pages) {
-    all.push([html, 'markup', `the page ${page}`]);
-    if (content !== undefined) all.push([content, 'content', `the page ${page}`]);
-  }
-  return all
-    .filter(([file]) => passed?.files[file] !== files[file])
-    .map(([file, use, subject = `its file ${file}`]) => ({ file, use, subject, folder, name, names }));
 }
 
 const contentSchema = v.pipe(

@@ -1,11 +1,6 @@
-import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/command-line';
-import { OperatorError } from '@proper/operator-kit/operator-error';
 import { type ComposeOptions, compose } from '../compose';
-import { readLiveConfig, readLiveSite } from '../fetch/live-site';
-import { isAddress } from '../fetch/source';
-import { siteLink } from '../publish/state';
-import { type Context, checkName, readComposeOptions, type Verb } from './context';
+import { type Context, readComposeOptions, type Verb } from './context';
 
 /** Composes, and prints the result. */
 export async function composeAndPrint(
@@ -21,27 +16,3 @@ export async function composeAndPrint(
 
 /** `npm run site -- compose` */
 export const composeSite: Verb = (context) => composeAndPrint(context);
-
-function readCandidate(argument: string, context: Context): readonly [name: string, source: string] {
-  const [, name = '', source = ''] = /^([^=\s]+)=(\S+)$/.exec(argument) ?? [];
-  if (source === '')
-    throw new OperatorError(`"${argument}" is not NAME=SOURCE, such as mfe-content=mfe-content/dist.`);
-  checkName(context, name);
-  return [name, isAddress(source) ? source : path.resolve(source)];
-}
-
-/** `npm run site -- preview NAME=SOURCE …` */
-export const preview: Verb = async (context, args) => {
-  const { options, dataDir, report } = context;
-  const site = siteLink(dataDir);
-  const { previewSite } = await import('../preview/preview');
-  return previewSite({
-    candidates: new Map(args.map((argument) => readCandidate(argument, context))),
-    live: await readLiveSite(site),
-    config: await readLiveConfig(site),
-    folder: path.resolve(options.out ?? 'preview'),
-    pictures: options.pictures ?? true,
-    serve: options.serve,
-    report,
-  });
-};

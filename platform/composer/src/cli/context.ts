@@ -21,10 +21,6 @@ export interface SiteOptions {
   /** Seconds between two polls. */
   readonly interval?: number;
   readonly then?: string;
-  /** The folder of a preview, the port to serve it on, and whether it has pictures. */
-  readonly out?: string;
-  readonly serve?: number | true;
-  readonly pictures?: boolean;
 }
 
 /** What a verb works with. */

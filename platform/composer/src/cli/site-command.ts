@@ -64,17 +64,5 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     'Goes back to an earlier composition, or with one name to its release before, and pins what differs.',
     decide('rollback'),
   );
-  verb(
-    'preview <name=source...>',
-    'Composes what is live with other releases into a folder, with a list of the pages that differ.',
-    async () => (await import('./compose')).preview,
-  )
-    .option('--out <folder>', 'gets the preview (default: preview)')
-    .option(
-      '--serve [port]',
-      'serve it until the command is stopped (default: 4110)',
-      numberReader('a port', 0, 65_535),
-    )
-    .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium');
   return (await runCommand(program, args)) || code;
 }

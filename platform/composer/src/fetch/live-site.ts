@@ -27,7 +27,7 @@ const largestFile = 20 * 1024 * 1024;
  * Reads what a site says about itself.
  *
  * @param site - Its address, or the folder of its files.
- * @param added - A remote that the site may not have yet, with the routes that it is to own then.
+ * @param added - A remote that the site may not have yet, with the routes that it is to own then; or the shell.
  * @throws OperatorError if it is not a composed site, or does not say which routes the added remote owns
  */
 export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name' | 'routes'>) {
@@ -44,7 +44,7 @@ export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name
     );
   const { versions, shared, remotes, unavailable } = read.output;
   const all = new Map([...remotes, ...unavailable].map((each) => [each.name, { ...each, source: where }]));
-  if (added && !all.has(added.name)) {
+  if (added && added.name !== 'shell' && !all.has(added.name)) {
     if (added.routes.length === 0)
       throw new OperatorError(
         `${where} has no ${added.name} yet, so package.json has to say which routes it is to own: "proper": { "routes": ["/careers"] }.`,

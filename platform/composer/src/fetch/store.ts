@@ -11,7 +11,7 @@ import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release'
 import { filesOf, releaseFile, type StoredRelease } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
 import type { Threads } from '../threads/threads';
-import type { Source } from './source';
+import { openSource, type Source, type SourceAddress } from './source';
 
 /** Releases that the store has read. */
 const known = new Map<string, StoredRelease>();
@@ -112,10 +112,11 @@ async function copyFiles(fetching: Fetching, release: Release, folder: string): 
 /** Fetches the release of a source, checks every file, and stores it completely or not at all. @throws InvalidReleaseError */
 export async function fetchRelease(
   name: ReleaseName,
-  source: Source,
+  address: SourceAddress,
   options: FetchOptions,
 ): Promise<StoredRelease> {
   const { dataDir, settings, threads } = options;
+  const source = openSource(name, address, settings.sizes.file);
   const signal = AbortSignal.timeout(settings.fetchMs);
   const fetching = { ...options, source, signal };
   // No release has a name with a dot.

@@ -32,8 +32,11 @@ const listFiles = ({ release, folder }: StoredRelease, files: readonly string[])
     stored: path.join(folder, 'browser', file),
   }));
 
-/** What a shell brings to every document. */
-function siteInputs({ config, shell }: JoinContext, pages: number): SiteInputs {
+/** What a shell brings to every document. @param pages - How many documents are to be made. */
+export function siteInputs(
+  { config, shell }: Pick<JoinContext, 'config' | 'shell'>,
+  pages: number,
+): SiteInputs {
   const { scripts, server, version } = shell.release;
   return {
     config,

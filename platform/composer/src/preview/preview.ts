@@ -18,10 +18,11 @@ import { siteLink } from '../publish/state';
 import { pictureOf, takePictures } from './pictures';
 import { serveFolder } from './serve-folder';
 
-/** Which releases are shown, and beside what. */
+/** Which release is shown, and beside what. */
 export interface PreviewOptions {
-  /** The releases that are not published yet, each with the folder or address where its team would publish it. */
-  readonly candidates: ReadonlyMap<ReleaseName, string>;
+  readonly name: ReleaseName;
+  /** The folder of its builds, with the `release.json` of the last. */
+  readonly dist: string;
   readonly live: LiveSite;
   readonly config: SiteConfig;
   /** Gets the preview, in place of an earlier one. */
@@ -41,8 +42,8 @@ const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index
 @media print { .proper-preview { display: none; } }
 `;
 
-/** Composes what is live, and then the new releases with it, in a folder of its own. */
-async function composeBoth({ candidates, live, config, report }: PreviewOptions, dataDir: string) {
+/** Composes what is live, and then the new release with it, in a folder of its own. */
+async function composeBoth({ name, dist, live, config, report }: PreviewOptions, dataDir: string) {
   const { supabase, emailjs } = embeddedDefaults;
   // Neither a lead, an email nor a browser error of a reviewer reaches the company.
   const { faultReportUrl: _reports, ...own } = config;
@@ -50,10 +51,7 @@ async function composeBoth({ candidates, live, config, report }: PreviewOptions,
   const options = { ...live, dataDir, config: { ...own, supabase, emailjs }, settings };
   await compose({ ...options, report: () => undefined });
   const before = await realpath(siteLink(dataDir));
-  const sourceOf: SourceOf = (name) => {
-    const where = candidates.get(name);
-    return where === undefined ? live.sourceOf(name) : { where };
-  };
+  const sourceOf: SourceOf = (each) => (each === name ? { where: dist } : live.sourceOf(each));
   const { versions, refusals } = await compose({ ...options, sourceOf, report });
   return { sites: { live: before, preview: await realpath(siteLink(dataDir)) }, versions, refusals };
 }
@@ -69,7 +67,7 @@ async function readDocuments(folder: string): Promise<ReadonlyMap<SitePath, stri
   return documents;
 }
 
-/** Marks a copy of a composed site: no search engine lists it, and a badge on every page says so, with a text about the releases. */
+/** Marks a copy of a composed site: no search engine lists it, and a badge on every page says so, with a text about the release. */
 async function markPreview(folder: string, text: string): Promise<void> {
   const badge =
     `<aside class="proper-preview" aria-label="Preview">Preview, not the live site: ${text}. What its forms send reaches nobody. ` +
@@ -123,41 +121,37 @@ async function listDifferences(
   });
 }
 
-/** Writes a preview into its folder. Returns whether all new releases are in it, and a summary for a person. */
+/** Writes a preview into its folder. Returns whether the new release is in it, and a summary for a person. */
 async function writePreview(options: PreviewOptions, dataDir: string) {
-  const { folder, candidates, live, pictures } = options;
+  const { folder, name, live, pictures } = options;
   const { sites, versions, refusals } = await composeBoth(options, dataDir);
   await rm(folder, { recursive: true, force: true });
   // A host would send the compressed variants of a document without its badge.
   const filter = (file: string): boolean => !/\.html\.(br|gz)$/.test(file);
   await cp(sites.preview, folder, { recursive: true, dereference: true, filter });
-  const names = [...candidates.keys()];
-  await markPreview(folder, names.map((name) => `${name} ${versions[name] ?? 'is not in it'}`).join(', '));
+  const version = versions[name];
+  await markPreview(folder, `${name} ${version ?? 'is not in it'}`);
   const own = path.join(folder, previewFolder);
   const pages = await listDifferences(sites, own, pictures);
-  // What a composer would do with each new release.
-  const decisions = names.map((name) => {
-    const refusal = refusals.find((each) => each.name === name);
-    if (refusal) return `would be refused: ${formatRefusal(refusal)}`;
-    const isLive = versions[name] === live.versions[name];
-    return `${name} ${versions[name]} ${isLive ? 'is already live' : 'would go live'}`;
-  });
+  const refusal = refusals.find((each) => each.name === name);
+  const outcome = version === live.versions[name] ? 'is already live' : 'would go live';
+  const decision = refusal ? `would be refused: ${formatRefusal(refusal)}` : `${name} ${version} ${outcome}`;
   const count = `${pages.length} ${pages.length === 1 ? 'page differs' : 'pages differ'} from the live site`;
   const report = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="robots" content="noindex"/>
 <title>What differs from the live site</title></head><body><h1>What differs from the live site</h1>
-<pre>${escapeHtml([...decisions, count].join('\n'))}</pre>
+<pre>${escapeHtml(`${decision}\n${count}`)}</pre>
 ${pages.map(({ section }) => section).join('\n')}
 </body></html>
 `;
   await writeFile(path.join(own, 'index.html'), report);
-  const summary = [...decisions, count, ...pages.map(({ line }) => line)].join('\n');
+  const summary = [decision, count, ...pages.map(({ line }) => line)].join('\n');
   // For a comment on a pull request.
   await writeFile(path.join(own, 'comment.md'), `${summary}\n`);
-  return { isComplete: !refusals.some(({ name }) => candidates.has(name)), summary };
+  return { isComplete: refusal === undefined, summary };
 }
 
 /**
- * Composes what is live with releases that are not published yet, into a folder that any static host can serve; prints what differs, and
+ * Composes what is live with a release that is not published yet, into a folder that any static host can serve; prints what differs, and
  * serves it if that is asked for. Nothing live changes. Returns the exit code.
  *
  * @throws OperatorError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser

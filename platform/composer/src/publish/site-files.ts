@@ -7,7 +7,6 @@ import { documentFiles, rootFilesOf } from '../base/releases';
 import { findArticle } from '../fetch/release-schema';
 import { ownerOf } from '../fetch/remotes-file';
 import type { PlannedDocument } from '../join/join-release';
-import { redirectRules } from './redirect-rules';
 import { formatManifest, type NextSite } from './site-plan';
 import type { CompositionRecord } from './state';
 
@@ -110,7 +109,6 @@ export function siteFiles(next: NextSite, documents: readonly PlannedDocument[],
     [siteManifestFile]: formatManifest(next, record),
     ...headerFiles(next, documents, record.id),
     // The pages that a mistyped address may mean; nginx cannot change the case of an address.
-    _redirects: redirectRules(addresses),
     '_pages.conf': addresses.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
     ...Object.fromEntries(unavailable.map((path) => [`${unavailableFolder}/${documentFile(path)}`, ''])),
   };

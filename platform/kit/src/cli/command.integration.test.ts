@@ -9,12 +9,8 @@ const folder = temporaryFolder();
 
 /** Runs `proper` in a folder, and returns its exit code and what it printed. */
 function proper(...args: readonly string[]) {
-  const env = { ...process.env, SITE: '', RELEASES: '' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-  });
+  const options = { cwd: folder, env: { ...process.env, SITE: '', RELEASES: '' }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
   return { status, output: stdout + stderr };
 }
 
@@ -38,19 +34,15 @@ it('every command explains itself, with its exit codes', { timeout }, () => {
 it('a folder without a remote, a remote without a site and one without a build are told what is missing', {
   timeout,
 }, () => {
-  expect(proper('build')).toMatchObject({
-    status: 1,
-    output: expect.stringContaining('package.json cannot be read'),
-  });
+  const expectProblem = (problem: string, ...args: readonly string[]): void =>
+    expect(proper(...args)).toEqual({ status: 1, output: expect.stringContaining(problem) });
+  expectProblem('package.json cannot be read', 'build');
   write('package.json', '{ "name": "careers" }');
-  expect(proper('build').output).toContain('is not valid: proper: needs "proper"');
+  expectProblem('is not valid: proper: needs "proper"', 'build');
   write('package.json', '{ "name": "careers", "proper": { "name": "mfe-careers" } }');
-  expect(proper('check').output).toContain('No site is named: say --site');
-  expect(proper('publish').output).toContain('Nowhere to publish: say --to PLACE');
-  expect(proper('publish', '--to', 'published')).toMatchObject({
-    status: 1,
-    output: expect.stringContaining('Build it first: proper build'),
-  });
+  expectProblem('No site is named: say --site', 'check');
+  expectProblem('Nowhere to publish: say --to PLACE', 'publish');
+  expectProblem('Build it first: proper build', 'publish', '--to', 'published');
 });
 
 it('publishing copies the last build alone, and leaves earlier releases where they are', () => {
@@ -61,10 +53,7 @@ it('publishing copies the last build alone, and leaves earlier releases where th
   write('published/1.0.0-0/browser/page.js', '');
   const { status, output } = proper('publish', '--to', 'published');
   expect([status, output]).toEqual([0, 'mfe-careers 1.0.0-b is published at published\n']);
-  expect(readdirSync(path.join(folder, 'published')).toSorted()).toEqual([
-    '1.0.0-0',
-    '1.0.0-b',
-    'release.json',
-  ]);
+  const published = readdirSync(path.join(folder, 'published')).toSorted();
+  expect(published).toEqual(['1.0.0-0', '1.0.0-b', 'release.json']);
   expect(readFileSync(path.join(folder, 'published/release.json'), 'utf8')).toContain('1.0.0-b');
 });

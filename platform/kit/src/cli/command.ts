@@ -51,14 +51,16 @@ verb(
   '0 created, 1 there is such a folder, or no remote can have the name or the route',
 )
   .option('--site <site>', 'the address of the site that it will be part of', 'https://the-site.example')
-  .option('--registry <url>', 'where npm finds the packages of @proper (default: where npm looks now)')
+  .option('--registry <url>', "where npm finds the packages of @proper (default: npm's own)")
   .action(async (name: string, route: string, options: { site: string; registry?: string }) => {
     const { checkRemoteName, createRepository, readPagePath } = await import('../create/create');
-    const { stdout } = spawnSync('npm', ['config', 'get', '@proper:registry'], { encoding: 'utf8' });
-    const configured = stdout?.startsWith('http') ? stdout.trim() : undefined;
-    const { site, registry = configured } = options;
     checkRemoteName(name);
-    createRepository(path.resolve(name), { name, route: readPagePath(route), site, registry });
+    createRepository(path.resolve(name), {
+      registry: undefined,
+      ...options,
+      name,
+      route: readPagePath(route),
+    });
     report(`${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`);
   });
 
@@ -131,9 +133,8 @@ verb(
   .action(async ({ out, serve, pictures, ...options }: PreviewOptions) => {
     const { name, dist, live, config } = await readSite(options);
     const { previewSite } = await import('@proper/composer/preview');
-    const candidates = new Map([[name, dist]]);
     const folder = path.resolve(out);
-    process.exitCode = await previewSite({ candidates, live, config, folder, serve, pictures, report });
+    process.exitCode = await previewSite({ name, dist, live, config, folder, serve, pictures, report });
   });
 
 verb(
@@ -158,7 +159,7 @@ verb(
 verb(
   'wait',
   'Waits until the last build is live on the site, or the site says why not.',
-  `0 live; 3 invalid, with the reason; 4 not seen by the site in time, or the site cannot be asked; 5 still incomplete when the time was over; 6 pinned or disabled by an operator; 7 waits for a release of another team with another version of the contract; 1 failed`,
+  '0 live; 3 not taken, with the reason; 4 not decided in time, or the site cannot be asked; 1 failed',
 )
   .option(...siteOption)
   .option('--timeout <seconds>', 'how long to wait', numberReader('a number of seconds', 1, 86_400), 600)
@@ -166,10 +167,11 @@ verb(
     const project = readProject();
     const release = { name: project.name, version: builtVersion(project) };
     const site = siteOf(project, named);
-    const { status, reason } = await waitUntilDecided({ ...release, site, timeoutMs: timeout * 1000 });
+    const decided = await waitUntilDecided({ ...release, site, timeoutMs: timeout * 1000 });
+    const { status, reason } = decided;
     const shown = status === 'unseen' ? `has not been seen within ${timeout} s` : `is ${status}`;
     report(`${release.name} ${release.version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
-    process.exitCode = exitCodeOf[status];
+    process.exitCode = exitCodeOf(decided);
   });
 
 endWithNpm();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readJson } from '@proper/composer/schemas';
+import { nameSchema, pathPattern, readJson } from '@proper/composer/schemas';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
 
@@ -8,9 +8,9 @@ const schema = v.object(
   {
     proper: v.strictObject({
       /** The remote's name on the site. */
-      name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name such as mfe-careers')),
+      name: nameSchema,
       /** The routes that it is to own, unless the site lists it. */
-      routes: v.optional(v.array(v.custom<`/${string}`>((route) => /^\/\S*$/.test(String(route)))), []),
+      routes: v.optional(v.array(pathPattern), []),
       /** The address of the site that it is part of. */
       site: v.optional(v.pipe(v.string(), v.url('is not an address'))),
       /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */

@@ -5,12 +5,7 @@ import { exitCodeOf, waitUntilDecided } from './wait';
 
 const release = { name: 'mfe-careers', version: '1.0.0-b' };
 
-interface Answer {
-  readonly versions?: Readonly<Record<string, string>>;
-  readonly pinned?: Readonly<Record<string, string>>;
-  readonly disabled?: readonly string[];
-  readonly refused?: readonly object[];
-}
+type Answer = Partial<Record<'versions' | 'pinned' | 'disabled' | 'refused', object>>;
 
 /** Waits for the release at a site that gives these answers one after another, and the last one from then on. */
 async function waitFor(answers: readonly Answer[], timeoutMs = 20_000) {
@@ -21,9 +16,9 @@ async function waitFor(answers: readonly Answer[], timeoutMs = 20_000) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const site = `http://127.0.0.1:${port}`;
-  const { status, reason } = await waitUntilDecided({ ...release, site, timeoutMs, intervalMs: 5 });
+  const decided = await waitUntilDecided({ ...release, site, timeoutMs, intervalMs: 5 });
   server.close();
-  return [exitCodeOf[status], reason];
+  return [exitCodeOf(decided), decided.reason];
 }
 
 const earlier = { versions: { 'mfe-careers': '1.0.0-a' } };
@@ -32,42 +27,31 @@ const refused = (details: object) => ({
   refused: [{ ...release, reason: 'because', status: 'invalid', ...details }],
 });
 
-it('a release that becomes live is waited for', async () => {
-  expect(await waitFor([earlier, earlier, { versions: { 'mfe-careers': '1.0.0-b' } }])).toEqual([
-    0,
-    undefined,
-  ]);
-});
+const live = { versions: { 'mfe-careers': '1.0.0-b' } };
+const passing = refused({ status: 'incomplete' });
+const others = { pinned: { 'mfe-forms': '1.0.0-c' }, ...refused({ version: '1.0.0-a' }) };
 
-it.each<readonly [string, Answer, number, string]>([
-  ['refused', refused({}), 3, 'because'],
-  ['pinned', { ...earlier, pinned: { 'mfe-careers': '1.0.0-a' } }, 6, 'an operator has pinned 1.0.0-a'],
-  ['disabled', { versions: {}, disabled: ['mfe-careers'] }, 6, 'an operator has disabled it'],
-  ['waiting for a contract', refused({ status: 'waiting' }), 7, 'because'],
-])(
-  'a release that is %s has an exit code of its own, and the reason',
-  async (_standing, answer, code, reason) => {
-    expect(await waitFor([earlier, answer])).toEqual([code, reason]);
-  },
+it.each<readonly [string, readonly Answer[], number, string | undefined]>([
+  ['becomes live is waited for', [earlier, earlier, live], 0, undefined],
+  ['is refused', [earlier, refused({})], 3, 'because'],
+  ['is pinned', [{ ...earlier, pinned: earlier.versions }], 3, 'an operator has pinned 1.0.0-a'],
+  ['is disabled', [{ versions: {}, disabled: ['mfe-careers'] }], 3, 'an operator has disabled it'],
+  ['waits for a contract', [earlier, refused({ status: 'waiting' })], 3, 'because'],
+  ['has not arrived completely is waited for', [passing, live], 0, undefined],
+])('a release that %s, with an exit code and the reason', async (_case, answers, code, reason) =>
+  expect(await waitFor(answers)).toEqual([code, reason]),
 );
 
-it('a release that has not arrived completely is waited for, and the reason is given when the time is over', async () => {
-  const passing = refused({ status: 'incomplete' });
-  expect(await waitFor([passing, { versions: { 'mfe-careers': '1.0.0-b' } }])).toEqual([0, undefined]);
-  expect(await waitFor([passing], 50)).toEqual([5, 'because']);
-});
-
-it("another team's pin, and the refusal of another version, do not matter", async () => {
-  const others = {
-    ...earlier,
-    pinned: { 'mfe-forms': '1.0.0-c' },
-    refused: [{ ...release, version: '1.0.0-a', reason: 'because', status: 'invalid' }],
-  };
-  expect(await waitFor([others], 50)).toEqual([4, undefined]);
-});
+it.each<readonly [string, Answer, number, string | undefined]>([
+  ['a release has not arrived completely', passing, 4, 'because'],
+  ["there is another team's pin, and a refusal of another version", others, 4, undefined],
+])('the time is over while %s', async (_case, answer, code, reason) =>
+  expect(await waitFor([answer], 50)).toEqual([code, reason]),
+);
 
 it('a site that cannot be asked is named', async () => {
   const site = 'http://127.0.0.1:1';
-  const { status, reason } = await waitUntilDecided({ ...release, site, timeoutMs: 20, intervalMs: 5 });
-  expect([exitCodeOf[status], reason]).toEqual([4, expect.stringContaining(`${site} cannot be asked`)]);
+  const decided = await waitUntilDecided({ ...release, site, timeoutMs: 20, intervalMs: 5 });
+  const reason = expect.stringContaining(`${site} cannot be asked`);
+  expect([exitCodeOf(decided), decided.reason]).toEqual([4, reason]);
 });

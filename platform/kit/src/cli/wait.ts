@@ -1,18 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '@proper/composer/invalid-release';
-import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
-
-/** The exit code of `proper wait` for each thing that a site says about a release. Codes up to 4 mean the same in every command. */
-export const exitCodeOf = {
-  live: 0,
-  invalid: 3,
-  /** Nothing yet. */
-  unseen: 4,
-  incomplete: 5,
-  pinned: 6,
-  disabled: 6,
-  waiting: 7,
-} as const satisfies Record<SiteManifest['refused'][number]['status'], number> & Record<string, number>;
+import { exitCodes } from '@proper/operator-kit/command-line';
+import { type RefusedRelease, type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 
 /** A release, and its site. */
 export interface WaitOptions {
@@ -25,10 +14,18 @@ export interface WaitOptions {
   readonly intervalMs?: number;
 }
 
-/** What a site has decided on a release, and why. */
+/** What a site has decided on a release, and why. Nothing yet, if it is `unseen`. */
 export interface Decided {
-  readonly status: keyof typeof exitCodeOf;
+  readonly status: 'live' | 'unseen' | 'pinned' | 'disabled' | RefusedRelease['status'];
   readonly reason?: string;
+}
+
+const isOpen = ({ status }: Decided): boolean => status === 'unseen' || status === 'incomplete';
+
+/** The exit code of `proper wait`. */
+export function exitCodeOf(decided: Decided): number {
+  if (decided.status === 'live') return exitCodes.done;
+  return isOpen(decided) ? exitCodes.unavailable : exitCodes.refused;
 }
 
 async function readStatus({ site, name, version }: WaitOptions): Promise<Decided> {
@@ -55,8 +52,7 @@ export async function waitUntilDecided(options: WaitOptions): Promise<Decided> {
       const reason = `${site} cannot be asked: ${messageOf(cause.cause ?? cause)}`;
       return { status: 'unseen', reason };
     });
-    const isOpen = decided.status === 'unseen' || decided.status === 'incomplete';
-    if (!isOpen || Date.now() >= end) return decided;
+    if (!isOpen(decided) || Date.now() >= end) return decided;
     await pause(Math.min(intervalMs, Math.max(0, end - Date.now())));
   }
 }

@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import * as company from '@proper/shared-types/company';
 import { createElement, type ReactNode } from 'react';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ContentPage, contentPages, type RemoteContent } from './content';
 
 const { formatPrice, plans, qualityLevels, terms } = company;
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'proper-texts-'));
-const workspace = path.join(scratch, 'mfe-notes');
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const workspace = path.join(temporaryFolder(), 'mfe-notes');
 
 const head = { title: 'A', description: 'A', keywords: [], kind: 'website' } as const;
 
@@ -60,16 +58,6 @@ function pageOf(source: string, content = notes, file = 'on-desks.mdx'): Content
   return contentPages(workspace, content)[0];
 }
 
-/** The message that the author of a text gets. */
-function messageFor(source: string, content?: RemoteContent, file?: string): string {
-  try {
-    pageOf(source, content, file);
-    return '';
-  } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
-  }
-}
-
 const question = (text: string): string => `---\ntitle: Cost\n---\n\n${text}`;
 
 const htmlOf = (words: string): string | undefined => pageOf(`${frontMatter}\n${words}\n`)?.html.text;
@@ -106,42 +94,24 @@ describe('a text with markup', () => {
 describe('a plain text', () => {
   const plain = (source: string) => pageOf(source, questions)?.data;
 
-  it('keeps literal braces, also in its front matter', () =>
-    expect(
-      plain(
-        '---\ntitle: A \\{brace\\}\n---\n\n## Why \\{a\\}? [#why]\n\nSo \\{b\\} in {terms.onboarding}.\n',
-      ),
-    ).toMatchObject([
-      {
-        fields: { title: 'A {brace}' },
-        sections: [{ title: 'Why {a}?', paragraphs: [`So {b} in ${terms.onboarding}.`] }],
-      },
-    ]));
+  it('keeps literal braces, also in its front matter', () => {
+    const source = question('## Why \\{a\\}? [#why]\n\nSo \\{b\\}.\n').replace('Cost', 'A \\{brace\\}');
+    const sections = [{ title: 'Why {a}?', paragraphs: ['So {b}.'] }];
+    expect(plain(source)).toMatchObject([{ fields: { title: 'A {brace}' }, sections }]);
+  });
 
   it('can be written on Windows, with a byte order mark and CRLF line ends', () => {
     const written = question('## One [#one]\n\nTwo\nlines.\n');
     expect(plain(`\uFEFF${written.replaceAll('\n', '\r\n')}`)).toEqual(plain(written));
   });
 
-  it('consists of sections, each with the link at its end', () =>
-    expect(
-      plain(
-        question(
-          '## How much? [#how-much]\n\nIt is\n{terms.onboarding}.\n\n[The plans](/services#pricing)\n',
-        ),
-      ),
-    ).toMatchObject([
-      {
-        sections: [
-          {
-            id: 'how-much',
-            title: 'How much?',
-            paragraphs: [`It is ${terms.onboarding}.`],
-            link: { href: '/services#pricing', label: 'The plans' },
-          },
-        ],
-      },
-    ]));
+  it('consists of sections, each with the link at its end', () => {
+    const words = 'It is\n{terms.onboarding}.\n\n[The plans](/services#pricing)';
+    const paragraphs = [`It is ${terms.onboarding}.`];
+    const link = { href: '/services#pricing', label: 'The plans' };
+    const sections = [{ id: 'how-much', title: 'How much?', paragraphs, link }];
+    expect(plain(question(`## How much? [#how-much]\n\n${words}\n`))).toMatchObject([{ sections }]);
+  });
 });
 
 const text = (words: string): string => `${frontMatter}\n${words}\n`;
@@ -178,7 +148,7 @@ describe('a mistake in a text fails the build with file, line and what to do', (
     ['a brace that is not closed', section('An {open brace.'), 12, /backslash/],
   ])('%s', (_case, source, line, message) => {
     const position = `^mfe-notes/src/notes/on-desks.mdx:${line}:\\d+(-\\d+:\\d+)?: `;
-    expect(messageFor(source)).toMatch(new RegExp(`${position}.*${message.source}`, 'm'));
+    expect(() => pageOf(source)).toThrow(new RegExp(`${position}.*${message.source}`, 'm'));
   });
 
   it.each([
@@ -187,28 +157,21 @@ describe('a mistake in a text fails the build with file, line and what to do', (
     ['words before the first section', 'Words.\n', 5, /start the text with a section/],
     ['a named link in a plain text', '## One [#one]\n\nSee [it][1].\n\n[1]: /about\n', 7, /without markup/],
     ['a section that leads away', '## One [#one]\n\n[Here](https://proper.example)\n', 7, /page of the site/],
-  ])('%s', (_case, source, line, message) => {
-    const failure = messageFor(question(source), questions);
-    expect(failure).toMatch(message);
-    expect(failure).toContain(`on-desks.mdx:${line}:`);
-  });
+  ])('%s', (_case, source, line, message) =>
+    expect(() => pageOf(question(source), questions)).toThrow(
+      new RegExp(`on-desks.mdx:${line}:.*${message.source}`),
+    ),
+  );
 
   it('a file name that cannot be part of an address', () =>
-    expect(messageFor(frontMatter, notes, 'On Desks.mdx')).toMatch(
+    expect(() => pageOf(frontMatter, notes, 'On Desks.mdx')).toThrow(
       /On Desks\.mdx:1:1: "On Desks" becomes part of an address.*Rename the file/,
     ));
 
-  it('all mistakes at once, in order', () => {
-    const failure = messageFor(
-      `${frontMatter.replace('Company', 'x').replace('DeskPicture', 'y')}\n<Nothing />\n`,
-    );
-    expect(failure.split('\n').map((line) => line.split(':')[1])).toEqual(['3', '5', '10']);
-  });
-
-  it('the mistakes of several texts together', () => {
-    const texts = path.join(workspace, folder);
-    writeFileSync(path.join(texts, 'a.mdx'), 'Words.');
-    writeFileSync(path.join(texts, 'b.mdx'), 'Words.');
-    expect(() => contentPages(workspace, notes)).toThrow(/a\.mdx:1:1[\s\S]*b\.mdx:1:1/);
+  it('all mistakes of all texts at once, in order', () => {
+    const source = `${front('Company', 'x').replace('DeskPicture', 'y')}\n<Nothing />\n`;
+    expect(() => pageOf(source)).toThrow(/mdx:3:.*\n.*mdx:5:.*\n.*mdx:10:/);
+    writeFileSync(path.join(workspace, folder, 'other.mdx'), 'Words.');
+    expect(() => contentPages(workspace, notes)).toThrow(/on-desks\.mdx:10:.*\n.*other\.mdx:1:1/);
   });
 });

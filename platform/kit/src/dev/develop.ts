@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { messageOf } from '@proper/composer/invalid-release';
 import type { StoredRelease } from '@proper/composer/releases';
 import { readComposerSettings } from '@proper/composer/settings';
-import { openSource } from '@proper/composer/source';
 import { fetchRelease } from '@proper/composer/store';
 import { Threads } from '@proper/composer/threads';
 import { OperatorError } from '@proper/operator-kit/operator-error';
@@ -30,8 +29,7 @@ async function fetchReleases({ developed, remotes, sourceOf, dataDir }: DevelopO
     const address = sourceOf(name);
     if (!address || developed.has(name)) return;
     try {
-      const source = openSource(name, address, settings.sizes.file);
-      const stored = await fetchRelease(name, source, { dataDir, settings, threads });
+      const stored = await fetchRelease(name, address, { dataDir, settings, threads });
       releases.set(name, stored);
       console.log(`${name} comes from its release ${stored.release.version}`);
     } catch (cause) {

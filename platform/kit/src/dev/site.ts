@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { renderDocument as joinDocument } from '@proper/composer/join';
-import { absentInputs, pageInputs } from '@proper/composer/join-release';
+import { absentInputs, pageInputs, siteInputs } from '@proper/composer/join-release';
 import type { StoredRelease } from '@proper/composer/releases';
 import { ownerOf, type Remotes, type SourceOf } from '@proper/composer/remotes-file';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
@@ -15,7 +14,7 @@ import {
 import type { DevServerMiddlewareHandler } from '@rspack/core';
 import { renderFiles, writeBrowserFile } from '../release/generated-files';
 import { explain } from '../render/source-positions';
-import { type Build, serverFile } from '../rspack/builds';
+import type { Build } from '../rspack/builds';
 
 /** What is developed, and with what. */
 export interface DevelopOptions {
@@ -53,18 +52,9 @@ async function renderDocument(address: SitePath, { config, remotes, releases }: 
   const page = remote.release.pages.find((each) => each.path === address);
   const inputs = page ? pageInputs(remote, page, shell) : absentInputs(shell)[0];
   if (!inputs) throw new Error('shell has no document without a page');
-  const server = path.join(shell.folder, serverFile);
-  delete require.cache[server];
-  const { scripts, version } = shell.release;
-  const { html, data } = await joinDocument(inputs, {
-    config,
-    shell: {
-      version,
-      server,
-      scripts: scripts.map((file) => ({ href: `${releaseBase('shell')}${file}`, integrity: '' })),
-    },
-    quality: 0,
-  });
+  const inSite = siteInputs({ config, shell }, 1);
+  delete require.cache[inSite.shell.server];
+  const { html, data } = await joinDocument(inputs, inSite);
   const shown = html
     // The development server's socket and overlay.
     .replace('connect-src ', "style-src-attr 'unsafe-inline'; connect-src ws: ")

@@ -1,48 +1,37 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import type { Configuration } from '@rspack/core';
+import { expect, it } from 'vitest';
+import { runBuild, writeFiles } from '../../test-support/run-build';
 import { takeManifest } from '../release/write-release';
 import { type FederationOptions, federationAliases, remoteFederation, shellFederation } from './federation';
 import { moduleRules } from './rules';
 import { installedVersions } from './shared-modules';
 
+const base = temporaryFolder();
+
 /** Builds a file with a federation. Returns the files of the runtime that are in the build, and the folder. */
 function build(code: string, federation: FederationOptions, entry: NonNullable<Configuration['entry']>) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'proper-federation-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(path.join(folder, 'index.ts'), code);
-  const compiler = rspack({
+  const folder = writeFiles(base, { 'index.ts': code });
+  const dist = path.join(folder, 'dist');
+  const configuration: Configuration = {
     mode: 'production',
     target: ['web', 'es2022'],
     context: folder,
     entry,
-    output: { path: path.join(folder, 'dist'), publicPath: '/releases/mfe-content/' },
-    resolve: {
-      extensions: ['.ts', '.tsx', '.js'],
-      alias: federationAliases,
-      modules: [path.join(import.meta.dirname, '../../../../node_modules')],
-    },
+    output: { path: dist, publicPath: '/releases/mfe-content/' },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAliases },
     module: { rules: moduleRules('mfe-content', { onServer: false }) },
     optimization: { concatenateModules: false, minimize: false },
     plugins: [new ModuleFederationPlugin(federation)],
+  };
+  return runBuild(configuration, ({ compilation }) => {
+    const files = [...compilation.modules].map((module) => module.nameForCondition() ?? '');
+    const runtime = files.filter((file) => file.includes('@module-federation'));
+    return { runtime: runtime.map((file) => file.split('node_modules/').at(-1) ?? ''), dist };
   });
-  return new Promise<{ readonly runtime: readonly string[]; readonly dist: string }>((resolve, reject) =>
-    compiler.run((cause, stats) => {
-      const errors = stats?.toJson({ all: false, errors: true }).errors ?? [];
-      const runtime = [...(stats?.compilation.modules ?? [])]
-        .map((module) => module.nameForCondition() ?? '')
-        .filter((file) => file.includes('@module-federation'))
-        .map((file) => file.split('node_modules/').at(-1) ?? '');
-      compiler.close(() => {
-        if (cause || errors.length > 0)
-          reject(cause ?? new Error(errors.map(({ message }) => message).join('\n')));
-        else resolve({ runtime, dist: path.join(folder, 'dist') });
-      });
-    }),
-  );
 }
 
 it('the shell has the ES modules of the federation’s runtime, each once and no CommonJS', async () => {
@@ -51,9 +40,8 @@ it('the shell has the ES modules of the federation’s runtime, each once and no
     shellFederation(installedVersions()),
     './index.ts',
   );
-  expect(runtime).toContain('@module-federation/runtime-core/dist/index.js');
-  expect(runtime).toContain('@module-federation/sdk/dist/index.js');
-  expect(runtime).toContain('@module-federation/webpack-bundler-runtime/dist/index.js');
+  for (const name of ['runtime-core', 'sdk', 'webpack-bundler-runtime'])
+    expect(runtime).toContain(`@module-federation/${name}/dist/index.js`);
   expect(runtime.filter((file) => file.endsWith('.cjs'))).toEqual([]);
 });
 

@@ -71,11 +71,8 @@ export const installedVersions = (dir = import.meta.dirname): VersionByPackage =
  * `package.json` of its folder, of which npm installs none that they exclude. For a package that is missing there, the range is the
  * installed version or any later one of the same major version.
  */
-export function readSharedVersions(
-  name: ReleaseName,
-  dir: string,
-  installed = installedVersions(dir),
-): VersionByPackage {
+export function readSharedVersions(name: ReleaseName, dir: string): VersionByPackage {
+  const installed = installedVersions(dir);
   if (name === 'shell') return installed;
   const { peerDependencies: ranges = {} } = readPackage(dir);
   return mapPackages((each) => ranges[each] ?? `^${installed[each]}`);

@@ -91,9 +91,9 @@ describe(`a lead ${sqlDriver.name}`, () => {
     ['deep JSON', deep, 400, 'PGRST102'],
     ['no content type', lead, 400, 'PGRST102', { headers: { 'content-type': 'x' } }],
     ['five thousand rows', Array(5000).fill({}), 413, 'PT413'],
-    ['an unknown column', { ...lead, admin: true }, 400, 'PGRST204'],
-    ['an unknown column by injection', { 'email") select 1; --': 'x' }, 400, 'PGRST204'],
-    ['a table of another schema', lead, 404, 'PGRST205', { url: '/rest/v1/private.migrations' }],
+    ['an unknown column', { ...lead, admin: true }, 400, '42703'],
+    ['an unknown column by injection', { 'email") select 1; --': 'x' }, 400, '42703'],
+    ['a table of another schema', lead, 404, '42P01', { url: '/rest/v1/private.migrations' }],
     ['an index in place of a table', lead, 400, '42809', { url: '/rest/v1/email_submissions_by_time' }],
     ['a path that is not a table', lead, 404, 'PGRST125', { url: '/rest/v1/rpc/version' }],
     ['a value against the rules', { ...lead, first_name: 'x'.repeat(201) }, 400, '23514'],
@@ -103,7 +103,6 @@ describe(`a lead ${sqlDriver.name}`, () => {
     ['reading', '', 404, 'PGRST125', { method: 'GET', url: `${leads}?select=*` }],
     ['updating', lead, 404, 'PGRST125', { method: 'PATCH' }],
     ['a large body', { ...lead, first_name: 'x'.repeat(17_000) }, 413, '413'],
-    ["somebody else's token", lead, 401, 'PGRST301', { headers: { authorization: 'Bearer x' } }],
   ])('with %s is answered as PostgREST does', async (_fault, body, status, code, changes) => {
     const before = (await saved()).length;
     const answer = await ask(leads, body, changes);
@@ -115,10 +114,13 @@ describe(`a lead ${sqlDriver.name}`, () => {
     expect(lines[0]).not.toContain('ada@');
   });
 
-  it('needs the public key', async () => {
-    const answer = await ask(leads, lead, { headers: { apikey: 'other' } });
-    expect([answer.statusCode, answer.json().message]).toEqual([401, 'Invalid API key']);
-  });
+  it.each([{ apikey: 'other' }, { authorization: 'Bearer x' }])(
+    'needs the public key: %j',
+    async (headers) => {
+      const answer = await ask(leads, lead, { headers });
+      expect([answer.statusCode, answer.json().message]).toEqual([401, 'Invalid API key']);
+    },
+  );
 
   it('beyond the limit of its client is answered 429, but not others behind the same proxy', async () => {
     await db.query('update private.rate_limits set per_client = 1');

@@ -2,18 +2,67 @@ import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { type Database, isSqlError, UnreachableError } from '../database';
 import { type ApiAnswer, type ApiOptions, openApi } from '../http/api';
-import * as answers from './rest-answers';
+
+// The answers of the REST routes, in PostgREST's words and codes, so that its clients understand them.
+
+/** Headers that belong to an answer with a status. */
+const headersByStatus: Readonly<Record<number, ApiAnswer['headers']>> = {
+  401: { 'www-authenticate': 'Bearer' },
+  429: { 'retry-after': '60' },
+};
+
+const refuse = (status: number, [code, message]: readonly [string, string], texts = {}): ApiAnswer => ({
+  status,
+  code,
+  headers: headersByStatus[status] ?? {},
+  body: { code, message, details: null, hint: null, ...texts },
+});
+
+const created: ApiAnswer = { status: 201 };
+const invalidJson = refuse(400, ['PGRST102', 'Empty or invalid json']);
+const invalidPath = refuse(404, ['PGRST125', 'Invalid path in request URL']);
+const tooLarge = refuse(413, ['413', 'Request body too large']);
+const tooMany = refuse(429, ['429', 'Too many requests'], { hint: 'Try again later.' });
+const unreachable = refuse(503, ['PGRST000', 'Database connection error. Retrying.']);
+const tooManyRows = refuse(413, ['PT413', 'Only one row can be inserted at a time']);
+/** The answer to reading back, with PostgreSQL's own message. */
+const notPermitted = refuse(401, ['42501', 'permission denied for table']);
+/** The answer of the gateway in front of a hosted project. */
+const wrongKey: ApiAnswer = {
+  status: 401,
+  code: 'wrong API key',
+  body: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
+};
+
+/** PostgREST's statuses for the errors of an insert, by the beginning of their SQLSTATE; any other is 500. */
+const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
+  [/^42P01/, 404],
+  [/^2350[35]/, 409],
+  // Values, and names of tables and columns, that make no statement.
+  [/^(2[23]|42[78]0)/, 400],
+  [/^42501/, 401],
+  [/^PT429/, 429],
+  // Out of resources, shutting down, or disconnected.
+  [/^(53|57P|08)/, 503],
+];
+
+/** The answer to an anonymous visitor's statement that PostgreSQL refused. The log gets what refused it, without its value. */
+function answerSqlError(error: pg.DatabaseError & { readonly code: string }): ApiAnswer {
+  const { code, message, detail, hint, constraint, column } = error;
+  const status = statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
+  const refusal = refuse(status, [code, message], { details: detail || null, hint: hint || null });
+  return { ...refusal, detail: constraint || column || '' };
+}
 
 interface TableRoute {
   Params: { table: string };
   Body: string | undefined;
 }
 
-/** Undefined if a request has the anonymous key and no other. */
-function checkKey({ headers }: FastifyRequest, anonKey: string): ApiAnswer | undefined {
-  if (headers.apikey !== anonKey) return answers.wrongKey;
-  const token = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1];
-  return token === undefined || token === anonKey ? undefined : answers.invalidToken;
+/** Whether a request has the anonymous key and no other. */
+function isAnonymous({ headers }: FastifyRequest, anonKey: string): boolean {
+  const token = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? anonKey;
+  return headers.apikey === anonKey && token === anonKey;
 }
 
 /** Reads a body of one row or a list; an empty list if it is not JSON. */
@@ -39,9 +88,9 @@ async function insertAsVisitor(
 ): Promise<ApiAnswer> {
   const [row, ...others] = readRows(body);
   // No form sends more.
-  if (others.length > 0) return answers.tooManyRows;
-  if (!isRow(row)) return answers.invalidJson;
-  if (headers.prefer?.includes('return=representation')) return answers.notPermitted;
+  if (others.length > 0) return tooManyRows;
+  if (!isRow(row)) return invalidJson;
+  if (headers.prefer?.includes('return=representation')) return notPermitted;
   const table = `public.${pg.escapeIdentifier(params.table)}`;
   const columns = Object.keys(row).map(pg.escapeIdentifier).join(', ');
   // PostgREST passes a request's headers to the database in this way. The key tells a retry from a second lead.
@@ -54,16 +103,16 @@ async function insertAsVisitor(
       [JSON.stringify(row)],
     );
   });
-  return answers.created;
+  return created;
 }
 
 function answerError(cause: unknown): ApiAnswer {
   const { code, statusCode = 500 } = cause as Partial<FastifyError>;
-  if (statusCode === 429) return answers.tooMany;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge;
-  if (statusCode < 500) return answers.invalidJson;
-  if (isSqlError(cause)) return answers.answerSqlError(cause);
-  return { ...answers.unreachable, detail: cause instanceof UnreachableError ? cause.reason : String(cause) };
+  if (statusCode === 429) return tooMany;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge;
+  if (statusCode < 500) return invalidJson;
+  if (isSqlError(cause)) return answerSqlError(cause);
+  return { ...unreachable, detail: cause instanceof UnreachableError ? cause.reason : String(cause) };
 }
 
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
@@ -71,11 +120,10 @@ export const restRoutes: FastifyPluginAsync<ApiOptions> = async (routes, { datab
   const sendAnswer = await openApi(routes, log, answerError);
 
   routes.addHook('onRequest', async (request, reply) => {
-    const refused = checkKey(request, config.supabase.anonKey);
-    if (refused) return sendAnswer(request, reply, refused);
+    if (!isAnonymous(request, config.supabase.anonKey)) return sendAnswer(request, reply, wrongKey);
   });
   routes.post<TableRoute>('/:table', async (request, reply) =>
     sendAnswer(request, reply, await insertAsVisitor(database, request)),
   );
-  routes.setNotFoundHandler((request, reply) => void sendAnswer(request, reply, answers.invalidPath));
+  routes.setNotFoundHandler((request, reply) => void sendAnswer(request, reply, invalidPath));
 };

@@ -13,7 +13,6 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPath, sendText } from './api';
 import type { Log } from './log';
-import { intendedPath, intendedQuery } from './mistyped-address';
 
 /** A composed site. Its folder never changes: the next composition is another folder. */
 interface Site {
@@ -43,6 +42,26 @@ async function findFile({ folder }: Site, pathname: string): Promise<string | un
   if (pathname !== '/' && (!isAddress || internalNames.test(name))) return undefined;
   for (const file of [name, documentFile(pathname)]) if (await isFile(path.join(folder, file))) return file;
   return undefined;
+}
+
+/**
+ * Addresses that name a page, but not letter for letter: with capitals, with the punctuation that followed the link in a sentence,
+ * or with a query that begins with `&`. Paths of pages are in lower case and end with a letter, a digit or a hyphen, so each such
+ * address means one page or none. nginx.conf has the same rule. U+2000 to U+203F are quotation marks, dashes, the ellipsis, and spaces.
+ */
+const mistyped = /^((?:\/[a-z0-9-]+)*)[\s!"'()*,./:;<>?[\]{|}\u2000-\u203f]*(?:&.*)?$/is;
+
+/** The path of the page that a requested path, decoded, means; undefined if it can mean none. */
+function intendedPath(pathname: string): string | undefined {
+  const path = mistyped.exec(pathname)?.[1];
+  return path === '' ? '/' : path?.toLowerCase();
+}
+
+/** The query that belongs to it, with its question mark, or an empty text; encoded, because a decoded line break would end a header. */
+function intendedQuery(url: string): string {
+  const [, misplaced, query] = /^[^?&]*(?:&([^?]*))?(?:\?(.*))?$/s.exec(url) ?? [];
+  const queries = [misplaced, query].filter(Boolean);
+  return queries.length > 0 ? `?${queries.join('&')}` : '';
 }
 
 /** Conditions and ranges refer to the requested page, not to a document that replaces it. */

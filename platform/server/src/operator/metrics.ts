@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type Database, query } from '../database';
 import type { BrowserError } from '../forms/browser-errors';
 import { readPath } from '../http/api';
-import { readSiteRecord } from './site-record';
+import { readSiteManifest } from './page';
 
 /** The forms, by the path that takes them. */
 const kindsByPath = new Map([
@@ -74,7 +74,7 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
   const oldest = gauge('proper_email_oldest_waiting_seconds', 'Age of the oldest email that waits.');
 
   function readSite(): void {
-    const site = readSiteRecord(siteDataDir);
+    const site = readSiteManifest(siteDataDir);
     refused.reset();
     if (site === undefined) return;
     composed.set(Date.parse(site.composedAt) / 1000);

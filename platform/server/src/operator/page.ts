@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { siteManifestFile } from '@proper/operator-kit/composed-site';
+import type { SiteManifest } from '@proper/shared-types/release';
 import type { Database } from '../database';
 import type { BrowserError } from '../forms/browser-errors';
 import type { EmailRow } from '../forms/delivery';
 import type { SubmissionId } from '../forms/submissions';
 import { type Html, html, plural, styles, table, time } from './html';
-import { readSiteRecord, type SiteRecord } from './site-record';
 
 /** What a visitor has submitted. */
 export interface Submission extends SubmissionId {
@@ -40,12 +43,23 @@ const readVisitors = (database: Database) =>
     ),
   }));
 
+/**
+ * Reads what is live and what was refused from the site itself, without the composer. Undefined before the first composition, or if this
+ * process cannot see the composer's data folder.
+ */
+export function readSiteManifest(dataDir: string): SiteManifest | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(dataDir, 'site', siteManifestFile), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads everything that the page shows. A database that cannot be used hides nothing else. */
 export async function readFigures(database: Promise<Database>, siteDataDir: string) {
   return {
     now: new Date(),
-    /** Undefined before the first composition, or if this process cannot see the composer's data folder. */
-    site: readSiteRecord(siteDataDir),
+    site: readSiteManifest(siteDataDir),
     /** Undefined if the database cannot be used. */
     visitors: await database.then(readVisitors).catch(() => undefined),
   };
@@ -79,15 +93,15 @@ function findProblems({ now, site, visitors }: Figures): readonly string[] {
   return problems;
 }
 
-function renderSite({ versions, refused, pinned, disabled, composedAt }: SiteRecord): Html {
+function renderSite({ versions, refused, pinned, disabled, composedAt }: SiteManifest): Html {
   const stateOf = (name: string): string => (pinned[name] === undefined ? 'follows its team' : 'pinned');
   const live = Object.entries(versions).map(([name, version]) => [name, version, stateOf(name)]);
   const off = disabled.map((name) => [name, '', html`<span class="bad">disabled</span>`]);
-  const rejected = refused.map(({ name, version, reason, since }) => [name, version, reason, time(since)]);
+  const rejected = refused.map(({ name, version, reason }) => [name, version, reason]);
   return html`<p class="muted">Composed ${time(composedAt)}.</p>
 ${table(['Release', 'Version', 'State'], [...live, ...off], 'No release is live.')}
 <h3>Refused</h3>
-${table(['Release', 'Version', 'Why', 'Since'], rejected, 'Nothing was refused.')}`;
+${table(['Release', 'Version', 'Why'], rejected, 'Nothing was refused.')}`;
 }
 
 const renderFields = (fields: Submission['fields']): Html =>
