@@ -29,7 +29,7 @@ const otherSettings = { NODE_ENV: '', TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' };
 
 /** Builds a release in the copy. */
 function buildInCopy(name: string): Release {
-  const { status, output } = copy.runWith(otherSettings, 'npm', 'run', 'build', '--', name);
+  const { status, output } = copy.npmRun('build', [name], otherSettings);
   expect(status, output).toBe(0);
   return readRelease(copy.folder, name);
 }
