@@ -11,11 +11,6 @@ import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
 import { buildChanged } from './build-changed';
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(exitCodes.failed);
-}
-
 /**
  * Composes as an operator does, in a separate process, whose memory is freed when it ends. Resolves to false if it failed; a
  * refused release is not a failure.
@@ -58,8 +53,10 @@ async function start(file: string | undefined): Promise<void> {
   if (isBuilt) console.log('Composing the site ...');
   const isComposed = isBuilt && (await composeSite({ dataDir, file }, config));
   // If a build or a release fails, visitors keep the site that they have.
-  if (!isComposed && !existsSync(siteDir))
-    fail(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
+  if (!isComposed && !existsSync(siteDir)) {
+    console.error(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
+    process.exit(exitCodes.failed);
+  }
   if (!isComposed) console.log('\nNot composed: see above. The site that was live before is served.');
   console.log(`\nProper is ready at ${running.address}`);
   console.log(`For the operator: ${running.operatorPage}`);
