@@ -25,8 +25,3 @@ it.each(sheets)(
     expect(rules, 'write > :where(:not(:first-child))').toEqual([]);
   },
 );
-
-it('the test recognises such a rule', () => {
-  const selectors = ['.a > * + *', '.a ~ *:hover', '.a + p', '.a > *', '[data-a~="b"] > *'];
-  expect(selectors.filter((selector) => anySibling.test(selector))).toEqual(selectors.slice(0, 2));
-});

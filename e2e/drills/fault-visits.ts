@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fieldMessages, paths } from '@proper/shared-types/company';
 import { type Edit, publishNextRelease } from '@proper/tools/test-support/next-release';
-import { type FaultyNetwork, openNetwork } from '../support/network';
+import { FaultyNetwork } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { ownDataDir, production } from '../support/sites';
 import { expect, openPage, test, waitForHydration, waitForShell } from '../support/test';
@@ -155,7 +155,7 @@ async function deploy(remote: TestedRemote, fault: RemoteFault, edit: Edit): Pro
 export function testFault(
   fault: RemoteFault,
   remote: TestedRemote,
-  chosen: readonly Moment[] = moments,
+  chosen: readonly Moment[] = fault.moments ?? moments,
 ): void {
   test.describe(`${remote.name}, ${fault.name}`, () => {
     // All moments use the same deployment, which can take long on a slow machine.
@@ -173,7 +173,7 @@ export function testFault(
     test.afterAll(() => site?.close());
     for (const moment of chosen)
       test(`${moment}: its page can be read or says so, and all others work`, async ({ page, context }) => {
-        const network = await openNetwork(site?.url);
+        const network = await FaultyNetwork.open(site?.url);
         try {
           const deployed = site?.url ?? production.url;
           await visits[moment]({ remote, fault, network, deployed, page, context });

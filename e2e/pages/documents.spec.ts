@@ -208,7 +208,10 @@ test("after a client navigation the head is that of the page's own document", as
   }
 });
 
-test('the icons and the manifest that the head names exist', async ({ page, request }) => {
+test("the icons and the manifest that the head names exist, and the browser draws around a page in the page's own colour, in light and dark", async ({
+  page,
+  request,
+}) => {
   await page.goto(paths.home);
   const links = page.locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -221,10 +224,7 @@ test('the icons and the manifest that the head names exist', async ({ page, requ
     'image/png',
     expect.stringMatching(/^application\/manifest\+json/),
   ]);
-});
 
-test("the browser draws around a page in the page's own colour, in light and dark", async ({ page }) => {
-  await page.goto(paths.home);
   /** The page's background and the head's theme colour, as the browser writes colours. */
   const readColours = () =>
     page.evaluate(() => {

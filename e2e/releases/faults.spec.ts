@@ -1,7 +1,7 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { testFault } from '../drills/fault-visits';
 import { fileFaults, remoteFaults, testedRemotes } from '../drills/faults';
-import { type FaultyNetwork, openNetwork } from '../support/network';
+import { FaultyNetwork } from '../support/network';
 import { test as base, expect, waitForHydration, waitForShell } from '../support/test';
 import {
   announcement,
@@ -33,7 +33,7 @@ for (const [remoteName, faultName, moment] of [
 const test = base.extend<{ network: FaultyNetwork }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.
   network: async ({}, use) => {
-    const network = await openNetwork();
+    const network = await FaultyNetwork.open();
     await use(network);
     await network.close();
   },
