@@ -7,7 +7,7 @@ import { copySite, operate, type ServedSite, serveSite } from '../support/own-si
 import { ownDataDir, production } from '../support/sites';
 import { expect, openPage, test, waitForHydration, waitForShell } from '../support/test';
 import { expectPage, firstLinkTo, unavailableTitle } from '../support/visitor';
-import { type Moment, moments, type RemoteFault, type TestedRemote } from './faults';
+import type { Moment, RemoteFault, TestedRemote } from './faults';
 
 interface Visit {
   readonly remote: TestedRemote;
@@ -152,11 +152,7 @@ async function deploy(remote: TestedRemote, fault: RemoteFault, edit: Edit): Pro
 }
 
 /** Defines a test of a remote's fault for each chosen moment. */
-export function testFault(
-  fault: RemoteFault,
-  remote: TestedRemote,
-  chosen: readonly Moment[] = fault.moments ?? moments,
-): void {
+export function testFault(fault: RemoteFault, remote: TestedRemote, chosen: readonly Moment[]): void {
   test.describe(`${remote.name}, ${fault.name}`, () => {
     // All moments use the same deployment, which can take long on a slow machine.
     test.describe.configure({ mode: 'default', timeout: 150_000 });
