@@ -6,6 +6,4 @@ import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 
 const { DATA_DIR: dataDir = '' } = process.env;
 if (!existsSync(path.join(dataDir, 'database'))) await copyEmptyDatabase(dataDir);
-// All visitors in the tests have the same client address.
-process.env.EMAILS_PER_CLIENT = '1000';
 await import('@proper/tools/start');

@@ -1,18 +1,16 @@
 import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { buildChanged } from './build-changed';
-import { howToFetch, isHere, releaseNames } from './repository';
+import { releaseNames } from './repository';
 
 const command = createCommand(
   'npm run build --',
   'Builds the releases of the shell and the remotes that have changed since their last build.',
   'Exit codes: 0 built, 1 a build failed, 2 bad usage.',
 )
-  .addArgument(new Argument('[workspace...]', '(default: all in this checkout)').choices(releaseNames))
+  .addArgument(new Argument('[workspace...]', '(default: all)').choices(releaseNames))
   .option('--force', 'builds unchanged releases too')
   .action(async (names: readonly ReleaseName[], { force }: { force?: boolean }) => {
-    const absent = names.find((name) => !isHere(name));
-    if (absent !== undefined) command.error(howToFetch(absent));
     const isBuilt = await buildChanged(names.length > 0 ? names : releaseNames, force);
     process.exit(isBuilt ? exitCodes.done : exitCodes.failed);
   });

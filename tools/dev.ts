@@ -9,7 +9,7 @@ import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readSettings } from '@proper/server/settings';
 import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { howToFetch, isHere, releaseNames } from './repository';
+import { releaseNames } from './repository';
 
 const command = createCommand(
   'npm run dev --',
@@ -24,10 +24,9 @@ Forms save into a separate database; no email is sent. Ctrl-C stops the server.
 Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
 )
   .addArgument(
-    new Argument(
-      '[workspace...]',
-      'is built from its source, with the shell if it is in this checkout (default: all in this checkout)',
-    ).choices(releaseNames),
+    new Argument('[workspace...]', 'is built from its source, with the shell (default: all)').choices(
+      releaseNames,
+    ),
   )
   .option(
     '--from <site>',
@@ -36,8 +35,6 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
   .option('--config <file>', 'JSON with any keys of the configuration; the environment overrides it')
   .action(
     async (requested: readonly ReleaseName[], { from, config: file }: { from?: string; config?: string }) => {
-      const missing = requested.find((name) => !isHere(name));
-      if (missing !== undefined) return command.error(howToFetch(missing));
       const { address, dataDir: folder } = readSettings(process.env);
       const { port, host } = address;
       const dataDir = path.join(folder, 'dev');
@@ -54,7 +51,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
         log: console.log,
       });
       const close = await develop({
-        developed: new Map(wanted.filter(isHere).map((name) => [name, path.join(root, name)])),
+        developed: new Map(wanted.map((name) => [name, path.join(root, name)])),
         remotes,
         sourceOf,
         config,

@@ -1,5 +1,5 @@
 import { createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
-import { writeContract } from './contract';
+import { writeContract } from './lint';
 import { runTool } from './repository';
 
 const command = createCommand(

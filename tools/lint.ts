@@ -1,23 +1,55 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withScratchFolder } from '@proper/composer/scratch-folder';
 import { root } from '@proper/operator-kit/repository';
-import { isContractWritten } from './contract';
-import { isHere, releaseNames, runTool } from './repository';
+import { runTool } from './repository';
 
-/** Whether everything of the repository is here. A checkout of one remote lacks what uses shared code, and what documents link to. */
-const isWholeCheckout = (): boolean =>
-  releaseNames.every(isHere) && ['docs', 'e2e'].every((folder) => existsSync(path.join(root, folder)));
+/** Figures, names and texts are left out: their types are their values, and review sees their sources. */
+const valueFiles = /^(company\/)?(figures|account|facts|messages|paths|names|brand)\.d\.ts$/;
 
-/** Checks for unused code, and the links in all documents. */
-function checkUses(): boolean {
-  if (isWholeCheckout())
-    return (
-      runTool('knip', []) && runTool('remark', ['.', '--frail', '--quiet', '--ignore-path', '.gitignore'])
-    );
-  console.log('This is no whole checkout: unused code and links are left out, which CI checks.');
-  return true;
+function formatContract(name: string, folder: string): string {
+  const declarations = path.join(folder, name, 'src');
+  const files = readdirSync(declarations, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.d.ts') && !valueFiles.test(file))
+    .sort();
+  const parts = files.map((file) => `// ${file}\n${readFileSync(path.join(declarations, file), 'utf8')}`);
+  return `# What ${name} declares\n\nWritten by \`npm run format\`.\n\n\`\`\`ts\n${parts.join('\n')}\`\`\`\n`;
+}
+
+/** What shared-types and shared-ui declare, by the files in which review sees it. Undefined if they have type errors. */
+const readContract = (): Promise<ReadonlyMap<string, string> | undefined> =>
+  withScratchFolder('contract', async (folder) =>
+    runTool('tsc', ['--project', 'tools/tsconfig.contract.json', '--outDir', folder])
+      ? new Map(
+          ['shared-types', 'shared-ui'].map((name) => [
+            path.join(root, name, 'contract.md'),
+            formatContract(name, folder),
+          ]),
+        )
+      : undefined,
+  );
+
+/** Writes the contract. Resolves to false if it has type errors. */
+export async function writeContract(): Promise<boolean> {
+  const contract = await readContract();
+  for (const [file, text] of contract ?? []) writeFileSync(file, text);
+  return contract !== undefined;
+}
+
+/** Compares the contract with what is written, and says what to do if they differ. */
+async function isContractWritten(): Promise<boolean> {
+  const contract = await readContract();
+  const outdated = [...(contract ?? [])].filter(
+    ([file, text]) => !existsSync(file) || readFileSync(file, 'utf8').replaceAll('\r\n', '\n') !== text,
+  );
+  for (const [file] of outdated)
+    console.error(`${path.relative(root, file)} is outdated. Run npm run format, and npx changeset.`);
+  return contract !== undefined && outdated.length === 0;
 }
 
 /** Checks format, lint, unused code, links in documents, and the contract. Prints what must be fixed, and returns false. */
 export const lint = async (): Promise<boolean> =>
-  runTool('biome', ['check', '--error-on-warnings']) && checkUses() && (await isContractWritten());
+  runTool('biome', ['check', '--error-on-warnings']) &&
+  runTool('knip', []) &&
+  runTool('remark', ['.', '--frail', '--quiet', '--ignore-path', '.gitignore']) &&
+  (await isContractWritten());

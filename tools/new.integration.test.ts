@@ -6,7 +6,7 @@ it('a new page is listed after the others of its remote, and a second one at its
 }, () => {
   const copy = new RepositoryCopy();
   onTestFinished(() => copy.remove());
-  const addPage = () => copy.npmRun('new', 'page', '/resources/on-teams');
+  const addPage = () => copy.npmRun('new', ['page', '/resources/on-teams']);
   expect(addPage()).toMatchObject({ status: 0 });
   const paths = [...copy.read('mfe-forms/src/remote.ts').matchAll(/path: (.*),/g)].map(([, page]) => page);
   expect(paths.length).toBeGreaterThan(1);

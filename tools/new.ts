@@ -93,18 +93,15 @@ function addRemote(name: string, typed: string): void {
   );
   if (owner) throw new OperatorError(`${owner.name} owns ${route}: remove it from ${remotesFile} first.`);
   createWorkspace(inRoot(name), name, route);
-  writeFileSync(
-    inRoot(name, 'README.md'),
-    `# ${name}\n\nThe remote for … (say what its pages are for).\n\n- **Owns:** \`${route}\` and everything below it. Pages are in \`src/pages\`; \`src/remote.ts\` lists them.\n` +
-      `- **Run, test, check:** \`npm run dev -- ${name}\`, \`npx vitest run ${name}\`, \`npm run check -- ${name}\`.\n`,
-  );
+  const readme = `# ${name}\n\nOwns \`${route}\` and everything below it. [Commands](../docs/teams.md).\n`;
+  writeFileSync(inRoot(name, 'README.md'), readme);
   const entry = `,\n    "${name}": { "source": "${name}/dist", "routes": ${JSON.stringify(routes).replace(',', ', ')} }`;
   const listed = readFileSync(inRoot(remotesFile), 'utf8').replace(/\n {2}\}\n\}\n$/, `${entry}$&`);
   writeFileSync(inRoot(remotesFile), listed);
   addContainer(name);
   runNpmInstall();
   sayNext(
-    `Write the page in ${name}/src/pages, and say in ${name}/README.md what the remote is for.`,
+    `Write the page in ${name}/src/pages.`,
     'To link to it, add it to shell/src/layout, and its path to shared-types/src/company/paths.ts.',
   );
 }

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
@@ -7,13 +6,6 @@ import remotes from '../remotes.json' with { type: 'json' };
 
 /** Every workspace of this repository that builds a release. */
 export const releaseNames: readonly ReleaseName[] = ['shell', ...Object.keys(remotes.remotes)];
-
-/** Whether this checkout has the source of a workspace: it may have only one remote. */
-export const isHere = (name: ReleaseName): boolean => existsSync(path.join(root, name, 'package.json'));
-
-/** The message for a workspace that is not in this checkout: it says how to fetch it. */
-export const howToFetch = (name: ReleaseName): string =>
-  `${name} is not in this checkout. Fetch it with: git sparse-checkout add ${name} && npm ci`;
 
 /** Runs a command of an installed package at the top of the repository, and shows its output. Returns false if it fails. */
 export const runTool = (tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>

@@ -29,7 +29,7 @@ const otherSettings = { NODE_ENV: '', TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' };
 
 /** Builds a release in the copy. */
 function buildInCopy(name: string): Release {
-  const { status, output } = copy.runWith(otherSettings, 'npm', 'run', 'build', '--', name);
+  const { status, output } = copy.npmRun('build', [name], otherSettings);
   expect(status, output).toBe(0);
   return readRelease(copy.folder, name);
 }
@@ -69,23 +69,24 @@ it('a release has the same version, which follows from its bytes, in a folder of
     expect(buildInCopy(name).version, name).toBe(ownVersion(name));
 });
 
-it('a PDF is drawn again after a colour of the company has changed', { timeout }, () => {
+it('a PDF and a social picture are drawn again after a colour of the company or their size has changed', {
+  timeout,
+}, () => {
+  const name = 'mfe-forms';
   const pdfOf = ({ files }: Release): string | undefined =>
     Object.entries(files).find(([file]) => file.endsWith('effective-tasking-guide.pdf'))?.[1];
-  const before = pdfOf(readRelease(root, 'mfe-forms'));
-  expect(before).toMatch(/^sha384-/);
-  // The copy has the files that this repository has generated.
-  copy.edit('shared-types/src/company/brand.ts', "accent: '#17503a'", "accent: '#17503b'");
-  expect(pdfOf(buildInCopy('mfe-forms'))).not.toBe(before);
-});
-
-it('a social picture is drawn again after its size has changed', { timeout }, () => {
-  const pictureHeight = (folder: string, { version, pages: [page] }: Release): number => {
-    const browserFiles = path.join(folder, remote, 'dist', version, 'browser');
+  const readPictureHeight = (folder: string, { version, pages: [page] }: Release): number => {
+    const browserFiles = path.join(folder, name, 'dist', version, 'browser');
     // The height's position in a PNG.
     return readFileSync(path.join(browserFiles, page?.picture ?? '')).readUInt32BE(20);
   };
-  expect(pictureHeight(root, readRelease(root, remote))).toBe(630);
+  const before = readRelease(root, name);
+  expect(pdfOf(before)).toMatch(/^sha384-/);
+  expect(readPictureHeight(root, before)).toBe(630);
+  // The copy has the files that this repository has generated.
+  copy.edit('shared-types/src/company/brand.ts', "accent: '#17503a'", "accent: '#17503b'");
   copy.edit('shared-types/src/release.ts', 'height: 630', 'height: 640');
-  expect(pictureHeight(copy.folder, buildInCopy(remote))).toBe(640);
+  const after = buildInCopy(name);
+  expect(pdfOf(after)).not.toBe(pdfOf(before));
+  expect(readPictureHeight(copy.folder, after)).toBe(640);
 });

@@ -2,21 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readRemotes } from '@proper/composer/remotes-file';
 import { createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
-import { remotesFile, root } from '@proper/operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readSettings } from '@proper/server/settings';
 import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
 import { buildChanged } from './build-changed';
-import { howToFetch, isHere } from './repository';
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(exitCodes.failed);
-}
 
 /**
  * Composes as an operator does, in a separate process, whose memory is freed when it ends. Resolves to false if it failed; a
@@ -50,13 +43,6 @@ async function start(file: string | undefined): Promise<void> {
     file,
     env: process.env,
   });
-  // `remotes.json` may also name a shell outside this checkout.
-  if (!isHere('shell') && readRemotes(path.join(root, remotesFile)).shell.source.startsWith(root))
-    fail(
-      `No site can be composed without a shell. ${howToFetch('shell')}\n` +
-        'Or name the address of its releases in remotes.json; or develop your remote in a running site:\n' +
-        '  npm run dev -- --from https://the-site',
-    );
   // The server starts first, to report a port or data folder in use before any work is done.
   // One argument: with more, the console would take a path such as `/%ff` for a format.
   const log = (line: string) => console.log(line);
@@ -67,8 +53,10 @@ async function start(file: string | undefined): Promise<void> {
   if (isBuilt) console.log('Composing the site ...');
   const isComposed = isBuilt && (await composeSite({ dataDir, file }, config));
   // If a build or a release fails, visitors keep the site that they have.
-  if (!isComposed && !existsSync(siteDir))
-    fail(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
+  if (!isComposed && !existsSync(siteDir)) {
+    console.error(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
+    process.exit(exitCodes.failed);
+  }
   if (!isComposed) console.log('\nNot composed: see above. The site that was live before is served.');
   console.log(`\nProper is ready at ${running.address}`);
   console.log(`For the operator: ${running.operatorPage}`);

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
-import { isHere, releaseNames } from './repository';
+import { releaseNames } from './repository';
 
 /** Matches a selector for any element after a sibling. */
 const anySibling = /[+~]\s*\*(?!=)/;
 
-/** All style sheets of this checkout, which may have only one remote. */
-const sheets = ['shared-ui', ...releaseNames.filter(isHere)].flatMap((workspace) =>
+/** All style sheets of this repository. */
+const sheets = ['shared-ui', ...releaseNames].flatMap((workspace) =>
   readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => path.join(workspace, 'src', file)),
@@ -25,8 +25,3 @@ it.each(sheets)(
     expect(rules, 'write > :where(:not(:first-child))').toEqual([]);
   },
 );
-
-it('the test recognises such a rule', () => {
-  const selectors = ['.a > * + *', '.a ~ *:hover', '.a + p', '.a > *', '[data-a~="b"] > *'];
-  expect(selectors.filter((selector) => anySibling.test(selector))).toEqual(selectors.slice(0, 2));
-});

@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fieldMessages, paths } from '@proper/shared-types/company';
 import { type Edit, publishNextRelease } from '@proper/tools/test-support/next-release';
-import { type FaultyNetwork, openNetwork } from '../support/network';
+import { FaultyNetwork } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { ownDataDir, production } from '../support/sites';
 import { expect, openPage, test, waitForHydration, waitForShell } from '../support/test';
 import { expectPage, firstLinkTo, unavailableTitle } from '../support/visitor';
-import { type Moment, moments, type RemoteFault, type TestedRemote } from './faults';
+import type { Moment, RemoteFault, TestedRemote } from './faults';
 
 interface Visit {
   readonly remote: TestedRemote;
@@ -152,11 +152,7 @@ async function deploy(remote: TestedRemote, fault: RemoteFault, edit: Edit): Pro
 }
 
 /** Defines a test of a remote's fault for each chosen moment. */
-export function testFault(
-  fault: RemoteFault,
-  remote: TestedRemote,
-  chosen: readonly Moment[] = moments,
-): void {
+export function testFault(fault: RemoteFault, remote: TestedRemote, chosen: readonly Moment[]): void {
   test.describe(`${remote.name}, ${fault.name}`, () => {
     // All moments use the same deployment, which can take long on a slow machine.
     test.describe.configure({ mode: 'default', timeout: 150_000 });
@@ -173,7 +169,7 @@ export function testFault(
     test.afterAll(() => site?.close());
     for (const moment of chosen)
       test(`${moment}: its page can be read or says so, and all others work`, async ({ page, context }) => {
-        const network = await openNetwork(site?.url);
+        const network = await FaultyNetwork.open(site?.url);
         try {
           const deployed = site?.url ?? production.url;
           await visits[moment]({ remote, fault, network, deployed, page, context });

@@ -48,6 +48,10 @@ export const testedRemotes: readonly TestedRemote[] = [
   },
 ];
 
+/** When the fault begins. */
+export const moments = ['first load', 'client navigation', 'while a form holds input'] as const;
+export type Moment = (typeof moments)[number];
+
 /** A fault of a remote: of its network, or of another release. */
 export interface RemoteFault {
   readonly name: string;
@@ -63,6 +67,8 @@ export interface RemoteFault {
   readonly deployed?: 'before' | 'meanwhile' | 'undone' | 'refused';
   /** The heading that a visitor finds who follows a link to the page; by default the page's own. */
   readonly heading?: string;
+  /** When it can begin; by default at each moment. */
+  readonly moments?: readonly Moment[];
 }
 
 /** Edits the chunk of the page. */
@@ -116,12 +122,8 @@ export const remoteFaults: readonly RemoteFault[] = [
   { name: 'incompatible contract', edit: ({ name }) => declaring(name, '^9.0.0'), deployed: 'refused' },
 ];
 
-/** When the fault begins. */
-export const moments = ['first load', 'client navigation', 'while a form holds input'] as const;
-export type Moment = (typeof moments)[number];
-
 /** Faults of single files of a page of mfe-content. */
-export const fileFaults: readonly (RemoteFault & { readonly moments: readonly Moment[] })[] = [
+export const fileFaults: readonly RemoteFault[] = [
   {
     name: 'its script is damaged',
     network: 'damaged',

@@ -78,17 +78,9 @@ test('a double click sends one request, then the scheduling page opens', async (
   await expect(page.locator('body')).toContainText(message);
 });
 
-test('if the browser blocks the scheduling page, a visible link opens it', async ({ page }) => {
-  await page.evaluate(blockNewTabs);
-  await fillForm(page, 'ada@example.com');
-  await send(page);
-  const link = page.getByRole('link', { name: /Choose a time for your call/ });
-  await expect(link).toHaveAttribute('href', /^https:\/\/calendly\.com/);
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(page.getByRole('main')).toContainText('Your browser kept the scheduling page');
-});
-
-test('an incomplete form is not sent, and a notice says what is missing until it is', async ({ page }) => {
+test('an incomplete form is not sent, and a notice says what is missing until it is; if the browser blocks the scheduling page, a visible link opens it', async ({
+  page,
+}) => {
   const requests = recordRequests(page, '/email/send');
   await page.route(emailPath, (route) => route.fulfill({ body: 'OK' }));
   await page.evaluate(blockNewTabs);
@@ -103,6 +95,11 @@ test('an incomplete form is not sent, and a notice says what is missing until it
   await page.clock.runFor(1000);
   await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
   await expect(notice(page, messages.contactSent)).toBeVisible();
+  await page.clock.runFor(schedulingDelayMs);
+  const link = page.getByRole('link', { name: /Choose a time for your call/ });
+  await expect(link).toHaveAttribute('href', /^https:\/\/calendly\.com/);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('main')).toContainText('Your browser kept the scheduling page');
 });
 
 const slips = (page: Page) => page.getByRole('list', { name: 'You bring along' }).getByRole('listitem');
@@ -142,16 +139,16 @@ test('what a link brings stands on slips that can be taken off, and is sent belo
   });
 });
 
-test('the slip of the plan follows the choice in the form', async ({ page }) => {
+test('the slip of the plan follows the choice in the form, and who wants updates has none and is led to the newsletter', async ({
+  page,
+}) => {
   await page.goto(contactAbout('fulltime'));
   await expect(slips(page)).toContainText(['Fulltime, $3,000 per month']);
   await page.getByLabel('Plan').selectOption('teams');
   await expect(slips(page)).toContainText(['Teams, $5,500 per month']);
   await page.getByLabel('Plan').selectOption('not-sure');
   await expect(slips(page)).toHaveCount(0);
-});
 
-test('who wants updates is led to the newsletter, and has no plan on a slip', async ({ page }) => {
   await page.getByLabel('Plan').selectOption('fulltime');
   await openPage(page, paths.updates);
   await expect(slips(page)).toHaveCount(1);
@@ -161,7 +158,9 @@ test('who wants updates is led to the newsletter, and has no plan on a slip', as
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeInViewport();
 });
 
-test('the whole form is in the first window of a laptop', async ({ page }) => {
+test('the whole form is in the first window of a laptop, and what is typed survives navigation and a reload', async ({
+  page,
+}) => {
   for (const viewport of [
     { width: 1366, height: 768 },
     { width: 1280, height: 720 },
@@ -169,9 +168,6 @@ test('the whole form is in the first window of a laptop', async ({ page }) => {
     await page.setViewportSize(viewport);
     await expect(page.getByRole('button', { name: 'Send request' })).toBeInViewport({ ratio: 1 });
   }
-});
-
-test('what was typed survives navigation and a reload', async ({ page }) => {
   await fillForm(page, 'ada@example.com');
   await menuLink(page, 'About').click();
   await expect(page).toHaveURL(paths.about);

@@ -2,7 +2,7 @@ import { freePort } from '@proper/operator-kit/test-support/free-port';
 import type { ToastContent } from '@proper/shared-types';
 import { messages, paths } from '@proper/shared-types/company';
 import { backendTimeoutMs } from '@proper/shared-types/forms';
-import { type FaultyNetwork, type NetworkFault, openNetwork } from '../support/network';
+import { FaultyNetwork, type NetworkFault } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { localPage, ownDataDir } from '../support/sites';
 import { expect, openPage, test, waitForHydration } from '../support/test';
@@ -58,7 +58,7 @@ let elsewhere: ServedSite;
 test.beforeAll(async () => {
   // Composing a site can take long on a slow machine.
   test.setTimeout(120_000);
-  network = await openNetwork();
+  network = await FaultyNetwork.open();
   const dataDir = ownDataDir('elsewhere');
   const port = await freePort();
   copySite(dataDir);

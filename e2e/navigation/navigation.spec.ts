@@ -11,14 +11,21 @@ import {
   phone,
 } from '../support/visitor';
 
-test('a link keeps the document, focuses the heading and announces the title', async ({ page }) => {
+test('a link keeps the document, opens its page at the top, focuses the heading and announces the title; Back returns to the same place', async ({
+  page,
+}) => {
   await openPage(page, paths.home);
   await markDocument(page);
+  await page.evaluate(() => scrollTo(0, 900));
   await menuLink(page, 'Services').click();
   await expect(page).toHaveURL(paths.services);
   await expect(page.locator('h1')).toBeFocused();
   await expect(announcement(page)).toHaveText(await page.title());
   await expect(page.locator('nav[aria-label="Main"] [aria-current=page]')).toHaveText('Services');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(paths.home);
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(3);
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
@@ -52,17 +59,6 @@ test('going back twice shows the page of the address, even if the scripts arrive
   await expect(page).toHaveURL(paths.home);
   releaseScripts();
   await expectPage(page, paths.home);
-});
-
-test('a page opens at its top, and Back returns to the same place', async ({ page }) => {
-  await openPage(page, paths.home);
-  await page.evaluate(() => scrollTo(0, 900));
-  await menuLink(page, 'About').click();
-  await expect(page).toHaveURL(paths.about);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL(paths.home);
-  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(3);
 });
 
 test('an article opened by a link is the same as in its document', async ({ page }) => {
@@ -134,21 +130,9 @@ test('a link to the prices shows them below the fixed header', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('the drawer closes when a link is chosen, even one to the current page', async ({ page }) => {
-    await openPage(page, paths.home);
-    for (const [name, path] of [
-      ['About', paths.about],
-      ['About', paths.about],
-      ['FAQ', paths.faq],
-    ] as const) {
-      await page.getByRole('button', { name: 'Menu' }).tap();
-      await menuLink(page, name).tap();
-      await expect(page).toHaveURL(path);
-      await expect(mainMenu(page)).toBeHidden();
-    }
-  });
-
-  test('the wheel next to the open drawer does not scroll the page behind it', async ({ page }) => {
+  test('the wheel next to the open drawer does not scroll the page, and the drawer closes when a link is chosen, even one to the current page', async ({
+    page,
+  }) => {
     await openPage(page, paths.home);
     const turnWheel = async (by: number): Promise<number> => {
       await page.mouse.move(20, 400);
@@ -165,5 +149,15 @@ test.describe('on a phone', () => {
     expect(await turnWheel(500)).toBe(before);
     await page.keyboard.press('Escape');
     expect(await turnWheel(500)).toBeGreaterThan(before);
+    for (const [name, path] of [
+      ['About', paths.about],
+      ['About', paths.about],
+      ['FAQ', paths.faq],
+    ] as const) {
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await menuLink(page, name).tap();
+      await expect(page).toHaveURL(path);
+      await expect(mainMenu(page)).toBeHidden();
+    }
   });
 });

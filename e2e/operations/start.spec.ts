@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
-import { ServingCommand } from '@proper/tools/test-support/working-folder';
+import { ServingCommand } from '@proper/tools/test-support/serving-command';
 import { copySite, noDatabase } from '../support/own-site';
 import { expect, test } from '../support/test';
 
 const start = (dataDir: string, port = 0) =>
-  new ServingCommand('start', root, {
-    env: { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: noDatabase },
-  });
+  new ServingCommand('start', root, { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: noDatabase });
 
 /** Makes every composition fail, whatever the teams publish. */
 const breakComposing = (dataDir: string): void => writeFileSync(path.join(dataDir, 'composer.json'), '{');

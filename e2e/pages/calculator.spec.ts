@@ -2,14 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from '../support/paper';
 import { expect, openPage, test } from '../support/test';
-import { menuLink } from '../support/visitor';
 
 const calculator = (page: Page): Locator =>
   page
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: 'Put in your own figures. It may say no.' }) });
 
-test('a link opens the calculator as it was filled in, in a browser that knows nothing', async ({ page }) => {
+test('home tells the sum in a line and leads to the calculator, which a link opens as it was filled in', async ({
+  page,
+}) => {
+  await openPage(page, paths.home);
+  await expect(
+    page.getByText('In our example, 15 hours a week at $225 have paid for themselves by week 3.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Yours? Do the sum' }).click();
+  await expect(page).toHaveURL(paths.calculator);
+
   await openPage(page, '/services?hours=10&hour=30');
   const form = calculator(page);
   await expect(form.getByText('At $30 an hour, do not hire us. Take the playbook.')).toBeVisible();
@@ -43,76 +51,50 @@ test('the sum follows the figures with the keyboard alone, and the address follo
   await expect(form.getByText(/not within the three months that you commit to/)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(form.getByRole('link', { name: 'Bring this to the call' })).toBeFocused();
+
+  await test.step('a field takes no exponents, is capped, and no wheel changes it', async () => {
+    const field = form.getByLabel('What an hour of yours is worth');
+    await field.fill('');
+    await field.pressSequentially('4e+21');
+    await field.blur();
+    await expect(field).toHaveValue('4');
+    await field.fill('9999');
+    await field.blur();
+    await expect(field).toHaveValue('1000');
+    await field.focus();
+    await field.hover();
+    await page.mouse.wheel(0, -300);
+    await expect(field).toHaveValue('1000');
+  });
 });
 
-test('a field takes no exponents, is capped, and no wheel changes it', async ({ page }) => {
-  await openPage(page, paths.services);
-  const field = calculator(page).getByLabel('What an hour of yours is worth');
-  await field.fill('');
-  await field.pressSequentially('4e+21');
-  await field.blur();
-  await expect(field).toHaveValue('4');
-  await field.fill('9999');
-  await field.blur();
-  await expect(field).toHaveValue('1000');
-  await field.focus();
-  await field.hover();
-  await page.mouse.wheel(0, -300);
-  await expect(field).toHaveValue('1000');
-});
-
-test('Back returns to the figures, and Home shows its own', async ({ page }) => {
-  await openPage(page, '/services?hours=20&hour=80&plan=teams');
-  await menuLink(page, 'About').click();
-  await expect(page).toHaveURL(paths.about);
-  await page.goBack();
-  await expect(calculator(page).getByLabel('Hours you would hand over')).toHaveValue('20');
-  await expect(calculator(page).getByRole('radio', { name: 'Teams' })).toBeChecked();
-});
-
-test('home tells the sum in a line, and leads to the calculator', async ({ page }) => {
-  await openPage(page, paths.home);
-  await expect(
-    page.getByText('In our example, 15 hours a week at $225 have paid for themselves by week 3.'),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Yours? Do the sum' }).click();
-  await expect(page).toHaveURL(paths.calculator);
-});
-
-test('the sum is brought to the contact form, with its plan', async ({ page }) => {
+test('the sum is brought to the contact form with its plan, is still there after Back, and is printed alone, on one page', async ({
+  page,
+}) => {
   await openPage(page, '/services?hours=10&hour=150&plan=fulltime');
-  await calculator(page).getByRole('link', { name: 'Bring this to the call' }).click();
+  const form = calculator(page);
+  await form.getByRole('link', { name: 'Bring this to the call' }).click();
   const slips = page.getByRole('list', { name: 'You bring along' });
   await slips.locator('summary').click();
   await expect(slips).toContainText('My sum: 10 hours a week at $150 an hour, on Fulltime: worth $7,050');
   await expect(slips).toContainText('Fulltime, $3,000 per month');
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
   await expect(page).toHaveURL(paths.contact);
-});
-
-test('the calculator is printed alone, on one page', async ({ page }) => {
-  await openPage(page, '/services?hours=10&hour=150');
+  await page.goBack();
+  await expect(form.getByLabel('Hours you would hand over')).toHaveValue('10');
+  await expect(form.getByRole('radio', { name: 'Fulltime' })).toBeChecked();
   expect(await countPages(await printedAlone(page, 'Print one page'))).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(calculator(page).getByText('Approved by:')).toBeVisible();
+  await expect(form.getByText('Approved by:')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the other ways are behind a disclosure, and are printed though it is closed', async ({ page }) => {
-    await page.goto(paths.services);
-    const agency = page.getByText('An agency');
-    await expect(agency).toBeHidden();
-    await page.emulateMedia({ media: 'print' });
-    await expect(agency).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
-    await page.getByText('Five ways to get it done').click();
-    await expect(agency).toBeVisible();
-  });
-
-  test('the calculator says that its fields cannot react, and shows our example', async ({ page }) => {
+  test('the calculator shows our example, and the other ways are behind a disclosure, and are printed though it is closed', async ({
+    page,
+  }) => {
     await page.goto(paths.services);
     const form = calculator(page);
     await expect(
@@ -120,5 +102,12 @@ test.describe('without scripts', () => {
     ).toBeVisible();
     await expect(form.getByLabel('Hours you would hand over')).toBeHidden();
     await expect(form.getByText('At $225 an hour, it has paid for itself by week 3.')).toBeVisible();
+    const agency = page.getByText('An agency');
+    await expect(agency).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(agency).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByText('Five ways to get it done').click();
+    await expect(agency).toBeVisible();
   });
 });

@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -8,12 +6,8 @@ import { expect, test } from '../support/test';
 
 // Other systems draw letters differently.
 test.skip(process.platform !== 'linux', 'the screenshots of the catalogue were taken on Linux');
-// Both tests use the same build.
-test.describe.configure({ mode: 'default' });
-
-let folder: string;
-test.beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'proper-catalogue-'));
+/** Builds the catalogue, and returns the address of its page. */
+function buildCatalogue(folder: string): string {
   const args = 'build --config tools/catalogue/rspack.config.ts --config-loader jiti --mode production';
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -21,8 +15,8 @@ test.beforeAll(() => {
     { cwd: path.resolve(import.meta.dirname, '../..'), encoding: 'utf8' },
   );
   expect(status, stdout + stderr).toBe(0);
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return pathToFileURL(path.join(folder, 'index.html')).href;
+}
 
 /** Puts links, buttons and fields into the hover or focus state, all at once. */
 async function forceStates(page: Page): Promise<void> {
@@ -44,19 +38,21 @@ async function forceStates(page: Page): Promise<void> {
   );
 }
 
-async function open(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1120, height: 900 });
-  await page.goto(pathToFileURL(path.join(folder, 'index.html')).href);
-  await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
-  await forceStates(page);
-}
-
 // Between two builds of Chromium, letters differ by about 6 of 255. The threshold is about 13.
 const screenshot = { fullPage: true, threshold: 0.05, maxDiffPixels: 20, timeout: 30_000 } as const;
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`every component looks as before in ${scheme} (or run with --update-snapshots)`, async ({ page }) => {
-    await open(page, scheme);
-    await expect(page).toHaveScreenshot(`${scheme}.png`, screenshot);
-  });
+test('every component looks as before in light and dark (or run with --update-snapshots)', async ({
+  page,
+}) => {
+  // It takes two pictures of 12,000 rows.
+  test.slow();
+  await page.setViewportSize({ width: 1120, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(buildCatalogue(test.info().outputPath('catalogue')));
+  await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
+  await forceStates(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.soft(page).toHaveScreenshot(`${colorScheme}.png`, screenshot);
+  }
+});

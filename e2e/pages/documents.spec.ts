@@ -89,12 +89,18 @@ async function expectPicturesForPhones(page: Page): Promise<number> {
   return pictures.length;
 }
 
-/** Reads the sizes of the titles of sections. */
-const readTitleSizes = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator('main h2')
-    .filter({ hasNotText: 'Get Instant Access' })
-    .evaluateAll((all) => all.map((title) => getComputedStyle(title).fontSize));
+/** Reads the sizes of type on a desktop, each with the heading that the text belongs to, if any. */
+async function readTypeSizes(page: Page): Promise<readonly (readonly [tag: string, size: string])[]> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // A drawing, and a page in a small picture, are as large as their place.
+  return page.locator('main *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
+      if (!hasText || !element.checkVisibility() || element.closest('svg, figure [aria-hidden]')) return [];
+      return [[element.closest('h1, h2')?.tagName ?? '', getComputedStyle(element).fontSize] as const];
+    }),
+  );
+}
 
 /** Reads the head: each `meta` by its name or property, the title, the canonical address and the structured data. */
 const readHead = (page: Page) =>
@@ -118,9 +124,8 @@ test.describe('a visitor or a crawler without scripts', () => {
     // It opens every page.
     test.slow();
     const heads: Readonly<Record<string, string>>[] = [];
-    const titleSizes = new Set<string>();
+    const typeSizes: (readonly [tag: string, size: string])[] = [];
     let pictures = 0;
-    await page.setViewportSize(phone);
     for (const route of [...routes, unknownRoute])
       await test.step(route, async () => {
         await page.setViewportSize(phone);
@@ -129,11 +134,16 @@ test.describe('a visitor or a crawler without scripts', () => {
         await expectHeaderAndFooter(page);
         pictures += await expectPicturesForPhones(page);
         if (route === unknownRoute) return;
-        for (const size of await readTitleSizes(page)) titleSizes.add(size);
         heads.push(await readHead(page));
+        typeSizes.push(...(await readTypeSizes(page)));
       });
     expect(pictures).toBeGreaterThan(0);
-    expect([...titleSizes], 'titles of sections have three sizes on the whole site').toHaveLength(3);
+
+    await test.step('the site has nine sizes of type: titles of pages have two, and those of sections and forms four', () => {
+      const countSizes = (pattern: RegExp) =>
+        new Set(typeSizes.flatMap(([tag, size]) => (pattern.test(tag) ? [size] : []))).size;
+      expect([countSizes(/^H1$/), countSizes(/^H2$/), countSizes(/^/)]).toEqual([2, 4, 9]);
+    });
 
     await test.step('titles and pictures for crawlers are unique, and a picture matches its head', async () => {
       for (const key of ['title', 'description', 'canonical', 'og:image', 'og:image:alt']) {
@@ -198,7 +208,10 @@ test("after a client navigation the head is that of the page's own document", as
   }
 });
 
-test('the icons and the manifest that the head names exist', async ({ page, request }) => {
+test("the icons and the manifest that the head names exist, and the browser draws around a page in the page's own colour, in light and dark", async ({
+  page,
+  request,
+}) => {
   await page.goto(paths.home);
   const links = page.locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -211,10 +224,7 @@ test('the icons and the manifest that the head names exist', async ({ page, requ
     'image/png',
     expect.stringMatching(/^application\/manifest\+json/),
   ]);
-});
 
-test("the browser draws around a page in the page's own colour, in light and dark", async ({ page }) => {
-  await page.goto(paths.home);
   /** The page's background and the head's theme colour, as the browser writes colours. */
   const readColours = () =>
     page.evaluate(() => {

@@ -1,10 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect as expectSoon, test } from '@playwright/test';
 import { areHydrated, hydratedElements } from '@proper/composer/browsers';
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { type Engine, engines, findMissingPackages } from '../support/engine';
-import { type FaultyNetwork, openNetwork, repairPath } from '../support/network';
+import { FaultyNetwork, repairPath } from '../support/network';
 import { changes, translate, useControls } from '../support/page-changes';
 import { oneOfEachKind, unknownRoute } from '../support/routes';
 import { blockNewTabs, keepServerNodes, phone } from '../support/visitor';
@@ -43,7 +41,7 @@ function recordFaults(): void {
 /** Runs in each document before its scripts. */
 const firstScript = `(${recordFaults})();(${keepServerNodes})();`;
 
-/** Runs in the contact page: fills the form in by hand, and stays in the message. */
+/** Runs in the contact page: fills the form in as a paste or an autofill does, and stays in the message. */
 function typeEarly(): void {
   const texts = { name: 'Ada', email: 'ada@example.com', message: 'Mostly my inbox' };
   for (const [name, text] of Object.entries(texts)) {
@@ -148,18 +146,6 @@ class Visitor {
     await this.engine.perform([{ type: 'key', id: 'keys', actions: keys }]);
   }
 
-  /** Fills fields as a paste or an autofill does, by their names. */
-  fill(values: Readonly<Record<string, string>>): Promise<void> {
-    return this.engine.run((texts) => {
-      for (const [name, text] of Object.entries(texts)) {
-        const control = document.querySelector<HTMLInputElement>(`main form [name="${name}"]`);
-        if (control === null) throw new Error(`There is no field ${name}.`);
-        control.value = text;
-        control.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-    }, values);
-  }
-
   /** What a field contains. */
   valueOf(name: string): Promise<string> {
     return this.engine.run(
@@ -178,16 +164,13 @@ const menuLink = (path: string): string => `header nav a[href="${path}"]`;
 
 const contactSubmit = 'form[aria-label="Book your discovery call"] [type=submit]';
 
-const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promise<void>>> = {
+const checks: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   async 'a page hydrates on a silent console, keeps the elements of the server, and is no wider than its window'(
     visitor,
-    name,
   ) {
     const { engine } = visitor;
     for (const { width, height } of [desktop, phone]) {
       await engine.resize(width, height);
-      const folder = path.resolve(`test-results/engines/${name}-${width}`);
-      mkdirSync(folder, { recursive: true });
       for (const route of [...oneOfEachKind, unknownRoute]) {
         await visitor.goto(route);
         const { total, lost, overflow } = await engine.run(() => ({
@@ -200,8 +183,6 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
         expect.soft(overflow, route).toBe(0);
         const expected = route === unknownRoute ? [`error: 404: there is no page at ${route}`] : [];
         expect.soft(await visitor.faults(), route).toEqual(expected);
-        const file = `${route.slice(1).replaceAll('/', '-') || 'home'}.png`;
-        writeFileSync(path.join(folder, file), await engine.takeScreenshot());
       }
     }
   },
@@ -275,7 +256,7 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
   ) {
     for (const [change, apply] of Object.entries(changes)) {
       // Nothing is in the browser's cache.
-      const network = await openNetwork();
+      const network = await FaultyNetwork.open();
       const other = new Visitor(visitor.engine, network);
       await other.openAndUseEarly(paths.contact, [apply, typeEarly]);
       expect([await other.valueOf('name'), await other.valueOf('message')], change).toEqual([
@@ -300,7 +281,7 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
     for (const route of [paths.home, paths.services, paths.contact]) {
       const readTexts = async (inPage: () => void) => {
         // Another address, for which the browser has kept no draft.
-        const network = await openNetwork();
+        const network = await FaultyNetwork.open();
         await new Visitor(visitor.engine, network).goto(route);
         await visitor.engine.run(inPage);
         const texts = await visitor.engine.run(useControls);
@@ -315,7 +296,7 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
   async 'a form that is sent while its scripts are blocked says that it is being prepared'(visitor) {
     visitor.network.break('/releases/', 'unreachable');
     await visitor.engine.open(visitor.network.url + paths.contact);
-    await visitor.fill({ name: 'Ada', email: 'ada@example.com' });
+    await visitor.engine.run(typeEarly);
     await visitor.click(contactSubmit);
     await visitor.sees('[data-early=preparing]');
     await expect.poll(() => visitor.count('[data-early=late]'), { timeout: 15_000 }).toBe(1);
@@ -347,7 +328,7 @@ for (const [name, engine] of Object.entries(engines))
     });
     // Each test has its own address, for which the browser has nothing stored or cached.
     test.beforeEach(async () => {
-      network = await openNetwork();
+      network = await FaultyNetwork.open();
       network.runFirst(firstScript);
     });
     test.afterEach(() => network.close());
@@ -356,6 +337,6 @@ for (const [name, engine] of Object.entries(engines))
     for (const [title, check] of Object.entries(checks))
       test(`${name}: ${title}`, async () => {
         test.slow();
-        await check(new Visitor(browser, network), name);
+        await check(new Visitor(browser, network));
       });
   });

@@ -81,40 +81,32 @@ for (const route of oneOfEachKind)
     }
   });
 
-for (const typeface of ['arimo', 'roboto'] as const)
-  test(`on a phone whose system has ${typeface}, every lead has as many lines before the brand's typeface as after`, async ({
-    playwright,
-    launchOptions,
-  }) => {
-    test.slow();
-    const env = { ...launchOptions.env, ...onlyTypeface(typeface) };
-    const browser = await playwright.chromium.launch({ ...launchOptions, env });
-    const page = await browser.newPage({ viewport: phone });
-    await page.route('**/*.js', (script) => script.abort());
-    for (const route of routes) {
-      await page.goto(production.url + route, { waitUntil: 'domcontentloaded' });
-      await waitForTypefaces(page);
-      const lead = page.locator('main [class*="lead-"]').first();
-      for (const width of [320, 390]) {
-        await page.setViewportSize({ ...phone, width });
-        // A pixel either way, so that a new lead fails here before visitors see it move.
-        const lines = await lead.evaluate((element: HTMLElement) => {
-          const own = element.getBoundingClientRect().width;
-          const heights = [own - 1, own, own + 1].map((inlineSize) =>
-            ['"Hanken Grotesk"', '"Hanken Grotesk fallback"'].map((fontFamily) => {
-              const style = { fontFamily, inlineSize: `${inlineSize}px`, maxInlineSize: 'none' };
-              Object.assign(element.style, style);
-              return element.getBoundingClientRect().height;
-            }),
-          );
-          element.removeAttribute('style');
-          return heights;
-        });
-        for (const [brand, fallback] of lines) expect(fallback, `${route} at ${width} px`).toBe(brand);
-      }
+/** Asserts that every lead has as many lines in the fallback typeface as in the brand's. */
+async function expectSameLines(page: Page): Promise<void> {
+  await page.route('**/*.js', (script) => script.abort());
+  for (const route of routes) {
+    await page.goto(production.url + route, { waitUntil: 'domcontentloaded' });
+    await waitForTypefaces(page);
+    const lead = page.locator('main [class*="lead-"]').first();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ ...phone, width });
+      // A pixel either way, so that a new lead fails here before visitors see it move.
+      const lines = await lead.evaluate((element: HTMLElement) => {
+        const own = element.getBoundingClientRect().width;
+        const heights = [own - 1, own, own + 1].map((inlineSize) =>
+          ['"Hanken Grotesk"', '"Hanken Grotesk fallback"'].map((fontFamily) => {
+            const style = { fontFamily, inlineSize: `${inlineSize}px`, maxInlineSize: 'none' };
+            Object.assign(element.style, style);
+            return element.getBoundingClientRect().height;
+          }),
+        );
+        element.removeAttribute('style');
+        return heights;
+      });
+      for (const [brand, fallback] of lines) expect(fallback, `${route} at ${width} px`).toBe(brand);
     }
-    await browser.close();
-  });
+  }
+}
 
 test('a page that never hydrates still gets its typefaces, and so does the next page', async ({ page }) => {
   await page.route(/\/faq\.js$/, () => undefined);
@@ -125,15 +117,19 @@ test('a page that never hydrates still gets its typefaces, and so does the next 
   await waitForTypefaces(page);
 });
 
+/** How wide a sample is in the brand's typeface. */
+const emsInBrandTypeface = 28.12;
+
 for (const typeface of systemTypefaces)
-  test(`in the system's ${typeface} text is as wide as in the brand's typeface`, async ({
+  test(`on a phone whose system has ${typeface}, text is as wide as in the brand's typeface, and every lead has as many lines`, async ({
     playwright,
     launchOptions,
   }) => {
     test.skip(process.platform !== 'linux', 'only fontconfig can hide the typefaces of a machine');
+    test.slow();
     const env = { ...launchOptions.env, ...onlyTypeface(typeface) };
     const browser = await playwright.chromium.launch({ ...launchOptions, env });
-    const page = await browser.newPage({ viewport: { width: 412, height: 844 } });
+    const page = await browser.newPage({ viewport: phone });
     await page.route('**/*.woff2', (font) => font.abort());
     await page.goto(production.url);
     const [family = ''] = await readTypefaces(page, 'main p');
@@ -145,7 +141,6 @@ for (const typeface of systemTypefaces)
       document.body.append(sample);
       return sample.getBoundingClientRect().width / 100;
     });
-    const emsInBrandTypeface = 28.12;
     expect(Math.abs(ems / emsInBrandTypeface - 1)).toBeLessThan(0.02);
 
     await page.unrouteAll();
@@ -154,5 +149,8 @@ for (const typeface of systemTypefaces)
     await waitForTypefaces(page);
     // Letters differ more from those of this typeface: a line may break differently.
     expect(await sumShifts(page)).toBeLessThanOrEqual(2 * maxShift);
+
+    // Letters of DejaVu Sans are too wide for that.
+    if (typeface !== 'dejavu-sans') await expectSameLines(page);
     await browser.close();
   });

@@ -1,5 +1,5 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { messages, paths } from '@proper/shared-types/company';
+import { readPdf } from '../support/paper';
 import { expect, openPage, test } from '../support/test';
 import { menuLink, notice } from '../support/visitor';
 
@@ -16,10 +16,8 @@ test('on paper every answer is printed, and nothing fixed to the window covers i
 });
 
 /** Measures how much of each page of a PDF is filled, down to its last mark, from 0 to 1. */
-async function measureFilledShares(pdf: Uint8Array): Promise<readonly number[]> {
-  const library = await PDFiumLibrary.init();
-  try {
-    const document = await library.loadDocument(pdf);
+const measureFilledShares = (pdf: Uint8Array): Promise<readonly number[]> =>
+  readPdf(pdf, async (document) => {
     const shares: number[] = [];
     for (const page of document.pages()) {
       // Four bytes for each pixel, from the top, on a white background.
@@ -27,12 +25,8 @@ async function measureFilledShares(pdf: Uint8Array): Promise<readonly number[]> 
       const last = data.findLastIndex((byte, index) => index % 4 !== 3 && byte < 200);
       shares.push(last / (4 * width) / height);
     }
-    document.destroy();
     return shares;
-  } finally {
-    library.destroy();
-  }
-}
+  });
 
 // The default of browsers.
 const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
@@ -53,7 +47,9 @@ for (const path of [paths.services, paths.faq, paths.level5Assistant])
     expect(split).toEqual([]);
   });
 
-test('in forced colours the current page, fields and focus stand out', async ({ page }) => {
+test('in forced colours the current page, fields, focus and the text in a drawing stand out', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openPage(page, paths.contact);
   const readBorder = (name: string) =>
@@ -63,4 +59,20 @@ test('in forced colours the current page, fields and focus stand out', async ({ 
   await page.getByLabel('Name').focus();
   await expect(page.getByLabel('Name')).toHaveCSS('outline-style', 'solid');
   await expect(page.getByLabel('Name')).toHaveCSS('border-top-style', 'solid');
+
+  for (const route of [paths.home, paths.blog]) {
+    await page.goto(route);
+    const { background, sheets, texts } = await page.evaluate(() => {
+      const listFills = (selector: string) => [
+        ...new Set([...document.querySelectorAll(selector)].map((part) => getComputedStyle(part).fill)),
+      ];
+      return {
+        background: getComputedStyle(document.body).backgroundColor,
+        sheets: listFills('main svg[role="img"] path').filter((fill) => fill !== 'none'),
+        texts: listFills('main svg[role="img"] text'),
+      };
+    });
+    expect(sheets, route).toEqual([background]);
+    expect(texts, route).not.toContain(background);
+  }
 });

@@ -18,39 +18,25 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a sorted message becomes a line that says how it was handled, and the next one follows', async ({
+    test('a sorted message becomes a line, or a rule where the visitor disagrees; three are followed by what they come to, and the other seven are an offer', async ({
       page,
     }) => {
       await page.goto(paths.home);
       if (javaScriptEnabled) await waitForHydration(page);
-      const line = slip(page, 'The lease: yes or no?').getByText('Yours. Two drafts wait beside it');
-      await expect(slip(page, 'Can we move Thursday’s call?')).toBeHidden();
-      await expect(line).toBeHidden();
-      await sort(page, 'The lease: yes or no?', 'Yours');
-      await expect(line).toBeVisible();
-      await expect(slip(page, 'Can we move Thursday’s call?')).toBeVisible();
-    });
-
-    test('where the visitor disagrees, the line says so, and that it is a rule', async ({ page }) => {
-      await page.goto(paths.home);
-      if (javaScriptEnabled) await waitForHydration(page);
-      const rule = slip(page, 'The lease: yes or no?').getByText(
+      const first = slip(page, 'The lease: yes or no?');
+      const rule = first.getByText(
         'We would leave this to you. Two drafts wait beside it: one says yes, the other asks for a week. You would rather not? Then that is a rule.',
       );
+      const line = first.getByText('Yours. Two drafts wait beside it');
+      await expect(slip(page, 'Can we move Thursday’s call?')).toBeHidden();
+      await expect(line).toBeHidden();
       await sort(page, 'The lease: yes or no?', 'Ours');
       await expect(rule).toBeVisible();
       await sort(page, 'The lease: yes or no?', 'Yours');
       await expect(rule).toBeHidden();
-    });
-
-    test('three messages are followed by what they come to, and the other seven are an offer', async ({
-      page,
-    }) => {
-      await page.goto(paths.home);
-      if (javaScriptEnabled) await waitForHydration(page);
-      await expect(bring(page)).toBeHidden();
-      await sort(page, 'The lease: yes or no?', 'Yours');
+      await expect(line).toBeVisible();
       await sort(page, 'Can we move Thursday’s call?', 'Ours');
+      await expect(bring(page)).toBeHidden();
       await sort(page, 'Your receipt', 'Done');
       await expect(summary(page)).toBeVisible();
       await expect(bring(page)).toBeVisible();
@@ -72,58 +58,59 @@ async function readAloud(page: Page): Promise<string> {
     .join('');
 }
 
-for (const width of [390, 1440])
-  test(`at ${width} px it counts what is sorted, and what the assistant would have sorted alike`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openPage(page, paths.home);
-    await sort(page, 'The lease: yes or no?', 'Yours');
-    await sort(page, 'Can we move Thursday’s call?', 'Done');
+test('on a phone and a desktop the list is in view while the first messages are sorted, and counts them', async ({
+  page,
+}) => {
+  await openPage(page, paths.home);
+  await sort(page, 'The lease: yes or no?', 'Yours');
+  const line = slip(page, 'The lease: yes or no?').getByText('Yours. Two drafts wait beside it');
+  const windows = [390, 1440].map((width) => ({ width, height: 844 }));
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('heading', { name: 'Sort ten messages.' }).evaluate((title) => {
+      scrollBy({ top: title.getBoundingClientRect().top - 100, behavior: 'instant' });
+    });
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await expect(slip(page, 'Can we move Thursday’s call?').getByRole('radio').first()).toBeInViewport();
+  }
+  await sort(page, 'Can we move Thursday’s call?', 'Done');
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
     await expect.poll(() => readAloud(page)).toContain('2 sorted. You and your assistant agree on 1.');
-  });
+  }
+});
 
-for (const width of [320, 390, 768, 1024, 1440])
-  test(`at ${width} px the buttons of every message are in the same place`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openPage(page, paths.home);
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('in every window the buttons of all messages are in the same place', async ({ page }) => {
     const title = page.getByRole('heading', { name: 'Sort ten messages.' });
-    /** Seen from the title: until all of the page has been laid out, what is above may change by a few pixels. */
-    const place = (index: number) =>
+    const measurePlace = (index: number) =>
       title.evaluate((heading, name) => {
         const label = document.querySelector(`label:has([name="${name}"])`) ?? heading;
         const [from, to] = [heading.getBoundingClientRect(), label.getBoundingClientRect()];
         return [Math.round(to.left - from.left), Math.round(to.top - from.top)];
       }, `message-${index}`);
-    const first = await place(0);
-    for (let index = 0; index < 10; index += 1) {
-      if (index === 3) await others(page).check();
-      expect(await place(index), `message ${index + 1}`).toEqual(first);
-      await page
-        .locator(`[name="message-${index}"]`)
-        .nth(index % 3)
-        .check();
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(paths.home);
+      const first = await measurePlace(0);
+      for (let index = 0; index < 10; index += 1) {
+        if (index === 3) await others(page).check();
+        expect(await measurePlace(index), `message ${index + 1} at ${width} px`).toEqual(first);
+        await page
+          .locator(`[name="message-${index}"]`)
+          .nth(index % 3)
+          .check();
+      }
     }
   });
+});
 
-for (const width of [390, 1440])
-  test(`at ${width} px the list is in view while the first messages are sorted`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openPage(page, paths.home);
-    await page.getByRole('heading', { name: 'Sort ten messages.' }).evaluate((title) => {
-      scrollBy({ top: title.getBoundingClientRect().top - 100, behavior: 'instant' });
-    });
-    await sort(page, 'The lease: yes or no?', 'Yours');
-    await expect(
-      slip(page, 'The lease: yes or no?').getByText('Yours. Two drafts wait beside it'),
-    ).toBeInViewport({
-      ratio: 1,
-    });
-    await expect(slip(page, 'Can we move Thursday’s call?').getByRole('radio').first()).toBeInViewport();
-  });
-
-/** Sorts all messages with the keyboard alone: into the first folder. */
-async function sortAllByKeyboard(page: Page): Promise<void> {
+test('all ten messages can be sorted with the keyboard alone, end with what they come to, and are printed alone, on one page', async ({
+  page,
+}) => {
+  await openPage(page, paths.home);
   await slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' }).focus();
   await page.keyboard.press('Space');
   // The offer to sort the others takes one more press.
@@ -131,24 +118,26 @@ async function sortAllByKeyboard(page: Page): Promise<void> {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
   }
-}
-
-test('all ten messages can be sorted with the keyboard alone, and end with what they come to', async ({
-  page,
-}) => {
-  await openPage(page, paths.home);
-  await sortAllByKeyboard(page);
   await expect(summary(page)).toBeVisible();
   await expect(others(page)).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(bring(page)).toBeFocused();
+  expect(await countPages(await printedAlone(page, 'Print the list'))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'What became of each' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
-test('what is sorted is brought to the contact form, is stored nowhere before, and leaves the address', async ({
+test('what is sorted before and after the scripts arrive is brought to the contact form, is stored nowhere before, and leaves the address', async ({
   page,
 }) => {
-  await openPage(page, paths.home);
+  const releaseScripts = await openBeforeScripts(page, paths.home);
   await sort(page, 'The lease: yes or no?', 'Ours');
+  releaseScripts();
+  await waitForHydration(page);
+  await expect(
+    slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Ours', exact: true }),
+  ).toBeChecked();
   await sort(page, 'Can we move Thursday’s call?', 'Ours');
   await sort(page, 'Your receipt', 'Done');
   expect(
@@ -161,28 +150,4 @@ test('what is sorted is brought to the contact form, is stored nowhere before, a
   );
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expect(page).toHaveURL(paths.contact);
-});
-
-test('a message sorted before the scripts arrive stays where it is, and is brought along', async ({
-  page,
-}) => {
-  const releaseScripts = await openBeforeScripts(page, paths.home);
-  await sort(page, 'The lease: yes or no?', 'Yours');
-  releaseScripts();
-  await waitForHydration(page);
-  await expect(slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' })).toBeChecked();
-  await expect(page.locator('a', { hasText: 'Bring my day to the call' })).toHaveAttribute(
-    'href',
-    /#message=.*lease/,
-  );
-});
-
-test('the list is printed alone, on one page', async ({ page }) => {
-  await openPage(page, paths.home);
-  await sortAllByKeyboard(page);
-  const pdf = await printedAlone(page, 'Print the list');
-  expect(await countPages(pdf)).toBe(1);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'What became of each' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });

@@ -44,32 +44,27 @@ for (const javaScriptEnabled of [true, false])
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home has a finished sheet in four lines, and leads to the one to fill in', async ({ page }) => {
+  test("home's finished sheet and the questions on trust lead to the sheet, where a row for one more tool follows each that has a name", async ({
+    page,
+  }) => {
     await page.goto(paths.home);
     const strip = page.locator('#who-sees-your-inbox');
     await expect(strip.locator('dt')).toHaveText(['Inbox', 'Calendar', 'Travel site', 'Bank and payroll']);
     await expect(strip.locator('input, select, button')).toHaveCount(0);
     await strip.getByRole('link', { name: 'Fill in your own sheet' }).click();
     await expect(page).toHaveURL(paths.permissionSheet);
-  });
 
-  test('a row for one more tool follows once the one before it has a name', async ({ page }) => {
     await page.goto(paths.faq);
     await page.getByText('Fill in your own permission sheet').click();
-    const [first, second, third] = [1, 2, 3].map((number) => row(page, `Tool of your own, ${number}`));
-    if (!first || !second || !third) throw new Error('There are three rows');
-    await expect(second).toBeHidden();
-    await first.getByRole('textbox').first().fill('Ledger');
-    await expect(second).toBeVisible();
-    await expect(third).toBeHidden();
-    await second.getByRole('textbox').first().fill('Files');
-    await first.getByRole('textbox').first().fill('');
-    await expect(second).toBeVisible();
-    await expect(third).toBeVisible();
-  });
-
-  test('the questions on trust lead to the sheet on the same page', async ({ page }) => {
-    await page.goto(paths.faq);
+    const name = (number: number) => row(page, `Tool of your own, ${number}`).getByRole('textbox').first();
+    await expect(name(2)).toBeHidden();
+    await name(1).fill('Ledger');
+    await expect(name(2)).toBeVisible();
+    await expect(name(3)).toBeHidden();
+    await name(2).fill('Files');
+    await name(1).fill('');
+    await expect(name(2)).toBeVisible();
+    await expect(name(3)).toBeVisible();
     await page
       .getByRole('region', { name: 'Trust' })
       .getByRole('link', { name: 'Fill in the permission sheet' })
@@ -78,7 +73,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the levels are two by two on a phone and in one row on a desktop, and no limit is cut off', async ({
+test('the levels are two by two on a phone and in one row on a desktop, no limit is cut off, and named rows are printed alone, on one page', async ({
   page,
 }) => {
   await openSheet(page);
@@ -101,9 +96,16 @@ test('the levels are two by two on a phone and in one row on a desktop, and no l
         `${tool} at ${viewport.width} px`,
       ).toBe(0);
   }
+
+  await row(page, 'Tool of your own, 1').getByRole('textbox').first().fill('Ledger');
+  expect(await countPages(await printedAlone(page, 'Print for IT'))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(row(page, 'Tool of your own, 1')).toBeVisible();
+  await expect(row(page, 'Tool of your own, 2')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
-test('a link opens the sheet as it was filled in, in a browser that knows nothing, and is never sent', async ({
+test('a link opens the sheet as it was filled in, in a browser that knows nothing, and is never sent; an odd link fills in what it can', async ({
   page,
   browser,
   baseURL,
@@ -132,9 +134,8 @@ test('a link opens the sheet as it was filled in, in a browser that knows nothin
   await expect(second.getByText('Fill in your own permission sheet')).toBeInViewport();
   expect(sent.filter((address) => address.includes('Ledger'))).toEqual([]);
   await other.close();
-});
 
-test('an odd link fills in what it can and breaks nothing', async ({ page }) => {
+  await page.goto('about:blank');
   await openPage(
     page,
     `${paths.faq}#sheet:inbox=everything&system=abacus&length=7&calendar=reads&own1-name=${'x'.repeat(400)}`,
@@ -162,14 +163,4 @@ test('the sheet can be filled in with the keyboard alone, and is brought to the 
   await expect(slips).toContainText(
     /My permission sheet, for Google Workspace:\s*Inbox: Reads\s*Calendar: Sends, up to a limit \(Not before ten/,
   );
-});
-
-test('the sheet is printed alone, on one page, without rows that have no name', async ({ page }) => {
-  await openSheet(page);
-  await row(page, 'Tool of your own, 1').getByRole('textbox').first().fill('Ledger');
-  expect(await countPages(await printedAlone(page, 'Print for IT'))).toBe(1);
-  await page.emulateMedia({ media: 'print' });
-  await expect(row(page, 'Tool of your own, 1')).toBeVisible();
-  await expect(row(page, 'Tool of your own, 2')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });

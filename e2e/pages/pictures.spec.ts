@@ -22,25 +22,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test('in forced colours the text in a drawing stands out from its sheets', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  for (const route of [paths.home, paths.blog]) {
-    await page.goto(route);
-    const { background, sheets, texts } = await page.evaluate(() => {
-      const listFills = (selector: string) => [
-        ...new Set([...document.querySelectorAll(selector)].map((part) => getComputedStyle(part).fill)),
-      ];
-      return {
-        background: getComputedStyle(document.body).backgroundColor,
-        sheets: listFills('main svg[role="img"] path').filter((fill) => fill !== 'none'),
-        texts: listFills('main svg[role="img"] text'),
-      };
-    });
-    expect(sheets, route).toEqual([background]);
-    expect(texts, route).not.toContain(background);
-  }
-});
-
 test('three slips leave the heap and settle into the week of the home page, which ends in order', async ({
   page,
 }) => {

@@ -37,7 +37,9 @@ const measureTops = (cards: Locator, parts: string): Promise<number[][]> =>
     parts,
   );
 
-test('the rows of plans next to each other are aligned, and the plans are equally wide', async ({ page }) => {
+test('plans and services next to each other are aligned row by row, and the plans are equally wide', async ({
+  page,
+}) => {
   await page.goto(paths.services);
   const plans = page.locator('#pricing article');
   for (const width of [768, 1024, 1440]) {
@@ -48,9 +50,6 @@ test('the rows of plans next to each other are aligned, and the plans are equall
     const widths = await plans.evaluateAll((all) => all.map((plan) => plan.getBoundingClientRect().width));
     expect(Math.max(...widths) - Math.min(...widths), `${width} px`).toBeLessThanOrEqual(1);
   }
-});
-
-test('the service cards next to each other are aligned, with their titles and texts', async ({ page }) => {
   await page.goto(paths.home);
   const sheets = page.locator('section[aria-labelledby=main-services] article');
   for (const width of [1024, 1440]) {

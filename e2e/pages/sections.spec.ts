@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { routes, unknownRoute } from '../support/routes';
+import { unknownRoute } from '../support/routes';
 import { expect, notFoundOnConsole, openPage, test, waitForHydration } from '../support/test';
 import { openBeforeScripts } from '../support/visitor';
 
@@ -22,31 +22,6 @@ test('the contents of an article stay in view, and mark the current section', as
   // A jump over several headings at once.
   await page.evaluate(() => scrollTo(0, 0));
   await expect(contents.locator('[aria-current]')).toHaveCount(0);
-});
-
-test('the site has nine sizes of type, of which titles of pages have two, and those of sections three', async ({
-  page,
-}) => {
-  const sizes = { h1: new Set<string>(), h2: new Set<string>(), all: new Set<string>() };
-  for (const route of routes) {
-    await page.goto(route);
-    // A drawing, and a page in a small picture, are as large as their place.
-    const found = await page.locator('main *').evaluateAll((elements) =>
-      elements.flatMap((element) => {
-        const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
-        if (!hasText || !element.checkVisibility() || element.closest('svg, figure [aria-hidden]')) return [];
-        return [[element.closest('h1, h2')?.tagName ?? '', getComputedStyle(element).fontSize] as const];
-      }),
-    );
-    for (const [tag, size] of found) {
-      sizes.all.add(size);
-      if (tag === 'H1') sizes.h1.add(size);
-      if (tag === 'H2') sizes.h2.add(size);
-    }
-  }
-  expect([...sizes.h1]).toHaveLength(2);
-  expect(sizes.h2.size).toBeLessThanOrEqual(4);
-  expect([...sizes.all].sort()).toHaveLength(9);
 });
 
 test('the questions are in four groups, with a link to each at the top of the page', async ({ page }) => {

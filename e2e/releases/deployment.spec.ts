@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
 import { declaring, phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
-import { type FaultyNetwork, openNetwork } from '../support/network';
+import { FaultyNetwork } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { localPage, ownDataDir } from '../support/sites';
 import { expect, openPage, test, waitForHydration } from '../support/test';
@@ -29,7 +29,7 @@ let site: ServedSite;
 test.beforeAll(async () => {
   copySite(dataDir);
   site = await serveSite(dataDir);
-  network = await openNetwork(site.url);
+  network = await FaultyNetwork.open(site.url);
   url = network.url;
 });
 

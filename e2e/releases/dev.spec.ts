@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { paths, plans } from '@proper/shared-types/company';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
-import { ServingCommand } from '@proper/tools/test-support/working-folder';
+import { ServingCommand } from '@proper/tools/test-support/serving-command';
 import { unknownRoute } from '../support/routes';
 import { expect as expectSoon, openPage, test, waitForHydration } from '../support/test';
 import { isMarkedDocument, keepServerNodes, markDocument } from '../support/visitor';
@@ -35,9 +35,7 @@ test.beforeAll(async () => {
   checkout = new RepositoryCopy();
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  server = new ServingCommand('dev', checkout.folder, {
-    env: { PORT: String(port), HOST: '', DATA_DIR: '' },
-  });
+  server = new ServingCommand('dev', checkout.folder, { PORT: String(port), HOST: '', DATA_DIR: '' });
   await server.says('is being developed');
 });
 

@@ -20,8 +20,6 @@ export interface Engine {
   perform(actions: readonly object[]): Promise<void>;
   /** Resizes the window, in CSS pixels; the engine's own toolbar takes some of the height. */
   resize(width: number, height: number): Promise<void>;
-  /** Takes a PNG of the visible part of the page. */
-  takeScreenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -43,12 +41,6 @@ const preferences = {
   // A mouse, which can hover and is precise: a headless Firefox has no pointer.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
-  'app.update.enabled': false,
-  'browser.shell.checkDefaultBrowser': false,
-  'datareporting.policy.dataSubmissionEnabled': false,
-  'network.captive-portal-service.enabled': false,
-  'network.connectivity-service.enabled': false,
-  'toolkit.telemetry.enabled': false,
   'ui.prefersReducedMotion': 0,
 };
 
@@ -126,10 +118,6 @@ async function launchFirefox(): Promise<Engine> {
     },
     perform: (actions) => send('input.performActions', { context, actions }),
     resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
-    async takeScreenshot() {
-      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
-      return Buffer.from(data, 'base64');
-    },
     async close() {
       await send('browser.close', {});
       await stop(child);
@@ -179,7 +167,6 @@ async function launchWebKit(): Promise<Engine> {
     },
     perform: (actions) => post('actions', { actions }),
     resize: (width, height) => post('window/rect', { width, height }),
-    takeScreenshot: async () => Buffer.from(await send<string>('GET', `/${sessionId}/screenshot`), 'base64'),
     async close() {
       await send('DELETE', `/${sessionId}`);
       await stop(driver);

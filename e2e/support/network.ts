@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -31,31 +32,6 @@ export type NetworkFault =
 /** A page that requests this repairs its network. */
 export const repairPath = '/repair-network';
 
-/**
- * A site behind a network that can fail. The browser isn't intercepted: its cache and preflight requests work as they do for
- * a visitor.
- */
-export interface FaultyNetwork {
-  readonly url: string;
-  /** The headers that browsers asked for, one entry for each preflight request. */
-  readonly preflights: string[];
-  /** How many forms were sent. */
-  readonly sent: number;
-  /**
-   * From now on, some requests fail: all of them, or only the first few.
-   *
-   * @param file - The name of a file, or the beginning of addresses, such as `/releases/mfe-forms/`.
-   */
-  break(file: string, fault: NetworkFault, times?: number): void;
-  /** From now on, requests succeed, and those that were held go on. Those that hang continue to hang. */
-  repair(): void;
-  /** From now on, documents come from another site. */
-  serveDocumentsFrom(url: string): void;
-  /** From now on, a script runs before all others in a document, whose policy allows it. */
-  runFirst(script: string): void;
-  close(): Promise<void>;
-}
-
 function applyFault(body: Buffer, fault: NetworkFault | undefined): Buffer {
   if (fault === 'damaged') return body.subarray(0, body.length / 2);
   if (fault === 'tampered') return Buffer.concat([body, Buffer.from(';globalThis.tampered=true')]);
@@ -74,40 +50,117 @@ function addScript(script: string, body: Buffer, headers: IncomingHttpHeaders): 
 }
 
 /**
- * Opens a network for one test. Forms go to the production site, whose local page lists them.
- *
- * @param site - Where files come from, and documents until {@link FaultyNetwork.serveDocumentsFrom}.
+ * A site behind a network that can fail. The browser isn't intercepted: its cache and preflight requests work as they do for
+ * a visitor. Forms go to the production site, whose local page lists them.
  */
-export async function openNetwork(site: string = production.url): Promise<FaultyNetwork> {
-  let documentSite = site;
-  let firstScript = '';
-  let sent = 0;
-  const preflights: string[] = [];
-  const held: (() => void)[] = [];
-  const broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
-  const takeFault = (pathname: string): NetworkFault | undefined => {
-    const found = [...broken].find(
+export class FaultyNetwork {
+  /** The headers that browsers asked for, one entry for each preflight request. */
+  readonly preflights: string[] = [];
+  /** How many forms were sent. */
+  sent = 0;
+  readonly #site: string;
+  readonly #server = createServer((request, response) => this.#answer(request, response));
+  readonly #held: (() => void)[] = [];
+  readonly #broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
+  #documentSite: string;
+  #firstScript = '';
+
+  private constructor(site: string) {
+    this.#site = site;
+    this.#documentSite = site;
+  }
+
+  /**
+   * Opens a network for one test.
+   *
+   * @param site - Where files come from, and documents until {@link serveDocumentsFrom}.
+   */
+  static async open(site: string = production.url): Promise<FaultyNetwork> {
+    const network = new FaultyNetwork(site);
+    await once(network.#server.listen(0, 'localhost'), 'listening');
+    return network;
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /**
+   * From now on, some requests fail: all of them, or only the first few.
+   *
+   * @param file - The name of a file, or the beginning of addresses, such as `/releases/mfe-forms/`.
+   */
+  break(file: string, fault: NetworkFault, times = Number.POSITIVE_INFINITY): void {
+    this.#broken.set(file, { fault, times });
+  }
+
+  /** From now on, requests succeed, and those that were held go on. Those that hang continue to hang. */
+  repair(): void {
+    this.#broken.clear();
+    for (const goOn of this.#held.splice(0)) goOn();
+  }
+
+  /** From now on, documents come from another site. */
+  serveDocumentsFrom(url: string): void {
+    this.#documentSite = url;
+  }
+
+  /** From now on, a script runs before all others in a document, whose policy allows it. */
+  runFirst(script: string): void {
+    this.#firstScript = script;
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server.close(), 'close');
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  #takeFault(pathname: string): NetworkFault | undefined {
+    const found = [...this.#broken].find(
       ([file]) => pathname.startsWith(file) || pathname.endsWith(`/${file}`),
     )?.[1];
     return found && found.times-- > 0 ? found.fault : undefined;
-  };
-  const originOf = (pathname: string): string => {
-    if (pathname.startsWith('/releases/')) return site;
-    return /^\/(?:rest|api)\//.test(pathname) ? production.url : documentSite;
-  };
+  }
+
+  #originOf(pathname: string): string {
+    if (pathname.startsWith('/releases/')) return this.#site;
+    return /^\/(?:rest|api)\//.test(pathname) ? production.url : this.#documentSite;
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const { url = '/', method, headers } = request;
+    if (url === repairPath) {
+      response.writeHead(204).end();
+      this.repair();
+      return;
+    }
+    if (method === 'OPTIONS') this.preflights.push(headers['access-control-request-headers'] ?? '');
+    if (method === 'POST') this.sent += 1;
+    const fault = method === 'OPTIONS' ? undefined : this.#takeFault(new URL(url, this.#site).pathname);
+    if (fault === 'hung') return;
+    if (fault === 'held') this.#held.push(() => this.#forward(request, response));
+    else if (fault === 'unreachable') response.destroy();
+    else if (fault === 'a page instead')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+    else if (typeof fault === 'object')
+      response.writeHead(fault.status, { 'access-control-allow-origin': '*' }).end(fault.text);
+    else this.#forward(request, response, fault);
+  }
 
   /** Sends the site's response on, or what the fault makes of it. */
-  function forward(request: IncomingMessage, response: ServerResponse, fault?: NetworkFault): void {
+  #forward(request: IncomingMessage, response: ServerResponse, fault?: NetworkFault): void {
     // Half of a compressed file would not pass for a complete one.
     const { 'accept-encoding': _, ...headers } = request.headers;
     const { method, url = '/' } = request;
-    const forwarded = openRequest(new URL(url, originOf(url)), { method, headers }, (original) => {
+    const forwarded = openRequest(new URL(url, this.#originOf(url)), { method, headers }, (original) => {
       const chunks: Buffer[] = [];
       original.on('data', (chunk: Buffer) => chunks.push(chunk));
       original.on('end', () => {
         if (fault === 'response lost') return response.destroy();
         const received = applyFault(Buffer.concat(chunks), fault);
-        const body = firstScript === '' ? received : addScript(firstScript, received, original.headers);
+        const script = this.#firstScript;
+        const body = script === '' ? received : addScript(script, received, original.headers);
         const { statusCode: status = 502 } = original;
         const length = status === 204 || status === 304 ? {} : { 'content-length': body.length };
         response.writeHead(status, { ...original.headers, ...length }).end(body);
@@ -116,49 +169,4 @@ export async function openNetwork(site: string = production.url): Promise<Faulty
     forwarded.on('error', () => response.destroy());
     request.pipe(forwarded);
   }
-
-  function repair(): void {
-    broken.clear();
-    for (const goOn of held.splice(0)) goOn();
-  }
-
-  const server = createServer((request, response) => {
-    const { url = '/', method, headers } = request;
-    if (url === repairPath) {
-      response.writeHead(204).end();
-      return repair();
-    }
-    if (method === 'OPTIONS') preflights.push(headers['access-control-request-headers'] ?? '');
-    if (method === 'POST') sent += 1;
-    const fault = method === 'OPTIONS' ? undefined : takeFault(new URL(url, site).pathname);
-    if (fault === 'hung') return;
-    if (fault === 'held') return void held.push(() => forward(request, response));
-    if (fault === 'unreachable') response.destroy();
-    else if (fault === 'a page instead')
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
-    else if (typeof fault === 'object')
-      response.writeHead(fault.status, { 'access-control-allow-origin': '*' }).end(fault.text);
-    else forward(request, response, fault);
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    preflights,
-    get sent() {
-      return sent;
-    },
-    break: (file, fault, times = Number.POSITIVE_INFINITY) => void broken.set(file, { fault, times }),
-    repair,
-    serveDocumentsFrom(url) {
-      documentSite = url;
-    },
-    runFirst(script) {
-      firstScript = script;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

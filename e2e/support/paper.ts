@@ -1,18 +1,25 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
 
-/** The number of pages of a PDF. */
-export async function countPages(pdf: Uint8Array): Promise<number> {
+/** Reads something of a PDF. */
+export async function readPdf<Result>(
+  pdf: Uint8Array,
+  read: (document: PDFiumDocument) => Result | Promise<Result>,
+): Promise<Result> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
-    const count = document.getPageCount();
+    const result = await read(document);
     document.destroy();
-    return count;
+    return result;
   } finally {
     library.destroy();
   }
 }
+
+/** The number of pages of a PDF. */
+export const countPages = (pdf: Uint8Array): Promise<number> =>
+  readPdf(pdf, (document) => document.getPageCount());
 
 /** Presses a button that prints, and returns what is printed, on A4. The page stays as it is while it prints. */
 export async function printedAlone(page: Page, button: string): Promise<Uint8Array> {

@@ -52,7 +52,7 @@ async function medianSeconds(prepare: (turn: number) => void, work: () => unknow
 }
 
 function build(copy: RepositoryCopy, ...names: readonly string[]): void {
-  const { status, output } = copy.npmRun('build', ...names);
+  const { status, output } = copy.npmRun('build', names);
   if (status !== 0) throw new Error(output);
 }
 

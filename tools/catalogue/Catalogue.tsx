@@ -4,23 +4,7 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { FormTheme } from '@proper/shared-ui/forms';
 import { createRoot } from 'react-dom/client';
 import styles from './catalogue.module.css';
-import { entries, type Shown } from './components';
-
-/** Components that need the whole width of a page. */
-const wide: ReadonlySet<string> = new Set<Shown>([
-  'BackLink',
-  'Accordion',
-  'Steps',
-  'Timeline',
-  'PageHero',
-  'Section',
-  'SectionHeading',
-  'CallToAction',
-  'Prose',
-]);
-
-/** States of other components that need it, too. */
-const wideStates: ReadonlySet<string> = new Set(['with its picture beside']);
+import { entries } from './components';
 
 /** The pseudo-class that the label of a state asks for. */
 function findPseudoClass(label: string): 'hover' | 'focus-visible' | undefined {
@@ -37,12 +21,9 @@ const Catalogue = () => (
           {name}
         </h1>
         {Object.entries(states).map(([label, component]) => (
-          <figure
-            key={label}
-            className={`${styles.state} ${wide.has(name) || wideStates.has(label) ? styles.wide : ''}`}
-          >
+          <figure key={label} className={styles.state} data-under={findPseudoClass(label)}>
             <figcaption className={styles.label}>{label}</figcaption>
-            <div className={styles.shown} data-under={findPseudoClass(label)}>
+            <div>
               <FormTheme>{component}</FormTheme>
             </div>
           </figure>
@@ -52,9 +33,8 @@ const Catalogue = () => (
   </main>
 );
 
-const root = document.getElementById('catalogue');
-if (root === null) throw new Error('The page has no element for the catalogue.');
-
+const root = document.createElement('div');
+document.body.append(root);
 createRoot(root).render(
   <SiteConfigProvider value={exampleConfig}>
     <Catalogue />

@@ -21,10 +21,14 @@ const lead = 'One assistant who works your hours, on a monthly plan, with a mana
 const text = 'Your inbox, calendar and travel, kept in order by one person who knows how you work.';
 
 /** The states of a component with one value after the other of a property. */
-const each = <Value extends string>(values: readonly Value[], show: (value: Value) => ReactNode): States =>
-  Object.fromEntries(values.map((value) => [value, show(value)]));
+const each = <Value extends string>(
+  values: readonly Value[],
+  show: (value: Value) => ReactNode,
+  ending = '',
+): States => Object.fromEntries(values.map((value) => [value + ending, show(value)]));
 
-const sendButton = (variant: 'primary' | 'secondary' | 'quiet') => (
+const variants = ['primary', 'secondary', 'quiet'] as const;
+const sendButton = (variant: (typeof variants)[number]) => (
   <ui.Button variant={variant}>Send request</ui.Button>
 );
 
@@ -40,8 +44,6 @@ const textLink = (props: Partial<Parameters<typeof ui.TextLink>[0]> = {}) => (
   </ui.TextLink>
 );
 
-const coveringLink = <p className={styles.row}>{textLink({ covers: true })}</p>;
-
 const items = ['Inbox and calendar', 'Travel and expenses', 'Notes of every call'];
 
 const answers = (prefix = '') => [
@@ -49,15 +51,9 @@ const answers = (prefix = '') => [
   { id: `${prefix}begin`, question: 'How soon can we begin?', answer: <p>{text}</p> },
 ];
 
-const horizon = (
-  <svg viewBox="0 0 160 60" aria-hidden="true">
-    <path d="M0 59h160" stroke="currentColor" />
-  </svg>
-);
-
 const frame = (
-  <svg viewBox="0 0 200 120" aria-hidden="true">
-    <rect x="1" y="1" width="198" height="118" fill="none" stroke="currentColor" />
+  <svg viewBox="0 0 400 120" aria-hidden="true">
+    <rect x="1" y="1" width="398" height="118" fill="none" stroke="currentColor" />
   </svg>
 );
 
@@ -67,15 +63,15 @@ const cardLink = (
   </ui.Card>
 );
 
-const fullCard = (props: Partial<Parameters<typeof ui.Card>[0]>) => (
+const fullCard = (pictureBeside: boolean) => (
   <ui.Card
+    pictureBeside={pictureBeside}
     title="Task Delegation Playbook"
     href="#"
     kicker="Playbook"
     badge={<ui.Badge label="Free" />}
-    picture={horizon}
+    picture={frame}
     footer={<span>12 pages</span>}
-    {...props}
   >
     {text}
   </ui.Card>
@@ -93,7 +89,7 @@ export const entries: Readonly<Record<Shown, States>> = {
   Wordmark: { 'as it is': <ui.Wordmark /> },
   drawing: {
     'each class': (
-      <svg className={ui.drawing.picture} viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
+      <svg className={ui.drawing.picture} viewBox="0 0 480 80" aria-hidden="true">
         <rect className={ui.drawing.paper} x="10" y="10" width="100" height="60" />
         <rect className={ui.drawing.block} x="20" y="20" width="40" height="14" />
         <path className={ui.drawing.tick} d="M72 50l8 8 16-20" />
@@ -106,12 +102,8 @@ export const entries: Readonly<Record<Shown, States>> = {
     lifted: <p className={ui.paper.lifted}>Lifted off the page</p>,
   },
   Button: {
-    primary: sendButton('primary'),
-    'primary, hovered': sendButton('primary'),
-    secondary: sendButton('secondary'),
-    'secondary, hovered': sendButton('secondary'),
-    quiet: sendButton('quiet'),
-    'quiet, hovered': sendButton('quiet'),
+    ...each(variants, sendButton),
+    ...each(variants, sendButton, ', hovered'),
     focused: <ui.Button>Send request</ui.Button>,
     busy: <ui.Button busy>Sending…</ui.Button>,
     'busy, secondary': (
@@ -121,7 +113,7 @@ export const entries: Readonly<Record<Shown, States>> = {
     ),
   },
   ButtonLink: {
-    ...each(['primary', 'secondary', 'quiet'], (variant) => planLink({ variant })),
+    ...each(variants, (variant) => planLink({ variant })),
     hovered: planLink(),
     'in a new tab': planLink({ newTab: true }),
     'on the dark band': <div className="band">{planLink()}</div>,
@@ -135,8 +127,7 @@ export const entries: Readonly<Record<Shown, States>> = {
     hovered: textLink(),
     focused: textLink(),
     'in a new tab': textLink({ newTab: true }),
-    'over its whole row': coveringLink,
-    'over its whole row, focused': coveringLink,
+    'over its whole row, focused': <p className={styles.row}>{textLink({ covers: true })}</p>,
   },
   BackLink: { 'as it is': <ui.BackLink href="#">All resources</ui.BackLink> },
   SocialLinks: { 'as it is': <ui.SocialLinks />, 'with a label': <ui.SocialLinks label="Follow us" /> },
@@ -148,26 +139,21 @@ export const entries: Readonly<Record<Shown, States>> = {
       </div>
     ),
   },
-  Badge: each(['Free', 'Popular', 'MOST POPULAR', 'New', 'PDF'], (label) => <ui.Badge label={label} />),
+  Badge: each(['Free', 'MOST POPULAR'], (label) => <ui.Badge label={label} />),
   Card: {
     plain: <ui.Card title="Inbox management">{text}</ui.Card>,
     'a link': cardLink,
     'a link, hovered': cardLink,
     'a link, focused': cardLink,
-    'with everything': fullCard({}),
-    'with its picture beside': fullCard({ pictureBeside: true }),
+    'with everything': fullCard(false),
+    'with its picture beside': fullCard(true),
   },
   Figures: {
     'a range at the end of a line': <ui.Figures>An overlap of 4-5 hours a day, at Level 5.</ui.Figures>,
   },
-  PrivacyNote: {
-    'as it is': <ui.PrivacyNote what="your email address" why="to write to you" />,
-  },
+  PrivacyNote: { 'as it is': <ui.PrivacyNote what="your email address" why="to write to you" /> },
   PageIndex: {
-    'above the first section': (
-      <ui.PageIndex label="On this page" sections={[{ id: 'Prose', title: 'What it costs' }]} />
-    ),
-    // On this page that id is the first heading's.
+    // On this page these ids are those of two headings, of which the first is above the window's top.
     'with a section in view': (
       <ui.PageIndex
         label="On this page"
@@ -185,7 +171,6 @@ export const entries: Readonly<Record<Shown, States>> = {
       <ui.Timeline
         items={[
           { when: 'Days 1-3', days: 3, title: 'Intake', text },
-          { when: 'Days 4-7', days: 4, title: 'Systems access', text },
           { when: 'Days 8-14', days: 7, title: 'Pairing', text },
         ]}
       />
@@ -239,11 +224,9 @@ export const entries: Readonly<Record<Shown, States>> = {
         <h3>How</h3>
         <ul>
           <li>Say what is wanted.</li>
-          <li>Say by when.</li>
         </ul>
         <ol>
           <li>First.</li>
-          <li>Then.</li>
         </ol>
         <blockquote>
           <p>Ask early, with an answer in hand.</p>

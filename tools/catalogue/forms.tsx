@@ -9,11 +9,6 @@ import {
 } from '@proper/shared-ui/forms';
 import type { ComponentProps } from 'react';
 
-const options = [
-  { value: 'fractional', label: 'Fractional ($1,600 per month)' },
-  { value: 'not-sure', label: 'Not sure yet' },
-];
-
 let fields = 0;
 /** The props that `useSubmission` would give a field, with an id that is unique on this page. */
 function createField(error?: string) {
@@ -21,10 +16,20 @@ function createField(error?: string) {
   return { id: `field-${fields}`, name: `field-${fields}`, error };
 }
 
+const missing = 'Please enter your email address.';
+
+const plan = {
+  label: 'Plan',
+  options: [{ value: 'fractional', label: 'Fractional ($1,600 per month)' }],
+  placeholder: 'Choose a plan',
+};
+
+const button = { subject: 'Your request', sending: 'Sending...', sent: 'You are on the list.' };
+
 const ExampleForm = () => {
   const { formProps, field, submitProps } = useSubmission({
     name: 'catalogue',
-    fields: ['name', 'message'],
+    fields: ['name', 'plan', 'message'],
     validate: requiredFields({ name: 'Please enter your name.' }),
     onInvalid: () => undefined,
     submit: async () => ({ ok: true }),
@@ -32,66 +37,48 @@ const ExampleForm = () => {
   return (
     <Form {...formProps} label="Example">
       <TextField {...field('name')} label="Name" required />
+      <SelectField {...field('plan')} {...plan} />
       <TextArea {...field('message')} label="Message" />
-      <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
+      <SubmitButton {...submitProps} {...button}>
         Send request
       </SubmitButton>
     </Form>
   );
 };
 
-const createSubmitButton = (submission: ComponentProps<typeof SubmitButton>['submission']) => (
-  <SubmitButton
-    submission={submission}
-    subject="Your request"
-    sending="Sending..."
-    sent="You are on the list."
-  >
-    Send request
-  </SubmitButton>
-);
-
-const missing = 'Please enter your email address.';
+const submissions: Readonly<Record<string, ComponentProps<typeof SubmitButton>['submission']>> = {
+  'while the form is being sent': { status: 'sending', seemsOffline: false },
+  'while the browser believes that it is offline': { status: 'sending', seemsOffline: true },
+  'after a success': { status: 'sent' },
+  'after a failure': {
+    status: 'failed',
+    failure: { ok: false, kind: 'unreachable', reason: 'Failed to fetch' },
+  },
+  'after a full honeypot': { status: 'held' },
+};
 
 export const forms = {
   Form: { 'to be filled in': <ExampleForm /> },
   TextField: {
     plain: <TextField {...createField()} label="Company" autoComplete="organization" />,
-    required: <TextField {...createField()} label="Email" type="email" required />,
     'with an error': <TextField {...createField(missing)} label="Email" type="email" required />,
     focused: <TextField {...createField()} label="Email" />,
     'focused, with an error': <TextField {...createField(missing)} label="Email" />,
   },
   TextArea: {
-    plain: <TextArea {...createField()} label="Message" />,
     'with an error': <TextArea {...createField('Please write a little more.')} label="Message" />,
     focused: <TextArea {...createField()} label="Message" />,
   },
   SelectField: {
-    plain: <SelectField {...createField()} label="Plan" options={options} placeholder="Choose a plan" />,
-    'with an error': (
-      <SelectField
-        {...createField('Please choose a plan.')}
-        label="Plan"
-        options={options}
-        placeholder="Choose a plan"
-        required
-      />
-    ),
-    focused: <SelectField {...createField()} label="Plan" options={options} placeholder="Choose a plan" />,
+    'with an error': <SelectField {...createField('Please choose a plan.')} {...plan} required />,
+    focused: <SelectField {...createField()} {...plan} />,
   },
-  SubmitButton: {
-    plain: createSubmitButton({ status: 'idle' }),
-    'while the form is being sent': createSubmitButton({ status: 'sending', seemsOffline: false }),
-    'while the browser believes that it is offline': createSubmitButton({
-      status: 'sending',
-      seemsOffline: true,
-    }),
-    'after a success': createSubmitButton({ status: 'sent' }),
-    'after a failure': createSubmitButton({
-      status: 'failed',
-      failure: { ok: false, kind: 'unreachable', reason: 'Failed to fetch' },
-    }),
-    'after a full honeypot': createSubmitButton({ status: 'held' }),
-  },
+  SubmitButton: Object.fromEntries(
+    Object.entries(submissions).map(([label, submission]) => [
+      label,
+      <SubmitButton key={label} {...button} submission={submission}>
+        Send request
+      </SubmitButton>,
+    ]),
+  ),
 };

@@ -1,17 +1,6 @@
 import { moduleRules } from '@proper/kit/rules';
 import { type Configuration, CssExtractRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
 
-const template = `<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>The components of Proper</title>
-  </head>
-  <body><div id="catalogue"></div></body>
-</html>
-`;
-
 /** Builds the catalogue of components: `rspack serve` watches it, the browser tests build it once. */
 const configuration: Configuration = {
   context: import.meta.dirname,
@@ -26,7 +15,10 @@ const configuration: Configuration = {
   optimization: { minimize: false, splitChunks: false },
   plugins: [
     new CssExtractRspackPlugin({ filename: '[name].css' }),
-    new HtmlRspackPlugin({ templateContent: template, scriptLoading: 'defer' }),
+    new HtmlRspackPlugin({
+      title: 'The components of Proper',
+      meta: { viewport: 'width=device-width, initial-scale=1' },
+    }),
   ],
   devServer: { host: 'localhost', port: 4103 },
 };

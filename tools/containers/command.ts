@@ -64,16 +64,7 @@ const command = createCommand(
     };
     if (!(await becomesTrue(isSent))) throw new Error('The email was not sent.');
     const startedAt = performance.now();
-    const site = [
-      'exec',
-      '-T',
-      'composer',
-      'node',
-      '--import',
-      'tsx',
-      'platform/composer/src/cli/command.ts',
-    ];
-    compose(...site, 'disable', 'mfe-content', '--data', '/data');
+    compose(...'exec -T composer npm run site -- disable mfe-content'.split(' '));
     await check(address, afterDisabling);
     console.log(`disabled within ${((performance.now() - startedAt) / 1000).toFixed(1)} s of the command`);
   } catch (cause) {

@@ -43,18 +43,19 @@ export function declaring(team: string, range: string): Edit {
   const manifest = JSON.parse(readFileSync(path.join(root, team, 'package.json'), 'utf8')) as {
     peerDependencies: Readonly<Record<string, string>>;
   };
-  const declared = ['@proper/shared-types'].map((name) => JSON.stringify(manifest.peerDependencies[name]));
-  return (_, text) =>
-    declared.reduce((edited, before) => edited.replaceAll(before, JSON.stringify(range)), text);
+  const declared = JSON.stringify(manifest.peerDependencies['@proper/shared-types']);
+  return (_, text) => text.replaceAll(declared, JSON.stringify(range));
 }
+
+/** Replaces the last letters of the version, and is appended to each content hash. */
+const ending = 'next';
 
 /**
  * Publishes an edited release of a team as its build would: under another version, with new paths and hashes.
  *
  * @param folder - The folder to publish in, which is emptied first.
- * @param ending - Replaces the last letters of the version, and is appended to each content hash.
  */
-export function publishNextRelease(team: string, folder: string, edit: Edit, ending = 'next'): Published {
+export function publishNextRelease(team: string, folder: string, edit: Edit): Published {
   const dist = path.join(root, team, 'dist');
   const { version } = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as Release;
   const next = version.slice(0, -ending.length) + ending;

@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
-import { git, WorkingFolder } from './working-folder';
 
 /** Copies a folder, with hard links where the file system supports them. */
 function linkFolder(from: string, to: string): void {
@@ -34,44 +33,62 @@ function linkPackages(folder: string): void {
   const nested = Object.keys(packages).flatMap(
     (file) => /^(?!node_modules\/).+?\/node_modules(?=\/)/.exec(file) ?? [],
   );
-  for (const modules of new Set(nested))
-    if (existsSync(path.join(folder, modules, '..')))
-      linkFolder(path.join(root, modules), path.join(folder, modules));
-}
-
-/** The folders that a team with one remote needs, by docs/teams.md, besides the files at the top. */
-export function foldersOfOneRemote(): readonly string[] {
-  const [, folders = ''] =
-    /^git sparse-checkout set (.+)$/m.exec(readFileSync(path.join(root, 'docs/teams.md'), 'utf8')) ?? [];
-  return folders.split(' ');
+  for (const modules of new Set(nested)) linkFolder(path.join(root, modules), path.join(folder, modules));
 }
 
 /** On the disk, where packages can be linked: temporary folders of a test run may be in memory. */
 const parent = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
 
-interface CopyOptions {
-  /** The folders to copy besides the files at the top; all by default. */
-  readonly folders?: readonly string[];
-  /** Whether to link the installed packages, which most commands need. */
-  readonly withPackages?: boolean;
-}
+/** A copy of this repository, with uncommitted changes and the installed packages, that a test may change. */
+export class RepositoryCopy {
+  readonly folder = mkdtempSync(path.join(parent, 'proper-copy-'));
 
-/** A copy of this repository, with uncommitted changes, that a test may change. */
-export class RepositoryCopy extends WorkingFolder {
-  constructor({ folders, withPackages = true }: CopyOptions = {}) {
-    super(mkdtempSync(path.join(parent, 'proper-copy-')));
-    const isWanted = (file: string): boolean =>
-      file !== '' &&
-      (!folders || !file.includes('/') || folders.some((folder) => file.startsWith(`${folder}/`)));
-    const files = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
-    for (const file of files.filter(isWanted)) {
+  constructor() {
+    const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+    const { stdout } = spawnSync('git', listed, { cwd: root, encoding: 'utf8' });
+    // A file that is deleted is still in the index.
+    for (const file of stdout
+      .split('\0')
+      .filter((name) => name !== '' && existsSync(path.join(root, name)))) {
       mkdirSync(path.dirname(path.join(this.folder, file)), { recursive: true });
       copyFileSync(path.join(root, file), path.join(this.folder, file));
     }
-    if (withPackages) linkPackages(this.folder);
-    git(this.folder, 'init', '--quiet', '--initial-branch=main');
-    git(this.folder, 'add', '--all');
-    const author = ['-c', 'user.name=copy', '-c', 'user.email=copy@proper.example'];
-    git(this.folder, ...author, 'commit', '--quiet', '-m', 'x');
+    linkPackages(this.folder);
+  }
+
+  /** Runs a script of its package.json, with these variables added to the environment. */
+  npmRun(script: string, args: readonly string[] = [], variables: NodeJS.ProcessEnv = {}) {
+    // FORCE_COLOR of a test run would colour the output.
+    const env = { ...process.env, FORCE_COLOR: undefined, DATA_DIR: path.join(this.folder, '.proper') };
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
+      cwd: this.folder,
+      encoding: 'utf8',
+      env: { ...env, ...variables },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return { status, output: stdout + stderr };
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.folder, file), 'utf8');
+  }
+
+  /** Replaces what a pattern matches in a file. Returns a function that undoes it. @throws Error if nothing matches */
+  edit(file: string, pattern: RegExp | string, replacement: string): () => void {
+    const text = this.read(file);
+    const changed = text.replace(pattern, replacement);
+    if (changed === text) throw new Error(`${pattern} matches nothing in ${file}.`);
+    this.write(file, changed);
+    return () => this.write(file, text);
+  }
+
+  write(file: string, text: string): void {
+    const absolute = path.join(this.folder, file);
+    mkdirSync(path.dirname(absolute), { recursive: true });
+    writeFileSync(absolute, text);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
