@@ -67,6 +67,11 @@ it.each([
   ['asks for the network', page("fetch('/');"), /fetch is not defined: .* \(src\/about\.tsx:3\)$/],
   ['asks for Node.js', page('process.cwd();'), /process is not defined: .* \(src\/about\.tsx:3\)$/],
   [
+    'has a link of the router',
+    page('return <Link to="/faq">FAQ</Link>;', "import { Link } from 'react-router-dom';"),
+    /^\/about: the router is the shell's, and follows a plain <a href>/,
+  ],
+  [
     'waits for ever',
     page('use(new Promise(() => {}));', "import { use } from 'react';"),
     /^\/about: waits for something that never comes\.$/,

@@ -66,7 +66,14 @@ function runBundle(bundle: string): Bundle {
 function fail(error: unknown): never {
   const hint =
     ' is not defined: pages are rendered without timers, network, Node.js and a window; use it in an effect';
-  throw new Error(explain(error).replace(/ is not defined(?=$| \()/, hint));
+  const router =
+    /^Cannot destructure property 'basename'[^(]*|^[^(]*\(\) may be used only in the context of a <Router>[^(]*/;
+  const link = "the router is the shell's, and follows a plain <a href>: write that in place of <Link> ";
+  throw new Error(
+    explain(error)
+      .replace(/ is not defined(?=$| \()/, hint)
+      .replace(router, link),
+  );
 }
 
 async function loadPages({ dir, bundle }: RenderJob): Promise<readonly Page[]> {
