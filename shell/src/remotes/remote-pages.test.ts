@@ -51,6 +51,7 @@ async function shown(page: ComponentType): Promise<string> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('scheduler', { yield: async () => undefined });
   reportFault.mockReset();
   refetchBroken.mockReset().mockResolvedValue([]);
 });
