@@ -147,8 +147,8 @@ export const ownTools = 3;
 
 /** A sheet that is filled in, a line for each tool: what the assistant of the day on the home page may do. */
 export const finishedSheet = [
-  ['Inbox', 'Drafts; you send'],
-  ['Calendar', 'Moves meetings, never before ten'],
+  ['Inbox', 'Writes drafts; you send'],
+  ['Calendar', 'Moves meetings, to ten or later'],
   ['Travel site', 'Books trains and hotels that you agreed to'],
   ['Bank and payroll', 'Closed to everybody: no login exists'],
 ] as const;

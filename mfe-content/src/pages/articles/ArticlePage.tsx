@@ -78,8 +78,8 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
         alignTop
       >
         <p className={styles.byline}>
-          <Badge label="About" />
           <span>{article.readTime}</span>
+          <Badge label="About" />
           <TextLink href={paths.about} alone>
             Proper, a remote executive-assistant service
           </TextLink>

@@ -1,5 +1,5 @@
 import { toasts, useSiteConfig } from '@proper/shared-types';
-import { call, fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/shared-types/company';
+import { fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/shared-types/company';
 import {
   Form,
   requiredFields,
@@ -72,10 +72,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
         Send request
       </SubmitButton>
-      <p className={styles.next}>
-        We answer within {call.responseWithin}. In a hurry? You can choose a time as soon as you have sent
-        this.
-      </p>
+      <p className={styles.next}>Nothing is booked until you choose a time.</p>
     </Form>
   );
 }

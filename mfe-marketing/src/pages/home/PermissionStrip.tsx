@@ -27,8 +27,8 @@ export const PermissionStrip = () => (
       opening="below"
       lead={
         <>
-          You decide, tool by tool, before anybody opens anything.{' '}
-          <TextLink href={paths.permissionSheet}>Fill in your own sheet</TextLink>
+          You decide, tool by tool, before anybody opens anything. This is an example:{' '}
+          <TextLink href={paths.permissionSheet}>fill in your own sheet</TextLink>
         </>
       }
     />

@@ -13,7 +13,7 @@ import styles from './WhyProper.module.css';
 const benefits = {
   'A manager comes with your assistant': 'Onshore: trains them, checks the work, answers for it.',
   'One price a month': 'No hourly billing, no timesheet.',
-  [`Awake when you are, for ${terms.timezoneOverlap}`]: 'The rest is done while you are away.',
+  [`At work when you are, for ${terms.timezoneOverlap}`]: 'The rest is done while you are away.',
 } as const;
 
 /** Three reasons, a sample of the work, and where there is more to judge by. */

@@ -33,6 +33,7 @@ export const Worth = () => (
         </li>
       ))}
     </ul>
+    <p className={styles.targets}>What we work towards, whichever plan you choose:</p>
     <div className={styles.groups}>
       {Object.entries(statistics).map(([title, figures]) => (
         <div key={title}>
@@ -52,8 +53,8 @@ export const Worth = () => (
     </div>
     <p className={styles.sum}>
       <Figures>
-        These are our targets. In our example, {exampleFigures.hours} hours a week at ${exampleFigures.hour}{' '}
-        have paid for themselves by week {breakEven}.
+        In our example, {exampleFigures.hours} hours a week at ${exampleFigures.hour} have paid for themselves
+        by week {breakEven}.
       </Figures>{' '}
       <TextLink href={paths.calculator}>Yours? Do the sum</TextLink>
     </p>
