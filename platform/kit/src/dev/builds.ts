@@ -8,6 +8,8 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type Build, browserBuild, nodeBuild } from '../rspack/builds';
 
+const here = (file: string): string => path.join(import.meta.dirname, file);
+
 /**
  * Describes the builds of a workspace in development: what renders a remote's pages or is the shell's server bundle, and what browsers
  * load.
@@ -31,14 +33,13 @@ export function developmentBuilds(build: Build): readonly Configuration[] {
     },
   });
   const browser = develop(browserBuild(build));
-  const client = `${path.join(import.meta.dirname, 'client.cjs')}?${name}`;
   const plugins = [
     !hasClient && new HotModuleReplacementPlugin(),
     // Without a name, it is part of every entry.
-    new EntryPlugin(dir, client, {}),
+    new EntryPlugin(dir, here('hot.cjs'), {}),
     // One for all workspaces, because React asks the last.
     hasRefresh && new ReactRefreshRspackPlugin({ test: /\.tsx$/, library: 'site' }),
-    new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, client),
+    new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${here('refresh.cjs')}?${name}`),
   ];
   return [
     develop(nodeBuild(build)),
