@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { paths } from '@proper/shared-types/company';
-import { production } from '../support/sites';
+import { FaultyNetwork } from '../support/network';
 import { expect, openPage, test, waitForHydration } from '../support/test';
 
 test.use({ viewport: { width: 412, height: 823 } });
@@ -52,28 +50,14 @@ test('a touch before the first paint asks for the scripts at once', async ({ pag
 });
 
 test('a touch while the last bytes of a document are on their way loses no script', async ({ page }) => {
-  const document = await (await fetch(production.url + paths.contact)).text();
-  const [start, end] = document.split(/(?<=<template>)(?=<script src)/);
-  let sendEnd = (): unknown => undefined;
-  const server = createServer(async ({ url = '/' }, response) => {
-    if (url === paths.contact) {
-      response.writeHead(200, { 'content-type': 'text/html' }).write(start);
-      sendEnd = () => response.end(end);
-    } else {
-      const { status, headers, body } = await fetch(production.url + url);
-      response.writeHead(status, { 'content-type': headers.get('content-type') ?? '' });
-      response.end(body && Buffer.from(await new Response(body).arrayBuffer()));
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  await page.goto(`http://localhost:${port}${paths.contact}`, { waitUntil: 'commit' });
+  const network = await FaultyNetwork.open();
+  network.break(paths.contact, 'held at its scripts');
+  await page.goto(network.url + paths.contact, { waitUntil: 'commit' });
   await page.locator('body > template').waitFor({ state: 'attached' });
   await page.mouse.move(200, 300);
-  sendEnd();
+  network.repair();
   await waitForHydration(page);
-  server.close();
-  server.closeAllConnections();
+  await network.close();
 });
 
 test.describe('without the shell', () => {

@@ -22,6 +22,8 @@ export type NetworkFault =
   | 'response lost'
   /** An HTML page arrives, as from a host that answers every address with its start page. */
   | 'a page instead'
+  /** A document arrives up to its template of scripts, and the rest of it once the network is repaired. */
+  | 'held at its scripts'
   /** Half of the response arrives as if it were complete. */
   | 'damaged'
   /** A script arrives with added code, which sets `window.tampered` when it runs. */
@@ -163,7 +165,11 @@ export class FaultyNetwork {
         const body = script === '' ? received : addScript(script, received, original.headers);
         const { statusCode: status = 502 } = original;
         const length = status === 204 || status === 304 ? {} : { 'content-length': body.length };
-        response.writeHead(status, { ...original.headers, ...length }).end(body);
+        response.writeHead(status, { ...original.headers, ...length });
+        if (fault !== 'held at its scripts') return response.end(body);
+        const scripts = body.indexOf('<script src');
+        response.write(body.subarray(0, scripts));
+        this.#held.push(() => response.end(body.subarray(scripts)));
       });
     });
     forwarded.on('error', () => response.destroy());

@@ -103,6 +103,7 @@ export class RemotePages {
     const { pages } = await loadRemote(composed);
     const page = entryAt(pages, path);
     if (!page) throw new PageNotFoundError(`${composed.name} has no page at ${path}`);
+    // The page's module is evaluated in a task of its own.
     await yieldToMain();
     const [head, data, module] = await Promise.all([
       metaOf(page),
