@@ -54,7 +54,11 @@ test('a touch while the last bytes of a document are on their way loses no scrip
   network.break(paths.contact, 'held at its scripts');
   await page.goto(network.url + paths.contact, { waitUntil: 'commit' });
   await page.locator('body > template').waitFor({ state: 'attached' });
+  const moved = page.evaluate(() => new Promise((resolve) => addEventListener('pointermove', resolve)));
+  // Before its first paint, Chromium drops what a pointer does.
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
   await page.mouse.move(200, 300);
+  await moved;
   network.repair();
   await waitForHydration(page);
   await network.close();
