@@ -18,9 +18,13 @@ export async function runTasks(...args: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Builds the releases that have changed since their last build. Resolves to false if a build fails.
+ * Builds the releases and the operator's command, if they have changed since their last build. Resolves to false if a build fails.
  *
  * @param force - Builds unchanged releases too.
  */
 export const buildChanged = (names = releaseNames, force = false): Promise<boolean> =>
-  runTasks('build', ...names.map((name) => `--filter=@proper/${name}`), ...(force ? ['--force'] : []));
+  runTasks(
+    'build',
+    ...['composer', ...names].map((name) => `--filter=@proper/${name}`),
+    ...(force ? ['--force'] : []),
+  );

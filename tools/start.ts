@@ -19,10 +19,10 @@ async function composeSite(
   { dataDir, file }: { readonly dataDir: string; readonly file: string | undefined },
   { origin, faultReportUrl }: SiteConfig,
 ): Promise<boolean> {
-  const program = path.join(root, 'platform/composer/src/cli/command.ts');
+  const program = path.join(root, 'platform/composer/bin/site.mjs');
   const config = file === undefined ? [] : ['--config', file];
   // The address follows PORT, and this backend takes browsers' reports of faults.
-  const args = ['--import', 'tsx', program, 'compose', '--reconfigure', '--data', dataDir, ...config];
+  const args = [program, 'compose', '--reconfigure', '--data', dataDir, ...config];
   const env = { ...process.env, PUBLIC_ORIGIN: origin, FAULT_REPORT_URL: faultReportUrl };
   const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
   process.once('exit', () => child.kill());

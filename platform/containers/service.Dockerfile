@@ -1,4 +1,4 @@
-# The two services that run Node.js, as targets: `composer` and `backend`. They run from source, as in a checkout.
+# The two services that run Node.js, as targets: `composer` and `backend`.
 FROM node:26.10.0-trixie-slim AS manifests
 WORKDIR /all
 COPY . .
@@ -21,13 +21,14 @@ COPY --chmod=755 platform/kit/presets platform/kit/presets
 COPY --chmod=755 platform/operator-kit platform/operator-kit
 COPY --chmod=755 shared-types shared-types
 COPY --chmod=755 platform/composer platform/composer
+RUN npm run build --workspace platform/composer
 # A remote of this repository is published by the container with its name; others are where remotes.json says.
 RUN node -p 'const { shell, remotes } = require("./remotes.json"); \
  for (const [name, entry] of [["shell", shell], ...Object.entries(remotes)]) \
    if (!/^https?:/.test(entry.source)) entry.source = `http://${name}:8080`; \
  JSON.stringify({ shell, remotes }, null, 2)' >remotes-in-containers.json
 USER node
-CMD ["node", "--import", "tsx", "platform/composer/src/cli/command.ts", "watch", "--reconfigure", "--remotes", "remotes-in-containers.json", "--interval", "2"]
+CMD ["node", "platform/composer/bin/site.mjs", "watch", "--reconfigure", "--remotes", "remotes-in-containers.json", "--interval", "2"]
 
 FROM base AS backend
 RUN npm ci --workspace platform/server --omit=dev --omit=peer

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
 import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 import { findPostgres, startPostgres } from '@proper/server/test-support/temporary-postgres';
+import { buildChanged } from '../build-changed';
 import {
   becomesTrue,
   type LongTest,
@@ -107,6 +108,7 @@ function findMissingFiles(site: string): readonly string[] {
 
 /** Publishes releases while a composer watches, and kills it at random moments: every document always has its files. */
 async function killComposer({ isShort, report, fail }: LongTest): Promise<void> {
+  await buildChanged([]);
   const teams = new FixtureTeams();
   const rounds = isShort ? 3 : 40;
   const site = path.join(teams.dataDir, 'site');

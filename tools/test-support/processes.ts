@@ -16,9 +16,9 @@ export interface LongTest {
 }
 
 const commands = {
-  backend: 'platform/server/src/cli/backend.ts',
-  submissions: 'platform/server/src/cli/submissions.ts',
-  site: 'platform/composer/src/cli/command.ts',
+  backend: ['--import', 'tsx', 'platform/server/src/cli/backend.ts'],
+  submissions: ['--import', 'tsx', 'platform/server/src/cli/submissions.ts'],
+  site: ['platform/composer/bin/site.mjs'],
 } as const;
 
 interface CommandOptions {
@@ -33,7 +33,7 @@ export const startCommand = (
   args: readonly string[],
   { env, cwd = root }: CommandOptions = {},
 ): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', commands[name], ...args], {
+  spawn(process.execPath, [...commands[name], ...args], {
     cwd,
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,6 +15,9 @@ const batchSize = 32;
 
 const concurrency = availableParallelism();
 
+/** In the bundle, a thread needs no loader of TypeScript. */
+const threadFile = import.meta.filename.endsWith('.ts') ? 'thread.mjs' : 'tasks.js';
+
 /**
  * Threads that read the content of releases, as many as there are processors. Each works within limits of time and memory: a release
  * that exceeds them ends a thread and is refused, and nothing else happens. They start with the first task.
@@ -43,7 +46,7 @@ export class Threads {
   async #runBatch(batch: Batch): Promise<readonly unknown[]> {
     const { batchMs, memoryMb } = this.limits;
     this.#pool ??= new Piscina({
-      filename: pathToFileURL(path.join(import.meta.dirname, 'thread.mjs')).href,
+      filename: pathToFileURL(path.join(import.meta.dirname, threadFile)).href,
       name: 'runBatch',
       minThreads: 0,
       maxThreads: concurrency,
