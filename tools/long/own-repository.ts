@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { withScratchFolder } from '@proper/composer/scratch-folder';
+import { createKeys } from '@proper/composer/signature';
 import { root } from '@proper/operator-kit/repository';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { startServer } from '@proper/server/start-server';
@@ -44,6 +45,7 @@ class Repository {
   constructor(
     readonly folder: string,
     readonly test: LongTest,
+    readonly key = '',
   ) {}
 
   /** Runs a command, and reports how long it took. Rejects with its output if it fails. */
@@ -52,6 +54,7 @@ class Repository {
     const env = {
       ...process.env,
       NODE_ENV: '',
+      RELEASE_KEY: this.key,
       PATH: `${this.folder}/node_modules/.bin:${process.env.PATH}`,
     };
     await promisify(execFile)(command, args, { cwd: this.folder, env, maxBuffer: 2 ** 26 }).catch(
@@ -138,9 +141,10 @@ export const ownRepository = (test: LongTest): Promise<void> =>
     writeRemotesFile(remotesFile, {});
     const options = ['--data', dataDir, '--remotes', remotesFile];
     await runCommand('site', ['compose', ...options]);
-    // What the operator adds for a new team.
+    // What the operator adds for a new team, which signs its releases.
+    const { privateKey, publicKey } = createKeys();
     const remotes = JSON.parse(readFileSync(remotesFile, 'utf8'));
-    remotes.remotes[name] = { source: place, routes: [page, `${page}/*`] };
+    remotes.remotes[name] = { source: place, keys: [publicKey], routes: [page, `${page}/*`] };
     writeFileSync(remotesFile, JSON.stringify(remotes));
     const composer = startCommand('site', ['watch', ...options, '--interval', '1']);
     composer.stdout?.resume();
@@ -153,7 +157,8 @@ export const ownRepository = (test: LongTest): Promise<void> =>
       await kit.install(tarballs);
       kit.checkInstalled();
       await kit.run('proper', 'create', name, page, '--site', server.address);
-      await follow(new Repository(path.join(folder, name), test), tarballs, { site: server.address, place });
+      const repository = new Repository(path.join(folder, name), test, privateKey);
+      await follow(repository, tarballs, { site: server.address, place });
     } catch (cause) {
       test.fail(String(cause));
     } finally {

@@ -8,7 +8,7 @@ import type { ComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';
 import { checkContract } from './check/release-json';
 import { type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
-import { fetchRelease, findStored } from './fetch/store';
+import { fetchRelease, findStored, isSignedBefore } from './fetch/store';
 import { joinRelease } from './join/join-release';
 import { publishSite } from './publish/publish-site';
 import { collectGarbage } from './publish/retention';
@@ -99,13 +99,17 @@ async function checkAndJoin(attempt: Attempt, stored: StoredRelease, shell: Stor
   if (version === live?.release.version) {
     if (stored !== shell) checkContract(stored.release, shell.release);
   } else {
+    const isAccepted = accept.includes(`${name}@${version}`);
+    const isOlder = attempt.pinned[name] !== version && isSignedBefore(stored, live);
+    const remedy = 'an older release comes back with rollback or pin; if a clock was wrong, publish it again';
+    ensure(!isOlder || isAccepted, `it was signed before the live one; ${remedy}`, { isAcceptable: true });
     const former = new Set(site.state.records.flatMap(({ releases }) => releases[name] ?? []));
     const context = {
       shell: stored === shell ? null : shell.release,
       remotes,
       live,
       served: [...former].flatMap((each) => findStored(dataDir, name, each)?.release ?? []),
-      isAccepted: accept.includes(`${name}@${version}`),
+      isAccepted,
     };
     for (const warning of await checkRelease(stored, context, threads))
       report(`${name} ${version}: ${warning}`);

@@ -7,6 +7,7 @@ import { environmentNames } from '@proper/shared-types/config-schema';
 import { readComposerSettings } from '../base/settings';
 import type { ComposeOptions, Report } from '../compose';
 import { type Remotes, readRemotes } from '../fetch/remotes-file';
+import { isAddress } from '../fetch/source';
 import { readState } from '../publish/state';
 
 /** The options of `npm run site`; each verb has some of them. */
@@ -88,5 +89,13 @@ export async function readComposeOptions(context: Context): Promise<ComposeOptio
   for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
   for (const release of accept) checkName(context, release.replace(/@.*/, ''));
   const settings = readComposerSettings(process.env);
-  return { remotes: context.readRemotes(), remotesFile, dataDir, config, settings, accept, report };
+  const remotes = context.readRemotes();
+  const unsigned = Object.entries({ shell: remotes.shell, ...Object.fromEntries(remotes.remotes) })
+    .filter(([, { source, keys }]) => !keys && isAddress(source))
+    .map(([name]) => name);
+  if (unsigned.length > 0)
+    report(
+      `Releases of ${unsigned.join(', ')} are not signed: whoever can write where they are published can change the site. See proper keys.`,
+    );
+  return { remotes, remotesFile, dataDir, config, settings, accept, report };
 }

@@ -5,7 +5,7 @@ import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { nameSchema, pathPattern, readJson } from '../base/schemas';
+import { like, nameSchema, pathPattern, readJson } from '../base/schemas';
 import { isAddress, type SourceAddress } from './source';
 
 /** A remote of the site, as `remotes.json` describes it. */
@@ -13,27 +13,33 @@ export interface RemoteEntry {
   readonly name: RemoteName;
   /** Where its team publishes: an absolute folder, or an http(s) address. */
   readonly source: string;
+  /** The public keys that may sign its releases: two while its team changes them. Without any, releases need not be signed. */
+  readonly keys?: readonly string[] | undefined;
   readonly routes: readonly RoutePattern[];
 }
 
 /** The content of `remotes.json`: where releases come from, and who owns which route. */
 export interface Remotes {
-  readonly shell: Pick<RemoteEntry, 'source'>;
+  readonly shell: Pick<RemoteEntry, 'source' | 'keys'>;
   readonly remotes: ReadonlyMap<RemoteName, RemoteEntry>;
 }
 
 const mustBeSource = 'must be a folder or an http(s) address';
 const source = v.pipe(v.string(mustBeSource), v.trim(), v.nonEmpty(mustBeSource));
 
+const key = like(/^MCowBQYDK2VwAyEA[\w+/]{43}=$/, 'a public key as `proper keys` prints it');
+const keys = v.optional(v.pipe(v.array(key), v.minLength(1), v.maxLength(2, 'must name one key, or two')));
+
 const remoteEntry = v.strictObject({
   source,
+  keys,
   routes: v.pipe(v.array(pathPattern), v.nonEmpty('must name at least one route')),
 });
 
 const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 const schema = v.strictObject({
-  shell: v.strictObject({ source }),
+  shell: v.strictObject({ source, keys }),
   remotes: v.pipe(
     v.record(nameSchema, remoteEntry),
     v.check(({ shell }) => shell === undefined, 'shell is not a remote; give the remote another name'),
@@ -53,12 +59,12 @@ export function readRemotes(file: string): Remotes {
   const found = readJson(file, schema);
   if (!found) throw new OperatorError(`${file} cannot be read: it does not exist`);
   const { shell, remotes } = found;
-  const resolve = ({ source: where }: Remotes['shell']): string =>
+  const resolve = ({ source: where }: { readonly source: string }): string =>
     isAddress(where) ? where : path.resolve(path.dirname(file), where);
   const entries = Object.entries(remotes).map(
     ([name, entry]) => [name, { name, ...entry, source: resolve(entry) }] as const,
   );
-  return { shell: { source: resolve(shell) }, remotes: new Map(entries) };
+  return { shell: { ...shell, source: resolve(shell) }, remotes: new Map(entries) };
 }
 
 /** Where the release of a name is; undefined if it has none. */
@@ -68,8 +74,8 @@ export type SourceOf = (name: ReleaseName) => SourceAddress | undefined;
 export const sourcesOf =
   ({ shell, remotes }: Remotes): SourceOf =>
   (name) => {
-    const where = (name === 'shell' ? shell : remotes.get(name))?.source;
-    return where ? { where } : undefined;
+    const entry = name === 'shell' ? shell : remotes.get(name);
+    return entry && { where: entry.source, keys: entry.keys };
   };
 
 /** The remote that owns the route of a path, if any. */

@@ -12,6 +12,8 @@ export interface SourceAddress {
   readonly where: string;
   /** Set for a composed site: the release's version there. */
   readonly inSite?: string;
+  /** The public keys of the team, one of which must have signed the release. */
+  readonly keys?: readonly string[] | undefined;
 }
 
 /** A place to read files from. */

@@ -10,6 +10,7 @@ import { linkOrCopy, sha256OfData } from '../base/files';
 import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release';
 import { filesOf, releaseFile, type StoredRelease } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
+import { checkSignature } from '../base/signature';
 import type { Threads } from '../threads/threads';
 import { openSource, type Source, type SourceAddress } from './source';
 
@@ -44,17 +45,28 @@ export function findStored(dataDir: string, name: string, version: string): Stor
   }
 }
 
-/** Contains the hash of the `release.json` that a team has published. The stored one has been parsed. */
+/** Contains the hash of the `release.json` that a team has published, and when it was signed. The stored one has been parsed. */
 const publishedFile = 'published';
+
+function readPublished({ folder }: StoredRelease): readonly string[] {
+  const file = path.join(folder, publishedFile);
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
+}
+
+const writePublished = (folder: string, hash: string, signedAt: string | undefined): Promise<void> =>
+  writeFile(path.join(folder, publishedFile), [hash, signedAt ?? []].flat().join(' '));
+
+/** Whether a release was signed earlier than another. Without both signatures, that is unknown. */
+export function isSignedBefore(stored: StoredRelease, other: StoredRelease | undefined): boolean {
+  const [at, otherAt] = [stored, other].map((each) => each && readPublished(each)[1]);
+  return at !== undefined && otherAt !== undefined && at < otherAt;
+}
 
 /** The stored release that was published with a `release.json` of this hash: it need not be parsed again. */
 const findPublished = (dataDir: string, name: string, hash: string): StoredRelease | undefined =>
   listNewestFirst(dataDir, name)
     .flatMap((version) => findStored(dataDir, name, version) ?? [])
-    .find(({ folder }) => {
-      const file = path.join(folder, publishedFile);
-      return existsSync(file) && readFileSync(file, 'utf8') === hash;
-    });
+    .find((stored) => readPublished(stored)[0] === hash);
 
 /** What fetching needs to know. */
 export interface FetchOptions {
@@ -124,6 +136,7 @@ export async function fetchRelease(
   let version: string | undefined;
   try {
     const text = String(await readWhole(fetching, releaseFile, `${releaseFile} at ${source.where}`));
+    const signedAt = address.keys && checkSignature(text, address.keys);
     const hash = sha256OfData(text);
     const published = findPublished(dataDir, name, hash);
     if (published) return published;
@@ -131,13 +144,18 @@ export async function fetchRelease(
     ensure(release?.name === name, `${source.where} has a release of ${release?.name}, not of ${name}`);
     version = release.version;
     const stored = findStored(dataDir, name, version);
-    if (stored && isDeepStrictEqual(stored.release, release)) return stored;
+    if (stored && isDeepStrictEqual(stored.release, release)) {
+      // It was signed again, unless somebody offers its earlier signature.
+      const [, before = ''] = readPublished(stored);
+      if (signedAt === undefined || signedAt > before) await writePublished(stored.folder, hash, signedAt);
+      return stored;
+    }
     const remedy = 'give the new build a new version';
     ensure(!stored, `version ${version} was published before with other content; ${remedy}`);
     await copyFiles(fetching, release, unfinished);
     // In the schema's order of keys, as in memory: a document's hash must be the same when the file is read again.
     await writeFile(path.join(unfinished, releaseFile), JSON.stringify(release));
-    await writeFile(path.join(unfinished, publishedFile), hash);
+    await writePublished(unfinished, hash, signedAt);
     const folder = path.join(storeFolder(dataDir), name, version);
     await mkdir(path.dirname(folder), { recursive: true });
     // Removes one that cannot be read.

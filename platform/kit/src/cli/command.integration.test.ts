@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkSignature } from '@proper/composer/signature';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 
 const program = path.join(import.meta.dirname, '../../bin/proper.mjs');
 const folder = temporaryFolder();
+let releaseKey = '';
 
 /** Runs `proper` in a folder, and returns its exit code and what it printed. */
 function proper(...args: readonly string[]) {
-  const options = { cwd: folder, env: { ...process.env, SITE: '', RELEASES: '' }, encoding: 'utf8' } as const;
+  const env = { ...process.env, SITE: '', RELEASES: '', RELEASE_KEY: releaseKey };
+  const options = { cwd: folder, env, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
   return { status, output: stdout + stderr };
 }
@@ -23,7 +26,7 @@ const write = (file: string, text: string): void => {
 const timeout = 180_000;
 
 it('every command explains itself, with its exit codes', { timeout }, () => {
-  for (const command of ['dev', 'build', 'check', 'preview', 'publish', 'wait']) {
+  for (const command of ['dev', 'build', 'check', 'preview', 'publish', 'keys', 'wait']) {
     const { status, output } = proper(command, '--help');
     expect(output, command).toMatch(/Exit codes: 0 /);
     expect(status).toBe(0);
@@ -45,15 +48,33 @@ it('a folder without a remote, a remote without a site and one without a build a
   expectProblem('Build it first: proper build', 'publish', '--to', 'published');
 });
 
-it('publishing copies the last build alone, and leaves earlier releases where they are', () => {
+it('publishing copies the last build alone, signs it, and leaves earlier releases where they are', {
+  timeout,
+}, () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) {
     write(`dist/${version}/browser/page.js`, version);
-    write('dist/release.json', JSON.stringify({ version }));
+    write('dist/release.json', `${JSON.stringify({ version }, null, 2)}\n`);
   }
   write('published/1.0.0-0/browser/page.js', '');
-  const { status, output } = proper('publish', '--to', 'published');
-  expect([status, output]).toEqual([0, 'mfe-careers 1.0.0-b is published at published\n']);
+  const publish = () => proper('publish', '--to', 'published');
+  expect(publish()).toEqual({
+    status: 0,
+    output: expect.stringContaining('not signed, because RELEASE_KEY'),
+  });
+  releaseKey = 'none';
+  expect(publish()).toEqual({
+    status: 1,
+    output: expect.stringContaining('RELEASE_KEY is not a private key'),
+  });
+  const { output } = proper('keys');
+  [releaseKey = ''] = /^MC\S+$/m.exec(output) ?? [];
+  expect(publish()).toEqual({
+    status: 0,
+    output: 'mfe-careers 1.0.0-b is published at published, signed\n',
+  });
   const published = readdirSync(path.join(folder, 'published')).toSorted();
   expect(published).toEqual(['1.0.0-0', '1.0.0-b', 'release.json']);
-  expect(readFileSync(path.join(folder, 'published/release.json'), 'utf8')).toContain('1.0.0-b');
+  const text = readFileSync(path.join(folder, 'published/release.json'), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ version: '1.0.0-b' });
+  expect(checkSignature(text, JSON.parse(/\[.*\]/.exec(output)?.[0] ?? ''))).toMatch(/Z$/);
 });

@@ -139,7 +139,7 @@ verb(
 
 verb(
   'publish',
-  'Copies the last build to where the composer of the site looks for releases: its files, and then release.json, which names them.',
+  'Copies the last build to where the composer of the site looks for releases: its files, and then release.json, which names them and is signed with $RELEASE_KEY.',
   '0 published, 1 failed',
 )
   .option(
@@ -153,8 +153,25 @@ verb(
       throw new OperatorError(
         'Nowhere to publish: say --to PLACE, set RELEASES, or add "releases" to "proper" in package.json.',
       );
-    report(`${project.name} ${await publish(project, destination)} is published at ${destination}`);
+    const key = process.env.RELEASE_KEY || undefined;
+    const version = await publish(project, destination, key);
+    const how = key === undefined ? ', not signed, because RELEASE_KEY is not set' : ', signed';
+    report(`${project.name} ${version} is published at ${destination}${how}`);
   });
+
+verb('keys', 'Makes a pair of keys, with which a site knows the releases of its team.', '0 made').action(
+  async () => {
+    const { createKeys } = await import('@proper/composer/signature');
+    const { privateKey, publicKey } = createKeys();
+    report(`For the pipeline that publishes, as its secret RELEASE_KEY, and for nobody else:
+${privateKey}
+
+For the operator of the site, in remotes.json, beside "source":
+"keys": ["${publicKey}"]
+
+To change keys, the operator lists both until a release with the new one is live.`);
+  },
+);
 
 verb(
   'wait',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cp, rename } from 'node:fs/promises';
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { signRelease } from '@proper/composer/signature';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { builtVersion, type Project } from './project';
 
@@ -18,11 +19,15 @@ function rclone(...args: readonly string[]): void {
 /**
  * Publishes the last build into a folder, or a place as rclone names it: first its files, and then `release.json`, which names them.
  * Earlier releases stay, because the live site may still be made from one of them. Returns the version.
+ *
+ * @param key - The private key that signs it; undefined if the site takes releases that are not signed.
  */
-export async function publish(project: Project, destination: string): Promise<string> {
+export async function publish(project: Project, destination: string, key?: string): Promise<string> {
   const version = builtVersion(project);
   const built = path.join(project.dist, version);
-  const announcement = path.join(project.dist, releaseFile);
+  const announcement = path.join(project.dist, 'release.published.json');
+  const text = await readFile(path.join(project.dist, releaseFile), 'utf8');
+  await writeFile(announcement, key === undefined ? text : signRelease(text, key));
   // `releases:bucket/mfe-careers`, and no folder of Windows.
   if (/^[\w-]{2,}:/.test(destination)) {
     rclone('copy', built, `${destination}/${version}`);

@@ -1,0 +1,64 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { ensure } from './invalid-release';
+
+/** The end of a signed `release.json`: when it was signed, and the signature of all that comes before, and of that time. */
+const signatureAtEnd = /,\n {2}"signature": \{ "at": "([\dT:.-]+Z)", "value": "([\w+/]{86}==)" \}\n\}\n$/;
+
+const messageOf = (content: string, at: string): Buffer => Buffer.from(`${content}\n${at}`);
+
+/** How far the clock of a pipeline may be ahead. */
+const toleranceMs = 10 * 60 * 1000;
+
+/** A new pair of Ed25519 keys, in base64: PKCS 8 for the team's pipeline, SPKI for `remotes.json`. */
+export function createKeys() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+}
+
+/**
+ * Signs the text of a `release.json`, which `proper build` has written.
+ *
+ * @param privateKey - As {@link createKeys} makes it. @throws OperatorError without its value, if it is another text
+ */
+export function signRelease(text: string, privateKey: string, at = new Date().toISOString()): string {
+  const content = text.replace(/\n\}\n$/, '');
+  let signature: Buffer;
+  try {
+    const key = Buffer.from(privateKey, 'base64');
+    signature = sign(null, messageOf(content, at), createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
+  } catch {
+    throw new OperatorError('RELEASE_KEY is not a private key as `proper keys` prints it.');
+  }
+  return `${content},\n  "signature": { "at": "${at}", "value": "${signature.toString('base64')}" }\n}\n`;
+}
+
+/**
+ * Checks the signature of a `release.json`. Returns when it was signed, as an ISO 8601 time in UTC.
+ *
+ * @param keys - The public keys of its team. @throws InvalidReleaseError unless one of them has signed it
+ */
+export function checkSignature(text: string, keys: readonly string[]): string {
+  const [end, at = '', value = ''] = signatureAtEnd.exec(text) ?? [];
+  ensure(end !== undefined, 'it is not signed; publish it with RELEASE_KEY, because remotes.json names keys');
+  const message = messageOf(text.slice(0, -end.length), at);
+  const isSigned = keys.some((key) =>
+    verify(
+      null,
+      message,
+      createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }),
+      Buffer.from(value, 'base64'),
+    ),
+  );
+  const who = 'by none of the keys that remotes.json names for it';
+  ensure(isSigned, `it is signed ${who}, or was changed after it was signed`);
+  const remedy = 'set the clock of its pipeline, or of the composer, and publish it again';
+  ensure(
+    Date.parse(at) < Date.now() + toleranceMs,
+    `it was signed at ${at}, which is yet to come; ${remedy}`,
+  );
+  return at;
+}
