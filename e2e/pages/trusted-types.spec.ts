@@ -36,6 +36,27 @@ test.describe('a script cannot inject', () => {
   });
 });
 
+test.describe('a script of the site without its hash', () => {
+  test.use({ expectedOnConsole: /[Ii]ntegrity/ });
+  test('is not loaded', async ({ page }) => {
+    await openPage(page, paths.home);
+    const load = (keepsHash: boolean) =>
+      page.evaluate(async (keeps) => {
+        const all = document.querySelectorAll<HTMLScriptElement>('script[src][integrity]');
+        const { src = '', integrity = '' } = [...all].at(-1) ?? {};
+        const script = document.createElement('script');
+        Object.assign(script, { src, crossOrigin: 'anonymous', integrity: keeps ? integrity : '' });
+        return new Promise((resolve) => {
+          script.onload = () => resolve('loaded');
+          script.onerror = () => resolve('blocked');
+          document.head.append(script);
+        });
+      }, keepsHash);
+    expect(await load(true)).toBe('loaded');
+    expect(await load(false)).toBe('blocked');
+  });
+});
+
 test('a header has the same policy as the document, and forbids framing', async ({ request }) => {
   for (const route of [...routes, unknownRoute]) {
     const response = await request.get(route);

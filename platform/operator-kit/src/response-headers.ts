@@ -16,6 +16,8 @@ export const headersOf = (origin: string): Headers => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  // No script without a hash.
+  'integrity-policy': 'blocked-destinations=(script)',
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
@@ -49,8 +51,8 @@ export const headersOfDocument = (policy: string | undefined): Headers => ({
 /** `Cache-Control` of a release's files, which never change and may be cached for a year. */
 export const cachingOfReleases = 'public, max-age=31536000, immutable';
 
-/** `Cache-Control` of all other files, which browsers revalidate. */
-export const cachingOfDocuments = 'no-cache';
+/** `Cache-Control` of all other files, which browsers revalidate, and no proxy rewrites. */
+export const cachingOfDocuments = 'no-cache, no-transform';
 
 /** `Cache-Control` of errors and answers to forms, which must not be cached. */
 export const cachingOfMessages = 'no-store';
