@@ -18,6 +18,8 @@ export const environment = {
   leadRetentionDays: { name: 'LEAD_RETENTION_DAYS' },
   smtpUrl: { name: 'SMTP_URL', isSecret: true },
   mailFrom: { name: 'MAIL_FROM' },
+  alertEmail: { name: 'ALERT_EMAIL' },
+  alertWebhookUrl: { name: 'ALERT_WEBHOOK_URL', isSecret: true },
   trustedProxies: { name: 'TRUSTED_PROXIES' },
   emailsPerClient: { name: 'EMAILS_PER_CLIENT', byDefault: '10' },
   operatorPort: { name: 'OPERATOR_PORT' },

@@ -14,6 +14,10 @@ it.each([
   [{ DATABASE_URL: ' postgres://u:p%40@db/site ' }, { databaseUrl: 'postgres://u:p%40@db/site' }],
   [{ SMTP_URL: 'smtps://mail', MAIL_FROM: 'a@b.c' }, { smtp: { url: 'smtps://mail', from: 'a@b.c' } }],
   [{ TRUSTED_PROXIES: ' 10.0.0.0/8 , ::1,fd00::/8,' }, { trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
+  [
+    { SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.c', ALERT_EMAIL: 'd@e.f', ALERT_WEBHOOK_URL: 'https://x/y' },
+    { alerts: { email: 'd@e.f', webhookUrl: 'https://x/y' } },
+  ],
   [{ LEAD_RETENTION_DAYS: '30' }, { retentionDays: 30, emailsPerClient: 10, smtp: undefined }],
 ])('%j is read', (env, settings) => expect(readSettings(env)).toMatchObject(settings));
 
@@ -29,6 +33,10 @@ it.each([
   ['SMTP_URL', ''],
   ['MAIL_FROM', ''],
   ['MAIL_FROM', 'a@b.c, d@e.f'],
+  ['ALERT_EMAIL', 'ops'],
+  ['ALERT_EMAIL', 'a@b.c, d@e.f'],
+  ['ALERT_WEBHOOK_URL', 'hooks.example/secret'],
+  ['ALERT_WEBHOOK_URL', 'ftp://secret'],
   ['TRUSTED_PROXIES', '127.0.0.1, everyone'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -37,3 +45,6 @@ it.each([
   expect(read).toThrow(`${name} is malformed: `);
   expect(read).not.toThrow(/secret/);
 });
+
+it('an address for alerts without a server for emails is refused', () =>
+  expect(() => readSettings({ ALERT_EMAIL: 'a@b.c' })).toThrow('it needs SMTP_URL and MAIL_FROM.'));

@@ -46,6 +46,17 @@ function readSmtp(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
   return { url, from };
 }
 
+/** Who is told of problems: an address, a webhook, both or nobody. */
+function readReceivers(env: NodeJS.ProcessEnv, smtp: SmtpSettings | undefined) {
+  const [email, webhookUrl] = [readVariable(env, 'alertEmail'), readVariable(env, 'alertWebhookUrl')];
+  if (email !== '' && !isAddress(email)) refuse('alertEmail', 'write one address, such as ops@example.com.');
+  if (email !== '' && !smtp)
+    refuse('alertEmail', `it needs ${environment.smtpUrl.name} and ${environment.mailFrom.name}.`);
+  if (webhookUrl !== '' && !(URL.canParse(webhookUrl) && /^https?:\/\/[^/?#]/i.test(webhookUrl)))
+    refuse('alertWebhookUrl', 'write it as https://hooks.example.com/path.');
+  return { email, webhookUrl };
+}
+
 /** The proxies whose X-Forwarded-For is trusted; none by default. */
 function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
   const proxies = readVariable(env, 'trustedProxies').match(/[^\s,]+/g) ?? [];
@@ -81,6 +92,7 @@ function readOperatorKey(env: NodeJS.ProcessEnv): string | undefined {
 export function readSettings(env: NodeJS.ProcessEnv) {
   const port = readPort(env, 'port');
   const dataDir = readDataDir(env);
+  const smtp = readSmtp(env);
   const retention = readVariable(env, 'leadRetentionDays');
   return {
     address: { port, host: readVariable(env, 'host'), variable: 'port' } satisfies ListeningAddress,
@@ -94,7 +106,9 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** The composer's data folder. */
     siteDataDir: readVariable(env, 'siteDataDir') || dataDir,
     databaseUrl: readDatabaseUrl(env),
-    smtp: readSmtp(env),
+    smtp,
+    /** Empty where nobody is told. */
+    alerts: readReceivers(env, smtp),
     trustedProxies: readTrustedProxies(env),
     emailsPerClient: readWholeNumber(env, 'emailsPerClient'),
     /** Days that leads and contact requests are kept; undefined if they are never removed. */

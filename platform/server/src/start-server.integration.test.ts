@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { createServer as createNetServer } from 'node:net';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { root } from '@proper/operator-kit/repository';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askOnce, askOperator, type Call, emailCall, leadCall, leadOf } from '../test-support/clients';
@@ -68,7 +71,7 @@ describe("the operator's page", () => {
     const body = JSON.stringify({ remote, page, phase, cause, times: 1 });
     expect(await send({ method: 'POST', path: '/api/faults', headers: {}, body })).toBe(204);
     const { body: html, headers } = await askOperator(running);
-    for (const text of [
+    for (const part of [
       'mfe-marketing 1.0.0-x was refused.',
       'The pages of mfe-forms are not available.',
       'Browsers reported errors of mfe-content in the last 24 hours.',
@@ -79,7 +82,7 @@ describe("the operator's page", () => {
       'a &lt;real&gt; error',
       'No contact request waits or has failed.',
     ])
-      expect(html).toContain(text);
+      expect(html).toContain(part);
     expect(html).not.toMatch(/<script|<b>|style=/);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -131,7 +134,39 @@ describe("the operator's page", () => {
       expect(body).toContain(line);
     expect(body).not.toMatch(/ada@|grace@/);
   });
+
+  it('has every metric and label that an alert names', async () => {
+    const { body } = await askOperator(running, { path: '/metrics', headers: { 'sec-fetch-mode': 'cors' } });
+    const samples = body.split('\n');
+    const rules = readFileSync(path.join(root, 'platform/containers/monitoring/alerts.yml'), 'utf8');
+    const selectors = [...rules.matchAll(/(proper_\w+)(?:\{([^}]*)\})?/g)];
+    expect(selectors.length).toBeGreaterThan(5);
+    for (const [selector, metric = '', matchers = ''] of selectors) {
+      const values = matchers.split(/,\s*/).map((matcher) => matcher.replace('!=', '='));
+      const isNamed = (sample: string) => values.every((value) => sample.includes(value));
+      expect(samples.filter((sample) => sample.startsWith(metric)).some(isNamed), selector).toBe(true);
+    }
+  });
 });
+
+it('three forms that fail in the first minute are told within another', async () => {
+  const told: string[] = [];
+  const webhook = createHttpServer(async (request, response) => {
+    told.push(JSON.parse(await text(request)).text);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(webhook, 'listening');
+  const server = await start({
+    DATA_DIR: path.join(folder, 'alerts'),
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    ALERT_WEBHOOK_URL: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`,
+  });
+  for (const call of [leadCall('a@b.c'), emailCall('a@b.c'), leadCall('d@e.f')])
+    expect(await send(call, server)).toBe(503);
+  await expect.poll(() => told.join(), { timeout: 60_000 }).toMatch(/^Forms have failed 3 times or more/);
+  await server.close();
+  webhook.close();
+}, 90_000);
 
 describe('a second server', () => {
   it('on a port in use names it and suggests another', async () => {

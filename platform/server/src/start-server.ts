@@ -11,6 +11,8 @@ import { createFileSender, createSmtpSender, removeEmailFiles } from './forms/se
 import { startRetention } from './forms/submissions';
 import type { Log } from './http/log';
 import { createMetrics } from './operator/metrics';
+import { createEmailReceiver, createWebhook, startNotifications } from './operator/notifications';
+import { createProblemFinder } from './operator/problems';
 import { createOperatorServer, ensureOperatorKey } from './operator/server';
 import { type ListeningAddress, readSettings } from './settings';
 
@@ -51,6 +53,10 @@ async function listen(server: FastifyInstance, { port, host, variable }: Listeni
   return (server.server.address() as AddressInfo).port;
 }
 
+/** Whether an address is only for browsers on this machine. */
+const isOnThisMachine = (origin: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname);
+
 /** Milliseconds for requests in progress to end by themselves. */
 const graceMs = 700;
 
@@ -60,7 +66,7 @@ const graceMs = 700;
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, config = embeddedDefaults, env, log } = options;
-  const { dataDir, siteDataDir, databaseUrl, smtp, retentionDays, ...settings } = readSettings(env);
+  const { dataDir, siteDataDir, databaseUrl, smtp, alerts, retentionDays, ...settings } = readSettings(env);
   const releaseDatabase = await lockDatabase(dataDir, databaseUrl);
   const { operatorKey = await ensureOperatorKey(dataDir) } = settings;
 
@@ -79,9 +85,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     onAttempt: metrics.countDelivery,
     onRemoved: (id) => removeEmailFiles(dataDir, [id]),
   });
+  const { origin } = config;
+  const receivers = [
+    ...(smtp && alerts.email ? [createEmailReceiver(smtp, alerts.email)] : []),
+    ...(alerts.webhookUrl ? [createWebhook(alerts.webhookUrl)] : []),
+  ];
+  // A server that may tell nobody may have no way out to the site's public address either.
+  const isProbed = receivers.length > 0 && !isOnThisMachine(origin);
+  const findProblems = createProblemFinder({
+    database,
+    dataDir,
+    siteDataDir,
+    countFailures: metrics.countFailures,
+    origin: isProbed ? origin : undefined,
+  });
   const shared = { database, metrics, onEmail: delivery.wake, log };
   const server = createServer({ ...settings, ...shared, siteDir, config });
-  const operator = createOperatorServer({ ...shared, key: operatorKey, siteDataDir });
+  const operator = createOperatorServer({ ...shared, key: operatorKey, siteDataDir, findProblems });
   const servers = [server, operator];
   const closeServers = () => Promise.all(servers.map((each) => each.close()));
 
@@ -95,10 +115,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw cause;
   }
   open();
+  const endNotifications = startNotifications({ findProblems, receivers, origin, log });
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
 
   async function close(): Promise<void> {
+    endNotifications();
     const timer = setTimeout(() => {
       for (const each of servers) each.server.closeAllConnections();
     }, graceMs);

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
+import { watchFile } from '@proper/operator-kit/composed-site';
 import { codeOf, OperatorError, problemOf } from '@proper/operator-kit/operator-error';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { releaseFile } from '../base/releases';
@@ -81,7 +84,9 @@ export async function watch(context: Context): Promise<number> {
   await repeat(async () => {
     for (const name of ['shell', ...context.readRemotes().remotes.keys()])
       if (!running.has(name)) running.set(name, repeat(followTeam(name, readOptions)));
+    await writeFile(path.join(dataDir, watchFile), String(interval));
   });
+  await rm(path.join(dataDir, watchFile), { force: true });
   await Promise.all(running.values());
   await threads.close();
   report('stopped');

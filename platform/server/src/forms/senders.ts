@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, unlessAbsent } from '@proper/operator-kit/operator-error';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import nodemailer from 'nodemailer';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { composeEmail, type SavedContact } from './contact-email';
 
 /**
@@ -64,12 +64,11 @@ function readFailure(cause: unknown): DeliveryResult {
   return { outcome: isAboutTheEmail && responseCode >= 500 ? 'failed' : 'later', errorCode };
 }
 
-/** Sends each email through a server, with a limit in milliseconds for each of its answers, and for a whole attempt. */
-export function createSmtpSender(
-  { url, from }: SmtpSettings,
-  recipient: string,
+/** Returns a function that sends an email, with a limit in milliseconds for each of the server's answers, and for a whole attempt. */
+export function createMailer(
+  { url }: SmtpSettings,
   { answerMs, attemptMs } = { answerMs: 15_000, attemptMs: 45_000 },
-): Sender {
+) {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: answerMs,
@@ -77,11 +76,21 @@ export function createSmtpSender(
     socketTimeout: answerMs,
     dnsTimeout: answerMs,
   });
+  return (email: SendMailOptions) => transport.sendMail({ ...email, signal: AbortSignal.timeout(attemptMs) });
+}
+
+/** Sends contact requests through a server. */
+export function createSmtpSender(
+  smtp: SmtpSettings,
+  recipient: string,
+  limits?: Parameters<typeof createMailer>[1],
+): Sender {
+  const { from } = smtp;
+  const send = createMailer(smtp, limits);
   return async (email) => {
     try {
       const raw = await composeEmail(email, { sender: from, recipient });
-      const signal = AbortSignal.timeout(attemptMs);
-      await transport.sendMail({ envelope: { from, to: recipient }, raw, signal });
+      await send({ envelope: { from, to: recipient }, raw });
       return { outcome: 'sent', errorCode: '' };
     } catch (cause) {
       return readFailure(cause);

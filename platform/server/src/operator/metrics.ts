@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type Database, query } from '../database';
 import type { BrowserError } from '../forms/browser-errors';
 import { readPath } from '../http/api';
-import { readSiteManifest } from './page';
+import { readSiteManifest } from './problems';
 
 /** The forms, by the path that takes them. */
 const kindsByPath = new Map([
@@ -20,6 +20,8 @@ function findResult(status: number): (typeof results)[number] {
   if (status === 429) return 'limited';
   return status < 500 ? 'refused' : 'failed';
 }
+
+const emailStates = ['waiting', 'kept', 'sent', 'failed'];
 
 /** Counts the emails in each state, with the seconds since the oldest was sent. */
 const countEmails = `
@@ -66,6 +68,8 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
     phase: faultPhases,
     origin: ['site', 'extension'],
   });
+  /** When the last submissions failed. */
+  let failures: readonly number[] = [];
   const composed = gauge('proper_composed_timestamp_seconds', 'When the live site was composed.');
   const unavailable = gauge('proper_remotes_unavailable', 'Remotes whose pages are not available.');
   const refused = gauge('proper_release_refused', '1 for each refused release.', 'remote', 'release');
@@ -85,6 +89,7 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
   async function readDatabase(): Promise<void> {
     // The last figures would look as if they were current.
     for (const each of [emails, oldest]) each.reset();
+    for (const state of emailStates) emails.set({ state }, 0);
     const rows = await database
       .then((opened) => query<{ state: string; count: number; age: number }>(opened, countEmails))
       .catch(() => undefined);
@@ -106,8 +111,12 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
     },
     countSubmission(request: FastifyRequest, { statusCode }: FastifyReply): void {
       const kind = request.method === 'POST' ? kindsByPath.get(readPath(request)) : undefined;
-      if (kind !== undefined) submissions.inc({ kind, result: findResult(statusCode) });
+      if (kind === undefined) return;
+      submissions.inc({ kind, result: findResult(statusCode) });
+      if (statusCode >= 500) failures = [...failures.slice(-99), performance.now()];
     },
+    /** Submissions that failed in the last ten minutes, whatever the time of day was set to. */
+    countFailures: (): number => failures.filter((time) => time > performance.now() - 600_000).length,
     countError: ({ phase, byExtension }: BrowserError): void =>
       errors.inc({ phase, origin: byExtension ? 'extension' : 'site' }),
     countDelivery: (outcome: string): void => deliveries.inc({ outcome }),

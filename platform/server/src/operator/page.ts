@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { siteManifestFile } from '@proper/operator-kit/composed-site';
 import type { SiteManifest } from '@proper/shared-types/release';
 import type { Database } from '../database';
 import type { BrowserError } from '../forms/browser-errors';
 import type { EmailRow } from '../forms/delivery';
 import type { SubmissionId } from '../forms/submissions';
 import { type Html, html, plural, styles, table, time } from './html';
+import { type Problem, readSiteManifest } from './problems';
 
 /** What a visitor has submitted. */
 export interface Submission extends SubmissionId {
@@ -43,18 +41,6 @@ const readVisitors = (database: Database) =>
     ),
   }));
 
-/**
- * Reads what is live and what was refused from the site itself, without the composer. Undefined before the first composition, or if this
- * process cannot see the composer's data folder.
- */
-export function readSiteManifest(dataDir: string): SiteManifest | undefined {
-  try {
-    return JSON.parse(readFileSync(path.join(dataDir, 'site', siteManifestFile), 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads everything that the page shows. A database that cannot be used hides nothing else. */
 export async function readFigures(database: Promise<Database>, siteDataDir: string) {
   return {
@@ -66,32 +52,6 @@ export async function readFigures(database: Promise<Database>, siteDataDir: stri
 }
 
 type Figures = Awaited<ReturnType<typeof readFigures>>;
-
-/** Seconds after which an email that waits needs attention. */
-const longWaitSeconds = 600;
-const daySeconds = 24 * 60 * 60;
-
-/** What needs attention, in the order of urgency; empty if nothing does. */
-function findProblems({ now, site, visitors }: Figures): readonly string[] {
-  const problems: string[] = [];
-  const isOlderThan = (seconds: number, since: Date): boolean =>
-    now.getTime() - new Date(since).getTime() > 1000 * seconds;
-  if (visitors === undefined)
-    problems.push('The database cannot be used: forms fail, and keep what was typed.');
-  if (site === undefined) problems.push('Nothing has been composed yet, or this server cannot see it.');
-  for (const { name, version } of site?.refused ?? []) problems.push(`${name} ${version} was refused.`);
-  for (const { name } of site?.unavailable ?? []) problems.push(`The pages of ${name} are not available.`);
-  const { stuck, errors } = visitors ?? { stuck: [], errors: [] };
-  const failed = stuck.filter(({ state }) => state === 'failed').length;
-  if (failed > 0) problems.push(`${plural(failed, 'contact request')} could not be delivered.`);
-  if (stuck.some(({ state, created_at }) => state === 'waiting' && isOlderThan(longWaitSeconds, created_at)))
-    problems.push(`Contact requests have waited for more than ${longWaitSeconds / 60} minutes.`);
-  const recent = errors.filter((error) => !isOlderThan(daySeconds, error.last_at));
-  const broken = recent.map(({ latest }) => latest).filter(({ byExtension }) => !byExtension);
-  for (const remote of new Set(broken.map((error) => error.remote)))
-    problems.push(`Browsers reported errors of ${remote} in the last 24 hours.`);
-  return problems;
-}
 
 function renderSite({ versions, refused, pinned, disabled, composedAt }: SiteManifest): Html {
   const stateOf = (name: string): string => (pinned[name] === undefined ? 'follows its team' : 'pinned');
@@ -135,9 +95,7 @@ ${table(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has reported a
 }
 
 /** Renders the operator's page: what is live, which requests wait, failed and came, and what fails in browsers. */
-export function renderPage(figures: Figures): string {
-  const { site, visitors, now } = figures;
-  const problems = findProblems(figures);
+export function renderPage({ site, visitors, now }: Figures, problems: readonly Problem[]): string {
   const unknown = html`<p class="bad">The database cannot be used.</p>`;
   return html`<!doctype html>
 <html lang="en">
@@ -153,7 +111,7 @@ export function renderPage(figures: Figures): string {
 ${
   problems.length === 0
     ? html`<p>Everything works.</p>`
-    : html`<ul class="bad">${problems.map((problem) => html`<li>${problem}</li>\n`)}</ul>`
+    : html`<ul class="bad">${problems.map(({ text }) => html`<li>${text}</li>\n`)}</ul>`
 }
 <h2>What is live, and what was refused</h2>
 ${site ? renderSite(site) : html`<p class="muted">No composed site was found.</p>`}

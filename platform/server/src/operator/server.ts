@@ -12,6 +12,7 @@ import type { Log } from '../http/log';
 import { styles } from './html';
 import type { Metrics } from './metrics';
 import { readFigures, renderPage } from './page';
+import type { FindProblems } from './problems';
 
 export interface OperatorServerOptions {
   readonly database: Promise<Database>;
@@ -20,6 +21,7 @@ export interface OperatorServerOptions {
   readonly key: string;
   /** The composer's data folder. */
   readonly siteDataDir: string;
+  readonly findProblems: FindProblems;
   /** Called when an email is to be sent again. */
   readonly onEmail: () => void;
   readonly log: Log;
@@ -51,7 +53,7 @@ const headers = {
  * it. `/` is the page; `/metrics` and `/ready` are for monitoring, and contain nothing about a visitor.
  */
 export function createOperatorServer(options: OperatorServerOptions): FastifyInstance {
-  const { database, metrics, key, siteDataDir, onEmail, log } = options;
+  const { database, metrics, key, siteDataDir, findProblems, onEmail, log } = options;
   const server = Fastify({ logger: false });
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   server.setNotFoundHandler((_request, reply) => sendText(reply, 404, 'Not found'));
@@ -88,9 +90,10 @@ export function createOperatorServer(options: OperatorServerOptions): FastifyIns
     });
     routes.addHook('onRequest', routes.basicAuth);
     routes.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
-    routes.get('/', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(renderPage(await readFigures(database, siteDataDir))),
-    );
+    routes.get('/', async (_request, reply) => {
+      const page = renderPage(await readFigures(database, siteDataDir), await findProblems());
+      return reply.type('text/html; charset=utf-8').send(page);
+    });
     routes.post<{ Params: { id: string } }>('/emails/:id', async ({ params: { id } }, reply) => {
       const isFound = /^[\da-f-]{36}$/.test(id) && (await makeDue(await database, id));
       if (!isFound) return reply.callNotFound();

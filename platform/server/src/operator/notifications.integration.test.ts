@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { watchFile } from '@proper/operator-kit/composed-site';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SmtpFixture } from '../../test-support/smtp-fixture';
+import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
+import type { Database } from '../database';
+import { createEmailReceiver, createWebhook, type Receiver, startNotifications } from './notifications';
+import { createProbe, createProblemFinder, type Problem } from './problems';
+
+async function listen(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('a person is told of a problem', () => {
+  let behaviour: number | 'hang' = 200;
+  let attempts = 0;
+  const messages: { title: string; text: string }[] = [];
+  const webhook = createHttpServer(async (request, response) => {
+    const body = await text(request);
+    attempts += 1;
+    if (behaviour === 'hang') return;
+    if (behaviour < 300) messages.push(JSON.parse(body));
+    response.writeHead(behaviour).end();
+  });
+  const lines: string[] = [];
+  let problems: readonly Problem[] = [];
+  let url = '';
+  let end = (): void => undefined;
+
+  beforeAll(async () => {
+    url = `http://${await listen(webhook)}/secret`;
+  });
+  afterAll(() => {
+    webhook.closeAllConnections();
+    webhook.close();
+  });
+  beforeEach(() => {
+    [behaviour, attempts, problems] = [200, 0, []];
+    messages.length = 0;
+    lines.length = 0;
+  });
+  afterEach(() => end());
+
+  function tell(...receivers: readonly Receiver[]): void {
+    end = startNotifications({
+      findProblems: async () => problems,
+      receivers,
+      origin: 'https://proper.example',
+      log: (line) => lines.push(line),
+      pauses: { lookMs: 10, calmMs: 100, firstMs: 20 },
+    });
+  }
+  const texts = () => messages.map((message) => message.text.replace('\nhttps://proper.example', ''));
+  const untilTold = (...expected: string[]) => expect.poll(texts, { timeout: 20_000 }).toEqual(expected);
+  const full: Problem = { key: 'disk', text: 'The disk is full.' };
+
+  it('once, once more if it changes, and once when it is over, but not before it has lasted', async () => {
+    tell(createWebhook(url));
+    problems = [full, { key: 'short', text: 'Short.', patienceMs: 60_000 }];
+    await untilTold('The disk is full.');
+    expect(messages[0]).toMatchObject({ '@type': 'MessageCard', title: 'Proper: The disk is full.' });
+    problems = [{ ...full, text: 'Both disks are full.' }];
+    await untilTold('The disk is full.', 'Both disks are full.');
+    problems = [];
+    await untilTold('The disk is full.', 'Both disks are full.', 'Over: Both disks are full.');
+  });
+
+  it.each([500, 404, 302, 'hang'] as const)(
+    'later by a webhook that answers %s: with all that came meanwhile, in order',
+    async (failure) => {
+      behaviour = failure;
+      tell(createWebhook(url, failure === 'hang' ? 100 : 20_000));
+      problems = [full];
+      await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThan(1);
+      problems = [{ key: 'forms', text: 'Forms fail.' }];
+      await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThan(4);
+      behaviour = 200;
+      await untilTold('The disk is full.\nForms fail.\nOver: The disk is full.');
+      expect(lines[0]).toMatch(
+        /^ALERT_WEBHOOK_URL took no message \([\w ]+\)\. The next attempt is in [\d.]+ s\.$/,
+      );
+      expect(lines.join()).not.toContain('secret');
+    },
+  );
+
+  it('by email, while a webhook has no address and another mail server drips', async () => {
+    const smtp = new SmtpFixture();
+    await smtp.start();
+    const dripping = createNetServer((socket) => {
+      const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
+      socket.on('error', () => undefined).on('close', () => clearInterval(timer));
+    });
+    const closed = createNetServer();
+    const away = await listen(closed);
+    closed.close();
+    const from = 'website@proper.example';
+    const slow = { url: `smtp://${await listen(dripping)}`, from };
+    tell(
+      createEmailReceiver(slow, 'slow@proper.example', { answerMs: 20_000, attemptMs: 200 }),
+      createWebhook(`http://${away}/`),
+      createEmailReceiver({ url: smtp.url, from }, 'ops@proper.example'),
+    );
+    problems = [full];
+    await expect.poll(() => smtp.received, { timeout: 20_000 }).toHaveLength(1);
+    expect(smtp.received[0]).toMatchObject({ from, to: ['ops@proper.example'] });
+    expect(smtp.received[0]?.mail.text).toContain('The disk is full.');
+    for (const reason of [
+      'ALERT_EMAIL took no message (EABORT)',
+      'ALERT_WEBHOOK_URL took no message (ECONNREFUSED)',
+    ])
+      await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain(reason);
+    end();
+    dripping.close();
+    await smtp.stop();
+  });
+
+  it('or nobody is, which the log says once', () => {
+    tell();
+    expect(lines).toEqual([expect.stringMatching(/^Nobody is told of problems: /)]);
+  });
+});
+
+describe(`what an operator must act on ${sqlDriver.name}`, () => {
+  const db = useDatabase(sqlDriver);
+  let failures = 0;
+  const createFinder = (options: object = {}) =>
+    createProblemFinder({
+      database: Promise.resolve(db.database),
+      dataDir: db.dataDir,
+      siteDataDir: db.dataDir,
+      countFailures: () => failures,
+      origin: undefined,
+      ...options,
+    });
+  const find = async (options: object = {}) => (await createFinder(options)()).map(({ key }) => key);
+  const report = (phase: string, age: string) =>
+    db.query(
+      `insert into private.browser_errors (client_hash, digest, report, reported_at)
+       values (1, gen_random_uuid(), jsonb_build_object('phase', $1::text, 'remote', 'mfe-forms', 'byExtension', false),
+         now() - $2::interval)`,
+      [phase, age],
+    );
+  const email = (state: string, age: string) =>
+    db.query(
+      "insert into private.emails (fields, state, created_at) values ('{}', $1, now() - $2::interval)",
+      [state, age],
+    );
+  beforeEach(() => db.query('truncate private.browser_errors, private.emails'));
+
+  it('is that nothing was composed, in an empty folder', async () => expect(await find()).toEqual(['site']));
+
+  it('is a form that fails three times in ten minutes, and none from a clock that is a day ahead', async () => {
+    for (const age of ['9 minutes', '1 minute', '11 minutes', '-1 day', '-1 minute'])
+      await report('form', age);
+    await report('render', '1 minute');
+    expect(await find()).not.toContain('forms');
+    await report('form', '0');
+    expect(await find()).toEqual(['forms', 'broken mfe-forms', 'site']);
+    await db.query('truncate private.browser_errors');
+    failures = 3;
+    expect(await find()).toContain('forms');
+    failures = 0;
+  });
+
+  it('is an email that failed, or has waited for an hour', async () => {
+    await email('waiting', '59 minutes');
+    await email('sent', '2 days');
+    await email('waiting', '-1 day');
+    expect(await find()).toEqual(['site']);
+    await email('failed', '0');
+    await email('waiting', '61 minutes');
+    expect(await find()).toEqual(['failed', 'late', 'site']);
+  });
+
+  it('is a composer that is silent, but not one that was stopped, or whose clock is a day ahead', async () => {
+    const file = path.join(db.dataDir, watchFile);
+    const write = (secondsAgo: number) => {
+      writeFileSync(file, '10');
+      utimesSync(file, new Date(), new Date(Date.now() - 1000 * secondsAgo));
+    };
+    for (const [seconds, isSilent] of [
+      [70, false],
+      [-86_400, false],
+      [90, true],
+    ] as const) {
+      write(seconds);
+      expect((await find()).includes('composer'), String(seconds)).toBe(isSilent);
+    }
+    write(0);
+  });
+
+  it('is a release that is refused, and pages that are not available', async () => {
+    mkdirSync(path.join(db.dataDir, 'site'), { recursive: true });
+    const refused = [{ name: 'mfe-content', version: '1.0.0-x', status: 'invalid' }];
+    const unavailable = [{ name: 'mfe-forms', routes: ['/contact'] }];
+    writeFileSync(path.join(db.dataDir, 'site/composition.json'), JSON.stringify({ refused, unavailable }));
+    expect(await find()).toEqual(['refused mfe-content', 'unavailable mfe-forms']);
+  });
+
+  it('is a site that cannot be fetched three times in a row', async () => {
+    let status = 500;
+    const site = createHttpServer((_request, response) => response.writeHead(status).end('x'));
+    const probe = createProbe(`http://${await listen(site)}/`, 10);
+    await expect.poll(probe, { interval: 5 }).toBeGreaterThanOrEqual(3);
+    status = 200;
+    await expect.poll(probe, { interval: 5 }).toBe(0);
+    site.close();
+  });
+
+  it('is a database that cannot be used, or does not answer, and then nothing else is over', async () => {
+    expect(await find({ database: new Promise(() => undefined) })).toContain('database');
+    await email('failed', '0');
+    let isUp = true;
+    const transaction: Database['transaction'] = (work) =>
+      isUp ? db.database.transaction(work) : Promise.reject(new Error('away'));
+    const found = createFinder({ database: Promise.resolve({ ...db.database, transaction }) });
+    await found();
+    isUp = false;
+    expect((await found()).map(({ key }) => key)).toEqual(expect.arrayContaining(['database', 'failed']));
+  }, 20_000);
+});

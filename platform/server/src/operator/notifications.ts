@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '@proper/operator-kit/operator-error';
+import { createMailer, type SmtpSettings } from '../forms/senders';
+import type { Log } from '../http/log';
+import type { FindProblems, Problem } from './problems';
+
+/** Takes messages for a person. */
+export interface Receiver {
+  /** The variable that configures it, for the log. */
+  readonly name: string;
+  /** Rejects if the message was not taken, and ends in a limited time. */
+  send(message: { readonly title: string; readonly text: string }): Promise<void>;
+}
+
+/** Sends emails that no autoresponder answers. */
+export function createEmailReceiver(
+  smtp: SmtpSettings,
+  to: string,
+  limits?: Parameters<typeof createMailer>[1],
+) {
+  const send = createMailer(smtp, limits);
+  const from = { name: 'Proper website', address: smtp.from };
+  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+  return {
+    name: 'ALERT_EMAIL',
+    send: async ({ title, text }) => void (await send({ from, to, subject: title, text, headers })),
+  } satisfies Receiver;
+}
+
+/** Posts JSON whose `text` Slack and ntfy's templates take; with the other fields it is a MessageCard, which Teams takes. */
+export const createWebhook = (url: string, attemptMs = 15_000): Receiver => ({
+  name: 'ALERT_WEBHOOK_URL',
+  async send(message) {
+    const card = { '@type': 'MessageCard', '@context': 'https://schema.org/extensions', ...message };
+    const { ok, status, body } = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(card),
+      redirect: 'error',
+      signal: AbortSignal.timeout(attemptMs),
+    });
+    await body?.cancel();
+    if (!ok) throw Object.assign(new Error(), { code: `HTTP ${status}` });
+  },
+});
+
+/** Milliseconds between two looks; without a problem until it is over; and after the first failure of a receiver, doubled after each further one. */
+const defaultPauses = { lookMs: 10_000, calmMs: 60_000, firstMs: 5000 };
+/** Milliseconds of the longest pause between two attempts. */
+const maxPauseMs = 600_000;
+/** Lines that wait for a receiver; older ones are dropped. */
+const maxLines = 100;
+
+/** Returns a function that compares problems with the previous ones, and says what is new and what is over. */
+function createComparison(calmMs: number): (problems: readonly Problem[]) => readonly string[] {
+  const known = new Map<string, { since: number; seenAt: number; told?: string | undefined }>();
+  return (problems) => {
+    // Not the time of day, which may be set.
+    const now = performance.now();
+    const lines: string[] = [];
+    for (const { key, text, patienceMs = 0 } of problems) {
+      const { since, told } = known.get(key) ?? { since: now, told: undefined };
+      const isDue = told !== text && now - since >= patienceMs;
+      if (isDue) lines.push(text);
+      known.set(key, { since, seenAt: now, told: isDue ? text : told });
+    }
+    for (const [key, { seenAt, told }] of known) {
+      if (now - seenAt < calmMs) continue;
+      if (told !== undefined) lines.push(`Over: ${told}`);
+      known.delete(key);
+    }
+    return lines;
+  };
+}
+
+/** What went wrong, without the address of the receiver, which may be secret. */
+function reasonOf(cause: unknown): string {
+  const { name, cause: origin } = cause as Error;
+  return [cause, origin].map(codeOf).find((code) => /^[A-Z]/.test(code)) ?? name;
+}
+
+interface NotificationOptions {
+  readonly findProblems: FindProblems;
+  readonly receivers: readonly Receiver[];
+  /** The address of the site, which each message names. */
+  readonly origin: string;
+  readonly log: Log;
+  readonly pauses?: typeof defaultPauses;
+}
+
+/**
+ * Tells each receiver once of each problem, and once when it is over. A receiver that does not take a message gets it later, with all
+ * that came meanwhile, and keeps neither the others nor the forms waiting. A restart tells again. Returns a function that ends this.
+ */
+export function startNotifications({
+  findProblems,
+  receivers,
+  origin,
+  log,
+  ...options
+}: NotificationOptions): () => void {
+  const { lookMs, calmMs, firstMs } = options.pauses ?? defaultPauses;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const wait = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  const outboxes = receivers.map((receiver) => ({ receiver, lines: [] as string[], isBusy: false }));
+
+  async function deliver(outbox: (typeof outboxes)[number]): Promise<void> {
+    const { receiver, lines } = outbox;
+    if (outbox.isBusy) return;
+    outbox.isBusy = true;
+    for (let pauseMs = firstMs; lines.length > 0 && !signal.aborted; ) {
+      const batch = lines.splice(0);
+      const title = `Proper: ${batch[0]}${batch.length > 1 ? ` (and ${batch.length - 1} more)` : ''}`;
+      try {
+        await receiver.send({ title, text: [...batch, origin].join('\n') });
+        pauseMs = firstMs;
+      } catch (cause) {
+        lines.unshift(...batch);
+        log(
+          `${receiver.name} took no message (${reasonOf(cause)}). The next attempt is in ${pauseMs / 1000} s.`,
+        );
+        await wait(pauseMs);
+        pauseMs = Math.min(maxPauseMs, 2 * pauseMs);
+      }
+    }
+    outbox.isBusy = false;
+  }
+
+  async function run(): Promise<void> {
+    const compare = createComparison(calmMs);
+    while (!signal.aborted) {
+      const news = compare(await findProblems());
+      for (const outbox of outboxes) {
+        outbox.lines.push(...news);
+        outbox.lines.splice(0, outbox.lines.length - maxLines);
+        void deliver(outbox);
+      }
+      await wait(lookMs);
+    }
+  }
+  if (receivers.length > 0) void run();
+  else log('Nobody is told of problems: neither ALERT_EMAIL nor ALERT_WEBHOOK_URL is set.');
+  return () => stopped.abort();
+}
