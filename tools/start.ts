@@ -9,6 +9,7 @@ import { readSettings } from '@proper/server/settings';
 import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
+import { visitReportPath } from '@proper/shared-types/visits';
 import { buildChanged } from './build-changed';
 
 /**
@@ -17,13 +18,14 @@ import { buildChanged } from './build-changed';
  */
 async function composeSite(
   { dataDir, file }: { readonly dataDir: string; readonly file: string | undefined },
-  { origin, faultReportUrl }: SiteConfig,
+  { origin, faultReportUrl, visitReportUrl }: SiteConfig,
 ): Promise<boolean> {
   const program = path.join(root, 'platform/composer/bin/site.mjs');
   const config = file === undefined ? [] : ['--config', file];
-  // The address follows PORT, and this backend takes browsers' reports of faults.
+  // The address follows PORT, and this backend takes browsers' reports.
   const args = [program, 'compose', '--reconfigure', '--data', dataDir, ...config];
-  const env = { ...process.env, PUBLIC_ORIGIN: origin, FAULT_REPORT_URL: faultReportUrl };
+  const reports = { FAULT_REPORT_URL: faultReportUrl, VISIT_REPORT_URL: visitReportUrl };
+  const env = { ...process.env, PUBLIC_ORIGIN: origin, ...reports };
   const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
   process.once('exit', () => child.kill());
   const [code] = await once(child, 'exit');
@@ -39,6 +41,7 @@ async function start(file: string | undefined): Promise<void> {
       ...embeddedDefaults,
       origin: `http://localhost:${address.port}`,
       faultReportUrl: faultReportPath,
+      visitReportUrl: visitReportPath,
     },
     file,
     env: process.env,

@@ -49,7 +49,7 @@ describe('parseSiteConfig', () => {
   });
 
   it('accepts a configuration without optional keys, and adds none', () => {
-    const { faultReportUrl: _optional, ...rest } = exampleConfig;
+    const { faultReportUrl: _faults, visitReportUrl: _visits, ...rest } = exampleConfig;
     expect(parseSiteConfig(rest)).toStrictEqual({ ok: true, config: rest });
   });
 

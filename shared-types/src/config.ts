@@ -38,6 +38,8 @@ export interface SiteConfig {
    * served the page. Without it nothing is reported.
    */
   readonly faultReportUrl?: string;
+  /** Where browsers report how fast pages were for their visitors: as above. Without it nothing is measured. */
+  readonly visitReportUrl?: string;
 }
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);

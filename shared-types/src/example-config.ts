@@ -15,4 +15,5 @@ export const exampleConfig: SiteConfig = {
     publicKey: 'example_public_key',
   },
   faultReportUrl: 'https://faults.example/proper',
+  visitReportUrl: 'https://visits.example/proper',
 };

@@ -97,6 +97,18 @@ async function completePage({ registry, pages, idle }: ReturnType<typeof createA
   prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
 }
 
+/** Measures the document, if the site wants to know and the visitor does not mind. */
+async function measureVisit(
+  { page, shell, config: { visitReportUrl } }: Composition,
+  { registry, idle }: ReturnType<typeof createApp>,
+): Promise<void> {
+  const hydratedMs = performance.now();
+  const { wantsNoReport, reportVisit } = await idle;
+  if (page === null || visitReportUrl === undefined || wantsNoReport(navigator)) return;
+  const { name: remote, entry: release } = registry.remoteAt(page) ?? { name: 'shell', entry: shell };
+  reportVisit(visitReportUrl, { page, shell, remote, release }, hydratedMs);
+}
+
 /** Hydrates the document. @param composition - What it was composed from */
 export async function start(composition: Composition, trustMarkup: TrustMarkup): Promise<void> {
   const { page, config } = composition;
@@ -124,4 +136,5 @@ export async function start(composition: Composition, trustMarkup: TrustMarkup):
     { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(app, cause) },
   );
   void hydration.finished.then(() => completePage(created));
+  void hydration.finished.then(() => measureVisit(composition, created));
 }

@@ -109,6 +109,22 @@ create table if not exists private.browser_errors (
   primary key (day, client_hash, digest)
 );
 
+-- How documents were for their visitors, as counts of rounded figures in each hour. Nothing in it is of a person.
+create table if not exists private.visits (
+  hour timestamptz not null default date_trunc('hour', now()),
+  -- The shell and its version, or the remote that has the page and the address of its entry: each visit counts for both.
+  name text not null,
+  release text not null,
+  page text not null,
+  device text not null,
+  connection text not null,
+  metric text not null,
+  -- Milliseconds, or the layout shift.
+  value real not null,
+  visits integer not null default 1,
+  primary key (hour, name, release, page, device, connection, metric, value)
+);
+
 -- Row level security, and no rights that a hosted project grants by default.
 do $$
 declare

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
+import { visitReportPath } from '@proper/shared-types/visits';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -12,6 +13,7 @@ import { type Database, UnreachableError } from './database';
 import { browserErrorRoutes } from './forms/browser-errors';
 import { emailRoutes } from './forms/email';
 import { restRoutes } from './forms/rest';
+import { visitRoutes } from './forms/visits';
 import { readPath, sendText } from './http/api';
 import type { Log } from './http/log';
 import { serveSite } from './http/site';
@@ -93,6 +95,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onEmail,
   });
   server.register(browserErrorRoutes, { prefix: faultReportPath, ...shared, onError: metrics.countError });
+  server.register(visitRoutes, { prefix: visitReportPath, ...shared, onVisit: metrics.observeVisit });
   const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')

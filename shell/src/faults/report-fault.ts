@@ -1,6 +1,7 @@
 import { type BackendFailure, onFormFault } from '@proper/shared-types';
 import type { FaultPhase, FaultReport } from '@proper/shared-types/faults';
 import type { ComposedRemote, Composition, ReleaseName } from '@proper/shared-types/release';
+import { sendReport } from './send-report';
 
 declare global {
   interface ImportMeta {
@@ -76,18 +77,10 @@ export function describeCause({ phase, cause }: Pick<Fault, 'phase' | 'cause'>):
   return position === undefined ? cause.name : `${cause.name} at ${position}`;
 }
 
-/** Sends a number of occurrences, without cookies and without the page's address as `Referer`: `sendBeacon` would include both. */
+/** Sends a number of occurrences. */
 function send(url: string, { cause, ...fault }: Fault, times: number): void {
   const text = describeCause({ ...fault, cause });
-  const body: FaultReport = { ...fault, cause: text, ...readPositions(cause), times };
-  fetch(url, {
-    method: 'POST',
-    mode: 'no-cors',
-    keepalive: true,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    body: JSON.stringify(body),
-  }).catch(() => undefined);
+  sendReport(url, { ...fault, cause: text, ...readPositions(cause), times } satisfies FaultReport);
 }
 
 /** Returns the function that reports the faults of a document, which also reports those of its forms. */

@@ -10,14 +10,14 @@ const originSource = (address: string): string =>
 
 /**
  * The Content-Security-Policy of one document. It allows the site's own files, what is written into the document (by hash), the two
- * backends, and the address that browser errors are reported to. Scripts set styles through CSSOM, which no policy restricts, so style
+ * backends, and the addresses that browsers report to. Scripts set styles through CSSOM, which no policy restricts, so style
  * attributes are not needed. The only strings that become code are the addresses that the shell's Trusted Types policy lets through.
  */
 export function contentSecurityPolicy(
   { inlineScripts, inlineStyles }: Pick<DocumentText, 'inlineScripts' | 'inlineStyles'>,
-  { supabase, emailjs, faultReportUrl = '/' }: SiteConfig,
+  { supabase, emailjs, faultReportUrl = '/', visitReportUrl = '/' }: SiteConfig,
 ): string {
-  const called = [supabase.url, emailjs.origin, faultReportUrl].map(originSource);
+  const called = [supabase.url, emailjs.origin, faultReportUrl, visitReportUrl].map(originSource);
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts.map(hashSource)].join(' '),

@@ -74,7 +74,7 @@ verb(
     const { name, dir, live, config: published } = await readSite(options, false);
     const { serveFolder } = await import('@proper/composer/serve-folder');
     const { develop } = await import('../dev/develop');
-    const { faultReportUrl: _reports, ...config } = published;
+    const { faultReportUrl: _faults, visitReportUrl: _visits, ...config } = published;
     const port = Number(readVariable(process.env, 'port'));
     const { supabase, emailjs } = embeddedDefaults;
     await develop({

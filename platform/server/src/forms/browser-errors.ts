@@ -18,15 +18,19 @@ const line = (longest: number) =>
 /** `/releases/mfe-forms/45f175b0/contact.js:1:2345`, or the shell's and a remote's without a position. */
 const position = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/releases\/[\w./-]+:\d{1,7}:\d{1,9}$/));
 
+export const releaseName = v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,40})$/));
+export const releaseVersion = v.pipe(v.string(), v.regex(/^[\w./-]{1,120}$/));
+/** Without query and fragment, which may be personal. */
+export const pagePath = v.pipe(v.string(), v.regex(/^\/[^?#]*$/), line(200));
+
 /** How often a browser met the error is not read: it counts once for each client and day. */
 const reportSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    remote: v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,40})$/)),
-    release: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,120}$/)), 'unknown'),
-    // Without query and fragment, which may be personal.
-    page: v.pipe(v.string(), v.regex(/^\/[^?#]*$/), line(200)),
+    remote: releaseName,
+    release: v.optional(releaseVersion, 'unknown'),
+    page: pagePath,
     phase: v.picklist(faultPhases),
     cause: line(300),
     stack: v.optional(v.pipe(v.array(position), v.maxLength(10)), []),

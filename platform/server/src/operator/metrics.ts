@@ -1,6 +1,7 @@
 import { faultPhases } from '@proper/shared-types/faults';
+import { type VisitReport, visitDevices, visitMetrics } from '@proper/shared-types/visits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Database, query } from '../database';
 import type { BrowserError } from '../forms/browser-errors';
 import { readPath } from '../http/api';
@@ -28,6 +29,18 @@ const countEmails = `
   select state, count(*)::int as count, greatest(0, extract(epoch from now() - min(created_at)))::float8 as age
   from private.emails group by state`;
 
+/** The values that each label can have. */
+type Labels<Label extends string> = Readonly<Record<Label, readonly string[]>>;
+
+const namesOf = <Label extends string>(labels: Labels<Label>) => Object.keys(labels) as Label[];
+
+/** Every combination of the values of some labels. */
+const combine = <Label extends string>(labels: Labels<Label>) =>
+  namesOf(labels).reduce<Partial<Record<Label, string>>[]>(
+    (all, label) => all.flatMap((one) => labels[label].map((value) => ({ ...one, [label]: value }))),
+    [{}],
+  );
+
 /** Creates metrics in a registry of its own: several servers in one process do not add up. */
 function createRegistry() {
   const registry = new Registry();
@@ -36,15 +49,19 @@ function createRegistry() {
   return {
     registry,
     /** Creates a counter that is at 0 for all values of its labels from the start: a first failure is an increase. */
-    counter<Label extends string>(name: string, help: string, labels: Record<Label, readonly string[]>) {
-      const labelNames = Object.keys(labels) as Label[];
-      const counter = new Counter({ name, help, labelNames, registers });
-      const combinations = labelNames.reduce<Partial<Record<Label, string>>[]>(
-        (all, label) => all.flatMap((one) => labels[label].map((value) => ({ ...one, [label]: value }))),
-        [{}],
-      );
-      for (const combination of combinations) counter.inc(combination, 0);
+    counter<Label extends string>(name: string, help: string, labels: Labels<Label>) {
+      const counter = new Counter({ name, help, labelNames: namesOf(labels), registers });
+      for (const combination of combine(labels)) counter.inc(combination, 0);
       return counter;
+    },
+    /** Creates a histogram, which is empty for all values of its labels from the start. */
+    histogram<Label extends string>(
+      labels: Labels<Label>,
+      description: Readonly<Record<'name' | 'help', string>> & { readonly buckets: number[] },
+    ) {
+      const histogram = new Histogram({ ...description, labelNames: namesOf(labels), registers });
+      for (const combination of combine(labels)) histogram.zero(combination);
+      return histogram;
     },
     gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name, help, labelNames, registers }),
@@ -56,7 +73,7 @@ function createRegistry() {
  * it is scraped.
  */
 export function createMetrics(database: Promise<Database>, siteDataDir: string) {
-  const { registry, counter, gauge } = createRegistry();
+  const { registry, counter, histogram, gauge } = createRegistry();
   const submissions = counter('proper_submissions_total', 'Forms that were sent, by kind and result.', {
     kind: [...kindsByPath.values()],
     result: results,
@@ -68,6 +85,22 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
     phase: faultPhases,
     origin: ['site', 'extension'],
   });
+  const visits = histogram(
+    { metric: visitMetrics.filter((metric) => metric !== 'cls'), device: visitDevices },
+    {
+      name: 'proper_visit_seconds',
+      help: 'How long visitors waited, by what for.',
+      buckets: [0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+    },
+  );
+  const shifts = histogram(
+    { device: visitDevices },
+    {
+      name: 'proper_visit_layout_shift',
+      help: 'How far things moved.',
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+    },
+  );
   /** When the last submissions failed. */
   let failures: readonly number[] = [];
   const composed = gauge('proper_composed_timestamp_seconds', 'When the live site was composed.');
@@ -120,6 +153,10 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
     countError: ({ phase, byExtension }: BrowserError): void =>
       errors.inc({ phase, origin: byExtension ? 'extension' : 'site' }),
     countDelivery: (outcome: string): void => deliveries.inc({ outcome }),
+    observeVisit({ device, figures: { cls, ...times } }: VisitReport): void {
+      if (cls !== undefined) shifts.observe({ device }, cls);
+      for (const [metric, ms] of Object.entries(times)) visits.observe({ metric, device }, ms / 1000);
+    },
   };
 }
 

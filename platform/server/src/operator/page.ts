@@ -5,6 +5,7 @@ import type { EmailRow } from '../forms/delivery';
 import type { SubmissionId } from '../forms/submissions';
 import { type Html, html, plural, styles, table, time } from './html';
 import { type Problem, readSiteManifest } from './problems';
+import { renderVisits, type VisitFigures, visitFigures } from './visits';
 
 /** What a visitor has submitted. */
 export interface Submission extends SubmissionId {
@@ -39,6 +40,7 @@ const readVisitors = (database: Database) =>
        group by report - 'page' - 'stack', report -> 'byExtension'
        order by report -> 'byExtension', clients desc, last_at desc limit ${maxRows}`,
     ),
+    figures: await session.query<VisitFigures>(visitFigures),
   }));
 
 /** Reads everything that the page shows. A database that cannot be used hides nothing else. */
@@ -94,7 +96,7 @@ function renderErrors(errors: readonly ErrorGroup[]): Html {
 ${table(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has reported an error in 30 days.')}`;
 }
 
-/** Renders the operator's page: what is live, which requests wait, failed and came, and what fails in browsers. */
+/** Renders the operator's page: what is live, which requests wait, failed and came, what fails in browsers, and how fast pages are. */
 export function renderPage({ site, visitors, now }: Figures, problems: readonly Problem[]): string {
   const unknown = html`<p class="bad">The database cannot be used.</p>`;
   return html`<!doctype html>
@@ -119,6 +121,8 @@ ${site ? renderSite(site) : html`<p class="muted">No composed site was found.</p
 ${visitors ? renderRequests(visitors) : unknown}
 <h2>Errors in browsers</h2>
 ${visitors ? renderErrors(visitors.errors) : unknown}
+<h2>How fast pages are for visitors</h2>
+${visitors && site ? renderVisits(visitors.figures, site) : unknown}
 </body>
 </html>
 `.html;

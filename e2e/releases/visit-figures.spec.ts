@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@proper/shared-types/company';
+import { visitReportPath } from '@proper/shared-types/visits';
+import { expect, openPage, test } from '../support/test';
+
+/** Opens a page, touches it and leaves it. Returns what it has reported, and removes nothing from the way it is sent. */
+async function visit(page: Page): Promise<readonly unknown[]> {
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(visitReportPath)) reports.push(JSON.parse(request.postData() ?? 'null'));
+  });
+  await openPage(page, `${paths.faq}?from=a-friend`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).click();
+  // Twice: only the first time counts.
+  for (const state of ['hidden', 'visible', 'hidden'])
+    await page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+  await page.waitForLoadState('networkidle');
+  return reports;
+}
+
+test('a visitor who leaves a page reports once how it was, and nothing of themselves', async ({ page }) => {
+  const answered = page.waitForResponse((response) => response.url().endsWith(visitReportPath));
+  const reports = await visit(page);
+  expect(reports).toEqual([
+    {
+      page: paths.faq,
+      shell: expect.stringMatching(/^1\./),
+      remote: 'mfe-marketing',
+      release: expect.stringMatching(/^\/releases\/mfe-marketing\/.*\.js$/),
+      device: 'desktop',
+      connection: expect.any(String),
+      figures: {
+        lcp: expect.any(Number),
+        ttfb: expect.any(Number),
+        hydrated: expect.any(Number),
+        cls: expect.any(Number),
+        inp: expect.any(Number),
+      },
+    },
+  ]);
+  expect((await answered).status()).toBe(204);
+});
+
+for (const [wish, name, value] of [
+  ['does not want to be tracked', 'doNotTrack', '1'],
+  ['uses Global Privacy Control', 'globalPrivacyControl', true],
+  ['saves data', 'connection', { saveData: true }],
+] as const)
+  test(`a visitor who ${wish} reports nothing`, async ({ page }) => {
+    await page.addInitScript(
+      ([key, wanted]) => Object.defineProperty(navigator, key, { get: () => wanted }),
+      [name, value] as const,
+    );
+    expect(await visit(page)).toEqual([]);
+  });
