@@ -1,13 +1,10 @@
 import path from 'node:path';
-import { readLiveSite } from '@proper/composer/live-site';
 import { readRemotes, sourcesOf } from '@proper/composer/remotes-file';
-import { develop } from '@proper/kit/dev';
 import { Argument, createCommand, runMain } from '@proper/operator-kit/command-line';
 import { environment } from '@proper/operator-kit/environment';
 import { remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readSettings } from '@proper/server/settings';
-import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { releaseNames } from './repository';
 
@@ -35,6 +32,10 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
   .option('--config <file>', 'JSON with any keys of the configuration; the environment overrides it')
   .action(
     async (requested: readonly ReleaseName[], { from, config: file }: { from?: string; config?: string }) => {
+      // Loaded now, so that a mistake in the command is reported at once.
+      const { develop } = await import('@proper/kit/dev');
+      const { readLiveSite } = await import('@proper/composer/live-site');
+      const { startServer, stopOnSignals } = await import('@proper/server/start-server');
       const { address, dataDir: folder } = readSettings(process.env);
       const { port, host } = address;
       const dataDir = path.join(folder, 'dev');

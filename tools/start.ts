@@ -6,7 +6,6 @@ import { createCommand, exitCodes, runMain } from '@proper/operator-kit/command-
 import { root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readSettings } from '@proper/server/settings';
-import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { SiteConfig } from '@proper/shared-types';
 import { faultReportPath } from '@proper/shared-types/faults';
 import { visitReportPath } from '@proper/shared-types/visits';
@@ -34,6 +33,8 @@ async function composeSite(
 
 /** @throws OperatorError for a setting, a port or a data folder that an operator must change. */
 async function start(file: string | undefined): Promise<void> {
+  // Loaded now, so that a mistake in the command is reported at once.
+  const { startServer, stopOnSignals } = await import('@proper/server/start-server');
   const { address, dataDir } = readSettings(process.env);
   const siteDir = path.join(dataDir, 'site');
   const config = await loadConfig({

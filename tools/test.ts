@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
 import { shareTemplates } from '@proper/operator-kit/test-support/template';
-import { findBrowser } from './browser';
 import { buildChanged, runTasks } from './build-changed';
 import { lint } from './lint';
 import { keepTemporaryFoldersInMemory } from './memory-folder';
@@ -15,7 +14,8 @@ type Step = readonly [name: string, description: string, run: () => boolean | Pr
 const runVitest = (project: string): boolean => runTool('vitest', ['run', `--project=${project}*`]);
 
 /** Runs all projects of `playwright.config.ts` at the same time. */
-function runPlaywright(): boolean {
+async function runPlaywright(): Promise<boolean> {
+  const { findBrowser } = await import('./browser');
   const browser = findBrowser();
   if (browser === undefined) {
     console.error(
@@ -38,9 +38,9 @@ const steps: readonly Step[] = [
   [
     'integration',
     'tests with real databases, processes and builds',
-    () => {
+    async () => {
       // Some of them skip themselves without a browser.
-      findBrowser();
+      (await import('./browser')).findBrowser();
       return runVitest('integration');
     },
   ],

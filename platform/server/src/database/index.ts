@@ -2,8 +2,6 @@ import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { Database } from './database';
 import { migrateBeforeUse } from './migrate';
-import { openPostgres } from './pg';
-import { openPglite } from './pglite';
 
 export { type Database, isSqlError, query, UnreachableError } from './database';
 
@@ -33,7 +31,12 @@ export async function openDatabase(
   url?: string,
   log: (line: string) => void = () => undefined,
 ): Promise<Database> {
-  const database = migrateBeforeUse(url === undefined ? await openPglite(dataDir) : openPostgres(url), log);
+  // Only one of the two is loaded, and not before a command needs it.
+  const opened =
+    url === undefined
+      ? await (await import('./pglite')).openPglite(dataDir)
+      : (await import('./pg')).openPostgres(url);
+  const database = migrateBeforeUse(opened, log);
   await database.transaction(async () => undefined).catch(() => undefined);
   return database;
 }
