@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useWorkbench } from '../../test-support/workbench';
@@ -131,6 +131,17 @@ describe('an operator', () => {
       }
     },
   );
+
+  it('makes files that another user, such as the one of nginx, can read, whatever the umask is', async () => {
+    const umask = process.umask(0o077);
+    try {
+      await bench.site('compose');
+    } finally {
+      process.umask(umask);
+    }
+    for (const file of ['site', 'site/blog.html', 'site/composition.json', 'site/releases/mfe-content'])
+      expect(statSync(bench.data(file)).mode & 0o004, file).toBe(0o004);
+  });
 
   it('decides while a composition runs, and both count', async () => {
     await bench.compose();
