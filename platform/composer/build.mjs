@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 
 await build({
-  entryPoints: ['src/cli/command.ts', 'src/threads/tasks.ts'],
+  entryPoints: ['src/cli/site-command.ts', 'src/threads/tasks.ts'],
   outdir: 'dist',
   entryNames: '[name]',
   bundle: true,

@@ -1,6 +1,6 @@
 import type { VisitMetric, VisitReport } from '@proper/shared-types/visits';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
-import { sendReport } from './faults/send-report';
+import { sendReport } from './faults/report-fault';
 
 /** What a document knows of itself. */
 type Visit = Pick<VisitReport, 'page' | 'shell' | 'remote' | 'release'>;

@@ -1,7 +1,6 @@
 import { type BackendFailure, onFormFault } from '@proper/shared-types';
 import type { FaultPhase, FaultReport } from '@proper/shared-types/faults';
 import type { ComposedRemote, Composition, ReleaseName } from '@proper/shared-types/release';
-import { sendReport } from './send-report';
 
 declare global {
   interface ImportMeta {
@@ -75,6 +74,18 @@ export function describeCause({ phase, cause }: Pick<Fault, 'phase' | 'cause'>):
   if (phase === 'fetch' || phase === 'integrity') return cause.message;
   const [position] = readPositions(cause).stack ?? [];
   return position === undefined ? cause.name : `${cause.name} at ${position}`;
+}
+
+/** Sends a report that outlives the page, without cookies and without the page's address as `Referer`: `sendBeacon` would include both. */
+export function sendReport(url: string, report: object): void {
+  fetch(url, {
+    method: 'POST',
+    mode: 'no-cors',
+    keepalive: true,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    body: JSON.stringify(report),
+  }).catch(() => undefined);
 }
 
 /** Sends a number of occurrences. */

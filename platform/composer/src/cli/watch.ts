@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { watchFile } from '@proper/operator-kit/composed-site';
+import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { codeOf, OperatorError, problemOf } from '@proper/operator-kit/operator-error';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { releaseFile } from '../base/releases';
@@ -59,6 +60,7 @@ function runAfterChanges(command: string, dataDir: string): () => Promise<void> 
 
 /** Composes whenever a team publishes, each team by itself, and carries on after any failure, until SIGINT or SIGTERM. */
 export async function watch(context: Context): Promise<number> {
+  endWithNpm();
   const { options, dataDir, report } = context;
   const { interval = 10, then: command } = options;
   const stopped = new AbortController();
