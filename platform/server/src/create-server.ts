@@ -12,6 +12,7 @@ import { type Database, UnreachableError } from './database';
 import { browserErrorRoutes } from './forms/browser-errors';
 import { emailRoutes } from './forms/email';
 import { restRoutes } from './forms/rest';
+import { unsubscribePath, unsubscribeRoutes } from './forms/unsubscribe';
 import { readPath, sendText } from './http/api';
 import type { Log } from './http/log';
 import { serveSite } from './http/site';
@@ -93,6 +94,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onEmail,
   });
   server.register(browserErrorRoutes, { prefix: faultReportPath, ...shared, onError: metrics.countError });
+  server.register(unsubscribeRoutes, { prefix: unsubscribePath, database });
   const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')
