@@ -94,7 +94,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onEmail,
   });
   server.register(browserErrorRoutes, { prefix: faultReportPath, ...shared, onError: metrics.countError });
-  server.register(unsubscribeRoutes, { prefix: unsubscribePath, database });
+  server.register(unsubscribeRoutes, { prefix: unsubscribePath, ...shared });
   const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')

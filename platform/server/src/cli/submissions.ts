@@ -81,18 +81,17 @@ function formatCsv(rows: readonly Submission[]): string {
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
-/** The address at which recipients leave the list; undefined if leads go to another server, such as Supabase, which has none. */
-async function findUnsubscribeAddress(): Promise<string | undefined> {
+/** Adds the address at which a recipient leaves the list, unless leads go to another server, such as Supabase, which has none. */
+async function addUnsubscribe(rows: readonly Submission[]): Promise<readonly Submission[]> {
   const composed = path.join(readVariable(process.env, 'siteDataDir') || dataDir, 'site/config.json');
   const file = existsSync(composed) ? composed : undefined;
   const { origin, supabase } = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
-  return supabase.url === '/' ? `${origin}${unsubscribePath}` : undefined;
+  return rows.map((row) =>
+    supabase.url === '/' && (row.kind === 'lead' || row.kind === 'newsletter')
+      ? { ...row, fields: { ...row.fields, unsubscribe: `${origin}${unsubscribePath}/${row.id}` } }
+      : row,
+  );
 }
-
-const withUnsubscribe = (row: Submission, address: string): Submission =>
-  row.kind === 'lead' || row.kind === 'newsletter'
-    ? { ...row, fields: { ...row.fields, unsubscribe: `${address}/${row.id}` } }
-    : row;
 
 interface ExportOptions {
   readonly kind?: string;
@@ -121,8 +120,7 @@ program
         'select * from private.export_submissions($1) where $2::text is null or kind = $2',
         [email ?? null, kind ?? null],
       );
-      const address = await findUnsubscribeAddress();
-      const listed = address === undefined ? rows : rows.map((row) => withUnsubscribe(row, address));
+      const listed = await addUnsubscribe(rows);
       const text = format === 'csv' ? formatCsv(listed) : `${JSON.stringify(listed, null, 2)}\n`;
       if (out) await writeWholeFile(path.resolve(out), text);
       else process.stdout.write(text);

@@ -258,22 +258,17 @@ describe('a link to unsubscribe', () => {
     expect(await kinds()).toEqual([{ kind: 'newsletter' }]);
   });
 
-  it.each(['x', '0', "1' or true --", crypto.randomUUID(), '%00', 'a'.repeat(90)])(
-    'with the token %s is answered like one that exists',
-    async (token) => {
-      const answers = [await page(token, 'POST'), await page(crypto.randomUUID(), 'POST')];
-      expect(answers[0]?.statusCode).toBe(200);
-      expect(answers[0]?.body).toBe(answers[1]?.body);
-      expect(await kinds()).toEqual([{ kind: 'newsletter' }]);
-    },
-  );
-
-  it('removes the address by its button or by one click in a mail program, and says so, the second time too', async () => {
+  it('removes the address by its button or by one click in a mail program, and any token gets the same answer', async () => {
+    const answers = new Set<string>();
+    for (const token of ['x', "1' or true --", '%00', 'a'.repeat(90), crypto.randomUUID()])
+      answers.add((await page(token, 'POST')).body);
+    expect(await kinds()).toEqual([{ kind: 'newsletter' }]);
     const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' } };
     for (const changes of [{}, multipart, { payload: '' }]) {
-      expect((await page(id, 'POST', changes)).body).toContain('You are not on our list');
+      answers.add((await page(id, 'POST', changes)).body);
       expect(await kinds()).toEqual([{ kind: 'left' }]);
     }
+    expect([...answers]).toEqual([expect.stringContaining('You are not on our list')]);
   });
 
   it('says that it did not work while the database is away', async () => {

@@ -30,7 +30,7 @@ export interface ApiAnswer {
 const bodyLimit = 16 * 1024;
 
 /** Requests of one client in a minute, whatever comes of them. A household with IPv6 counts as one. */
-export const requestsPerMinute = 240;
+const requestsPerMinute = 240;
 
 /** The beginning of a request's path for the log, without the query, which may be personal. */
 export const readPath = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '/').slice(0, 200);
