@@ -29,6 +29,12 @@ begin
 end
 $$;
 
+-- A hash of an email address that means nothing outside this database.
+create or replace function private.address_hash(address text) returns bigint
+language sql stable set search_path = '' as $$
+  select hashtextextended(lower(address), client_salt) from private.settings
+$$;
+
 -- Counts a row of this request's client, or refuses it. Operators are not limited. In X-Forwarded-For the last address counts, which
 -- the proxy in front of the REST server saw itself; a visitor may have written those before it. A client at its limit is refused
 -- before the lock, so that it delays nobody.
@@ -70,7 +76,8 @@ $$;
 
 -- A retry does not duplicate a lead: the site sends the header Idempotency-Key, with the same key until an attempt is answered, and a
 -- lead that is sent again with its key replaces itself, so that no answer reveals whether the first attempt arrived. A lead whose
--- values changed before the retry is a new one; the file's address changes with each release of the site.
+-- values changed before the retry is a new one; the file's address changes with each release of the site. The salt keeps anybody who
+-- chose the key from knowing the id, which is what it takes to leave the list.
 create or replace function private.prepare_email_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,7 +86,10 @@ declare
 begin
   perform private.enforce_rate_limit('email_submissions');
   if attempt ~ '^[0-9a-f]{32}$' then
-    new.id := md5(row(attempt, new.email, new.first_name, new.resource_title, new.resource_type)::text)::uuid;
+    new.id := md5(row(
+      (select client_salt from private.settings), attempt,
+      new.email, new.first_name, new.resource_title, new.resource_type
+    )::text)::uuid;
     perform pg_advisory_xact_lock(hashtextextended(new.id::text, 0));
     delete from public.email_submissions as saved where saved.id = new.id returning * into earlier;
     new.created_at := coalesce(earlier.created_at, new.created_at);
@@ -102,6 +112,7 @@ begin
   delete from public.newsletter_subscriptions where lower(email) = lower(new.email) returning * into earlier;
   new.id := coalesce(earlier.id, new.id);
   new.created_at := coalesce(earlier.created_at, new.created_at);
+  delete from private.departures where address_hash = private.address_hash(new.email);
   return new;
 end
 $$;
@@ -169,16 +180,32 @@ language sql stable set search_path = '' as $$
   from running group by name, release, page, metric, total order by name, release, page, metric
 $$;
 
--- What visitors have submitted, oldest first: all of it, or that of a person.
+-- Takes the address of a lead or subscriber off the list, for whoever knows the row's id. Returns nothing: no answer reveals who was on it.
+create or replace function private.unsubscribe(token uuid) returns void
+language sql set search_path = '' as $$
+  insert into private.departures (address_hash)
+  select private.address_hash(email) from (
+    select id, email from public.email_submissions union all select id, email from public.newsletter_subscriptions
+  ) as recipients where id = token
+  on conflict do nothing
+$$;
+
+-- What visitors have submitted, oldest first: all of it, or that of a person. Leads and subscribers who have left are of the kind `left`.
 create or replace function private.export_submissions(address text default null)
 returns table (kind text, id uuid, created_at timestamptz, fields jsonb)
 language sql stable set search_path = '' as $$
-  select * from (
-    select 'lead' as kind, id, created_at, to_jsonb(leads) - 'id' - 'created_at' as fields
-    from public.email_submissions as leads where address is null or lower(email) = lower(address)
+  with recipients as (
+    select 'lead' as kind, id, created_at, email, to_jsonb(leads) - 'id' - 'created_at' as fields
+    from public.email_submissions as leads
     union all
-    select 'newsletter', id, created_at, jsonb_build_object('email', email)
-    from public.newsletter_subscriptions where address is null or lower(email) = lower(address)
+    select 'newsletter', id, created_at, email, jsonb_build_object('email', email)
+    from public.newsletter_subscriptions
+  )
+  select * from (
+    select case when left_at is null then kind else 'left' end as kind, id, created_at,
+      fields || case when left_at is null then '{}' else jsonb_build_object('left_at', left_at) end as fields
+    from recipients left join private.departures on address_hash = private.address_hash(email)
+    where address is null or lower(email) = lower(address)
     union all
     select 'email', id, created_at, fields || jsonb_build_object('state', state)
     from private.emails
@@ -193,7 +220,8 @@ language sql set search_path = '' as $$
   with forgotten as materialized (select kind, id from private.export_submissions(address)),
   leads as (delete from public.email_submissions where id in (select id from forgotten)),
   subscriptions as (delete from public.newsletter_subscriptions where id in (select id from forgotten)),
-  emails as (delete from private.emails where id in (select id from forgotten))
+  emails as (delete from private.emails where id in (select id from forgotten)),
+  departures as (delete from private.departures where address_hash = private.address_hash(address))
   select kind, id from forgotten
 $$;
 

@@ -13,6 +13,7 @@ import { type Database, UnreachableError } from './database';
 import { browserErrorRoutes } from './forms/browser-errors';
 import { emailRoutes } from './forms/email';
 import { restRoutes } from './forms/rest';
+import { unsubscribePath, unsubscribeRoutes } from './forms/unsubscribe';
 import { visitRoutes } from './forms/visits';
 import { readPath, sendText } from './http/api';
 import type { Log } from './http/log';
@@ -96,6 +97,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   server.register(browserErrorRoutes, { prefix: faultReportPath, ...shared, onError: metrics.countError });
   server.register(visitRoutes, { prefix: visitReportPath, ...shared, onVisit: metrics.observeVisit });
+  server.register(unsubscribeRoutes, { prefix: unsubscribePath, ...shared });
   const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')

@@ -53,10 +53,6 @@ async function listen(server: FastifyInstance, { port, host, variable }: Listeni
   return (server.server.address() as AddressInfo).port;
 }
 
-/** Whether an address is only for browsers on this machine. */
-const isOnThisMachine = (origin: string): boolean =>
-  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname);
-
 /** Milliseconds for requests in progress to end by themselves. */
 const graceMs = 700;
 
@@ -90,8 +86,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ...(smtp && alerts.email ? [createEmailReceiver(smtp, alerts.email)] : []),
     ...(alerts.webhookUrl ? [createWebhook(alerts.webhookUrl)] : []),
   ];
-  // A server that may tell nobody may have no way out to the site's public address either.
-  const isProbed = receivers.length > 0 && !isOnThisMachine(origin);
+  // A server that tells nobody may have no way out to the public site either.
+  const isProbed = receivers.length > 0 && origin.startsWith('https:');
   const findProblems = createProblemFinder({
     database,
     dataDir,

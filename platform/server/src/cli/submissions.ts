@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { createCommand, InvalidArgumentError, Option, runMain } from '@proper/operator-kit/command-line';
-import { environment } from '@proper/operator-kit/environment';
+import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
+import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { cleanEmail } from '@proper/shared-types/clean-text';
 import { type Database, lockDatabase, openDatabase, query } from '../database';
 import { formatRemoved, removeSubmissions, type SubmissionId } from '../forms/submissions';
+import { unsubscribePath } from '../forms/unsubscribe';
 import type { Submission } from '../operator/page';
 import { readDatabaseUrl } from '../settings';
 
@@ -15,6 +18,8 @@ const dataDir = readDataDir(process.env);
 
 const notes = `Environment: DATABASE_URL for a PostgreSQL server; without it the embedded database in DATA_DIR (default
 ${environment.dataDir.byDefault}), which the site must not be using. Emails that are files are in DATA_DIR/mail.
+
+The addresses for unsubscribing are on the origin of the composed site, or PUBLIC_ORIGIN.
 
 Exit codes: 0 done, 1 not done, 2 bad usage.`;
 
@@ -76,6 +81,18 @@ function formatCsv(rows: readonly Submission[]): string {
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
+/** Adds the address at which a recipient leaves the list, unless leads go to another server, such as Supabase, which has none. */
+async function addUnsubscribe(rows: readonly Submission[]): Promise<readonly Submission[]> {
+  const composed = path.join(readVariable(process.env, 'siteDataDir') || dataDir, 'site/config.json');
+  const file = existsSync(composed) ? composed : undefined;
+  const { origin, supabase } = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
+  return rows.map((row) =>
+    supabase.url === '/' && (row.kind === 'lead' || row.kind === 'newsletter')
+      ? { ...row, fields: { ...row.fields, unsubscribe: `${origin}${unsubscribePath}/${row.id}` } }
+      : row,
+  );
+}
+
 interface ExportOptions {
   readonly kind?: string;
   readonly email?: string;
@@ -88,7 +105,7 @@ const program = createCommand('npm run submissions --', 'Exports and removes wha
 program
   .command('export')
   .description('prints what was submitted, or writes it to a file')
-  .addOption(new Option('--kind <kind>', 'this kind alone').choices(['lead', 'newsletter', 'email']))
+  .addOption(new Option('--kind <kind>', 'this kind alone').choices(['lead', 'newsletter', 'email', 'left']))
   .addOption(new Option('--email <address>', 'of this person alone').argParser(readAddress))
   .addOption(
     new Option('--format <format>', "CSV puts a ' before cells that a spreadsheet would run as formulas")
@@ -103,7 +120,8 @@ program
         'select * from private.export_submissions($1) where $2::text is null or kind = $2',
         [email ?? null, kind ?? null],
       );
-      const text = format === 'csv' ? formatCsv(rows) : `${JSON.stringify(rows, null, 2)}\n`;
+      const listed = await addUnsubscribe(rows);
+      const text = format === 'csv' ? formatCsv(listed) : `${JSON.stringify(listed, null, 2)}\n`;
       if (out) await writeWholeFile(path.resolve(out), text);
       else process.stdout.write(text);
     }),

@@ -102,6 +102,8 @@ describe.each(testDrivers)('$name', (driver) => {
       ['read emails', 'select fields from private.emails'],
       ['add emails', "select private.save_email('{}')"],
       ['export', 'select * from private.export_submissions()'],
+      ['unsubscribe by SQL', 'select private.unsubscribe(gen_random_uuid())'],
+      ['see who has left', 'select * from private.departures'],
       ['alter', 'alter table public.email_submissions disable row level security'],
     ])('cannot %s', async (_action, statement) => expect(await attempt(statement)).toBe('42501'));
 
@@ -130,6 +132,36 @@ describe.each(testDrivers)('$name', (driver) => {
         expect(await attempt(subscribe, [email])).toBeUndefined();
       expect(before).toHaveLength(1);
       expect(await saved()).toEqual(before);
+    });
+
+    it('who has left is on no list, until the next sign-up, which a download is not', async () => {
+      const kinds = async () => {
+        const rows = await db.query<{ kind: string; id: string; fields: { left_at?: string } }>(
+          "select * from private.export_submissions('GRACE@example.com')",
+        );
+        for (const { kind, fields } of rows) expect('left_at' in fields).toBe(kind === 'left');
+        return rows.map(({ kind }) => kind).sort();
+      };
+      await attempt(subscribe, ['Grace@example.com']);
+      await insertWith({ email: 'grace@example.com' });
+      await insertWith({ email: 'other@example.com' });
+      const [{ id } = { id: '' }] = await db.query<{ id: string }>(
+        "select id from public.email_submissions where email = 'grace@example.com'",
+      );
+      for (const token of [crypto.randomUUID(), id, id])
+        await db.query('select private.unsubscribe($1)', [token]);
+      expect(await kinds()).toEqual(['left', 'left']);
+      await insertWith({ email: 'grace@example.com' });
+      expect(await kinds()).toEqual(['left', 'left', 'left']);
+      expect(
+        await db.query("select * from private.export_submissions('other@example.com') where kind = 'lead'"),
+      ).toHaveLength(1);
+      await attempt(subscribe, ['grace@example.com']);
+      expect(await kinds()).toEqual(['lead', 'lead', 'newsletter']);
+      await db.query('select private.unsubscribe($1)', [id]);
+      await db.query("select * from private.forget('grace@example.com')");
+      expect(await db.query('select * from private.departures')).toEqual([]);
+      expect(await kinds()).toEqual([]);
     });
 
     it('is refused in time with many characters that almost match a rule', async () => {

@@ -11,6 +11,7 @@ import type { Database } from '../database';
 import { createMetrics } from '../operator/metrics';
 import { readFigures } from '../operator/page';
 import { findSlower, renderVisits } from '../operator/visits';
+import { unsubscribePath } from './unsubscribe';
 
 const db = useDatabase(sqlDriver);
 const lines: string[] = [];
@@ -74,6 +75,13 @@ describe(`a lead ${sqlDriver.name}`, () => {
     expect(others).toEqual([]);
     await add('a@example.com', first, { download_url: '/new.pdf' });
     expect(await saved('a@example.com')).toEqual([{ ...before, download_url: '/new.pdf' }]);
+  });
+
+  it('that came with a key has an id that whoever chose the key does not know', async () => {
+    await add('b@example.com', first);
+    const guess = 'md5(row($1::text, email, first_name, resource_title, resource_type)::text)::uuid';
+    const statement = `select 1 from public.email_submissions where email = 'b@example.com' and id = ${guess}`;
+    expect(await db.query(statement, [first])).toEqual([]);
   });
 
   it.each([
@@ -224,6 +232,51 @@ describe('a contact request', () => {
     expect([answer.statusCode, answer.body]).toEqual([status, text]);
     expect(answer.headers['retry-after']).toBe(status === 503 ? '60' : undefined);
     expect(lines).toEqual([expect.stringContaining(`POST ${route} ${status} ${text}`)]);
+  });
+});
+
+describe('a link to unsubscribe', () => {
+  const kinds = () =>
+    db.query("select kind from private.export_submissions('leaver@example.com')") as Promise<unknown>;
+  const page = (token: string, method: 'GET' | 'POST', changes: InjectOptions = {}) =>
+    ask(`${unsubscribePath}/${token}`, method === 'GET' ? '' : 'List-Unsubscribe=One-Click', {
+      method,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      ...changes,
+    });
+  let id = '';
+  beforeAll(async () => {
+    await ask('/rest/v1/newsletter_subscriptions', { email: 'leaver@example.com' });
+    const [row] = await db.query<{ id: string }>(
+      "select id from private.export_submissions('leaver@example.com')",
+    );
+    id = row?.id ?? '';
+  });
+
+  it('that a mail scanner opens changes nothing, and shows a button without a script', async () => {
+    const { statusCode, body, headers } = await page(id, 'GET');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('<form method="post"><button>');
+    expect(headers['content-security-policy']).not.toContain('form-action');
+    expect(await kinds()).toEqual([{ kind: 'newsletter' }]);
+  });
+
+  it('removes the address by its button or by one click in a mail program, and any token gets the same answer', async () => {
+    const answers = new Set<string>();
+    for (const token of ['x', "1' or true --", '%00', 'a'.repeat(90), crypto.randomUUID()])
+      answers.add((await page(token, 'POST')).body);
+    expect(await kinds()).toEqual([{ kind: 'newsletter' }]);
+    const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    for (const changes of [{}, multipart, { payload: '' }]) {
+      answers.add((await page(id, 'POST', changes)).body);
+      expect(await kinds()).toEqual([{ kind: 'left' }]);
+    }
+    expect([...answers]).toEqual([expect.stringContaining('You are not on our list')]);
+  });
+
+  it('says that it did not work while the database is away', async () => {
+    const answer = await serveAway('ECONNREFUSED')(`${unsubscribePath}/${id}`, 'x');
+    expect([answer.statusCode, answer.body]).toEqual([500, expect.stringContaining('went wrong')]);
   });
 });
 

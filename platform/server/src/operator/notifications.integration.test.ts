@@ -58,7 +58,7 @@ describe('a person is told of a problem', () => {
   }
   const texts = () => messages.map((message) => message.text.replace('\nhttps://proper.example', ''));
   const untilTold = (...expected: string[]) => expect.poll(texts, { timeout: 20_000 }).toEqual(expected);
-  const full: Problem = { key: 'disk', text: 'The disk is full.' };
+  const full: Problem = { key: 'disk', text: 'The disk is full.', patienceMs: 0 };
 
   it('once, once more if it changes, and once when it is over, but not before it has lasted', async () => {
     tell(createWebhook(url));
@@ -78,7 +78,7 @@ describe('a person is told of a problem', () => {
       tell(createWebhook(url, failure === 'hang' ? 100 : 20_000));
       problems = [full];
       await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThan(1);
-      problems = [{ key: 'forms', text: 'Forms fail.' }];
+      problems = [{ ...full, key: 'forms', text: 'Forms fail.' }];
       await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThan(4);
       behaviour = 200;
       await untilTold('The disk is full.\nForms fail.\nOver: The disk is full.');
@@ -89,34 +89,24 @@ describe('a person is told of a problem', () => {
     },
   );
 
-  it('by email, while a webhook has no address and another mail server drips', async () => {
+  it('by email, while one webhook hangs and another is not there', async () => {
+    behaviour = 'hang';
     const smtp = new SmtpFixture();
     await smtp.start();
-    const dripping = createNetServer((socket) => {
-      const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
-      socket.on('error', () => undefined).on('close', () => clearInterval(timer));
-    });
     const closed = createNetServer();
     const away = await listen(closed);
     closed.close();
-    const from = 'website@proper.example';
-    const slow = { url: `smtp://${await listen(dripping)}`, from };
+    const [from, to] = ['website@proper.example', 'ops@proper.example'];
     tell(
-      createEmailReceiver(slow, 'slow@proper.example', { answerMs: 20_000, attemptMs: 200 }),
+      createWebhook(url),
       createWebhook(`http://${away}/`),
-      createEmailReceiver({ url: smtp.url, from }, 'ops@proper.example'),
+      createEmailReceiver({ url: smtp.url, from }, to),
     );
     problems = [full];
-    await expect.poll(() => smtp.received, { timeout: 20_000 }).toHaveLength(1);
-    expect(smtp.received[0]).toMatchObject({ from, to: ['ops@proper.example'] });
+    await expect.poll(() => smtp.received, { timeout: 20_000 }).toMatchObject([{ from, to: [to] }]);
     expect(smtp.received[0]?.mail.text).toContain('The disk is full.');
-    for (const reason of [
-      'ALERT_EMAIL took no message (EABORT)',
-      'ALERT_WEBHOOK_URL took no message (ECONNREFUSED)',
-    ])
-      await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain(reason);
+    await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('took no message (ECONNREFUSED)');
     end();
-    dripping.close();
     await smtp.stop();
   });
 
@@ -161,7 +151,7 @@ describe(`what an operator must act on ${sqlDriver.name}`, () => {
     await report('render', '1 minute');
     expect(await find()).not.toContain('forms');
     await report('form', '0');
-    expect(await find()).toEqual(['forms', 'broken mfe-forms', 'site']);
+    expect(await find()).toEqual(['forms', 'site', 'broken mfe-forms']);
     await db.query('truncate private.browser_errors');
     failures = 3;
     expect(await find()).toContain('forms');

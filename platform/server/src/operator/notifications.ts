@@ -13,18 +13,14 @@ export interface Receiver {
 }
 
 /** Sends emails that no autoresponder answers. */
-export function createEmailReceiver(
-  smtp: SmtpSettings,
-  to: string,
-  limits?: Parameters<typeof createMailer>[1],
-) {
-  const send = createMailer(smtp, limits);
+export function createEmailReceiver(smtp: SmtpSettings, to: string): Receiver {
+  const send = createMailer(smtp);
   const from = { name: 'Proper website', address: smtp.from };
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
   return {
     name: 'ALERT_EMAIL',
     send: async ({ title, text }) => void (await send({ from, to, subject: title, text, headers })),
-  } satisfies Receiver;
+  };
 }
 
 /** Posts JSON whose `text` Slack and ntfy's templates take; with the other fields it is a MessageCard, which Teams takes. */
@@ -58,7 +54,7 @@ function createComparison(calmMs: number): (problems: readonly Problem[]) => rea
     // Not the time of day, which may be set.
     const now = performance.now();
     const lines: string[] = [];
-    for (const { key, text, patienceMs = 0 } of problems) {
+    for (const { key, text, patienceMs } of problems) {
       const { since, told } = known.get(key) ?? { since: now, told: undefined };
       const isDue = told !== text && now - since >= patienceMs;
       if (isDue) lines.push(text);
@@ -92,14 +88,9 @@ interface NotificationOptions {
  * Tells each receiver once of each problem, and once when it is over. A receiver that does not take a message gets it later, with all
  * that came meanwhile, and keeps neither the others nor the forms waiting. A restart tells again. Returns a function that ends this.
  */
-export function startNotifications({
-  findProblems,
-  receivers,
-  origin,
-  log,
-  ...options
-}: NotificationOptions): () => void {
-  const { lookMs, calmMs, firstMs } = options.pauses ?? defaultPauses;
+export function startNotifications(options: NotificationOptions): () => void {
+  const { findProblems, receivers, origin, log, pauses = defaultPauses } = options;
+  const { lookMs, calmMs, firstMs } = pauses;
   const stopped = new AbortController();
   const { signal } = stopped;
   const wait = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { siteManifestFile, watchFile } from '@proper/operator-kit/composed-site';
 import type { SiteManifest } from '@proper/shared-types/release';
 import { type Database, query } from '../database';
@@ -13,7 +14,7 @@ export interface Problem {
   /** One sentence, without anything that a visitor typed. If it changes, it is told again. */
   readonly text: string;
   /** Milliseconds that it must last before anybody is told; infinite if it is only on the operator's page. */
-  readonly patienceMs?: number;
+  readonly patienceMs: number;
 }
 
 interface ProblemOptions {
@@ -51,7 +52,8 @@ const databaseFigures = `
     array(select distinct report ->> 'remote' from errors order by 1) as broken`;
 
 const minuteMs = 60_000;
-const tenMinutesMs = 10 * minuteMs;
+/** The patience for what nobody is told. */
+const onPageAlone = Number.POSITIVE_INFINITY;
 
 /** Failures of forms within ten minutes that are a problem. */
 const failuresOfForms = 3;
@@ -65,34 +67,12 @@ const databaseWaitMs = 8000;
 
 /** Reads the database's figures; undefined if it cannot be used, or does not open in time. */
 async function readDatabase(database: Promise<Database>): Promise<DatabaseFigures | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, databaseWaitMs, undefined);
-  });
-  const figures = database
-    .then((opened) => query<DatabaseFigures>(opened, databaseFigures))
-    .then(([row]) => row);
-  return Promise.race([figures, late])
-    .catch(() => undefined)
-    .finally(() => clearTimeout(timer));
-}
-
-const databaseDown: Problem = {
-  key: 'database',
-  text: 'The database cannot be used: forms fail, and keep what was typed.',
-  patienceMs: minuteMs / 2,
-};
-
-function* databaseProblems(figures: DatabaseFigures): Generator<Problem> {
-  if (figures.failed > 0)
-    yield { key: 'failed', text: `${plural(figures.failed, 'contact request')} could not be delivered.` };
-  if (figures.late > 0) yield { key: 'late', text: 'Contact requests have waited for more than an hour.' };
-  for (const remote of figures.broken)
-    yield {
-      key: `broken ${remote}`,
-      text: `Browsers reported errors of ${remote} in the last 24 hours.`,
-      patienceMs: Number.POSITIVE_INFINITY,
-    };
+  const figures = database.then((opened) => query<DatabaseFigures>(opened, databaseFigures));
+  const late = pause(databaseWaitMs, [], { ref: false });
+  return Promise.race([figures, late]).then(
+    ([row]) => row,
+    () => undefined,
+  );
 }
 
 /**
@@ -107,47 +87,22 @@ export function readSiteManifest(dataDir: string): SiteManifest | undefined {
   }
 }
 
-function* siteProblems(site: SiteManifest | undefined): Generator<Problem> {
-  if (site === undefined)
-    yield {
-      key: 'site',
-      text: 'Nothing has been composed yet, or this server cannot see it.',
-      patienceMs: Number.POSITIVE_INFINITY,
-    };
-  // Files that are still on their way, or the next shell, may settle the others.
-  for (const { name, version, status } of site?.refused ?? [])
-    yield {
-      key: `refused ${name}`,
-      text: `${name} ${version} was refused.`,
-      patienceMs: status === 'invalid' ? 0 : tenMinutesMs,
-    };
-  for (const { name } of site?.unavailable ?? [])
-    yield {
-      key: `unavailable ${name}`,
-      text: `The pages of ${name} are not available.`,
-      patienceMs: minuteMs,
-    };
-}
-
-/** Whether a composer that watches has stopped without being told to. A clock that was changed has no time to look like that. */
-async function* composerProblems(siteDataDir: string): AsyncGenerator<Problem> {
+/**
+ * Whether a composer that watches has died: then, the milliseconds that it must seem so, because a clock that was just set forward looks
+ * the same until the next poll. Undefined if it lives, was stopped, or none watches.
+ */
+async function findSilence(siteDataDir: string): Promise<number | undefined> {
   const file = path.join(siteDataDir, watchFile);
-  const [content, stats] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
-  const intervalMs = 1000 * Number(content);
-  if (stats && Date.now() - stats.mtimeMs > 2 * intervalMs + minuteMs)
-    yield {
-      key: 'composer',
-      text: 'The composer is silent: what teams publish does not go live.',
-      patienceMs: intervalMs + minuteMs / 2,
-    };
+  const [seconds, stats] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
+  const intervalMs = 1000 * Number(seconds);
+  return stats && Date.now() - stats.mtimeMs > 2 * intervalMs + minuteMs
+    ? intervalMs + minuteMs / 2
+    : undefined;
 }
 
-async function* diskProblems(folders: readonly string[]): AsyncGenerator<Problem> {
-  for (const folder of new Set(folders)) {
-    const disk = await statfs(folder).catch(() => undefined);
-    if (disk && disk.bavail < leastFree * disk.blocks)
-      yield { key: `disk ${folder}`, text: `The disk of ${folder} is nearly full.`, patienceMs: minuteMs };
-  }
+async function isNearlyFull(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk !== undefined && disk.bavail < leastFree * disk.blocks;
 }
 
 /** Returns a function that, when it is called, fetches the home page once a minute, and returns how often in a row that has failed. */
@@ -168,28 +123,41 @@ export function createProbe(origin: string, everyMs = minuteMs): () => number {
 }
 
 /** Returns a function that finds what needs attention now, the most urgent first. It never rejects, nor waits for ever. */
-export function createProblemFinder({ database, countFailures, origin, ...folders }: ProblemOptions) {
+export function createProblemFinder(options: ProblemOptions): () => Promise<readonly Problem[]> {
+  const { database, dataDir, siteDataDir, countFailures, origin } = options;
   const probe = origin === undefined ? () => 0 : createProbe(origin);
   // What was last known is not over because the database cannot be asked.
   let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, broken: [] };
-  return async (): Promise<readonly Problem[]> => {
-    const problems: Problem[] = [];
+  return async () => {
+    const found: Problem[] = [];
+    const add = (key: string, text: string, patienceMs = 0) => found.push({ key, text, patienceMs });
     const current = await readDatabase(database);
     figures = current ?? figures;
-    if (!current) problems.push(databaseDown);
+    const { failed, late, form_errors, broken } = figures;
+    if (!current)
+      add('database', 'The database cannot be used: forms fail, and keep what was typed.', minuteMs / 2);
     // A browser reports what the server has refused too: the two do not add up.
-    if (Math.max(countFailures(), figures.form_errors) >= failuresOfForms)
-      problems.push({
-        key: 'forms',
-        text: `Forms have failed ${failuresOfForms} times or more in ten minutes.`,
-      });
-    problems.push(...databaseProblems(figures));
-    if (probe() >= failuresOfProbe)
-      problems.push({ key: 'probe', text: `This server cannot fetch ${origin}.` });
-    for await (const problem of diskProblems([folders.dataDir, folders.siteDataDir])) problems.push(problem);
-    for await (const problem of composerProblems(folders.siteDataDir)) problems.push(problem);
-    problems.push(...siteProblems(readSiteManifest(folders.siteDataDir)));
-    return problems;
+    if (Math.max(countFailures(), form_errors) >= failuresOfForms)
+      add('forms', `Forms have failed ${failuresOfForms} times or more in ten minutes.`);
+    if (failed > 0) add('failed', `${plural(failed, 'contact request')} could not be delivered.`);
+    if (late > 0) add('late', 'Contact requests have waited for more than an hour.');
+    if (probe() >= failuresOfProbe) add('probe', `This server cannot fetch ${origin}.`);
+    for (const folder of new Set([dataDir, siteDataDir]))
+      if (await isNearlyFull(folder))
+        add(`disk ${folder}`, `The disk of ${folder} is nearly full.`, minuteMs);
+    const silenceMs = await findSilence(siteDataDir);
+    if (silenceMs !== undefined)
+      add('composer', 'The composer is silent: what teams publish does not go live.', silenceMs);
+    const site = readSiteManifest(siteDataDir);
+    if (!site) add('site', 'Nothing has been composed yet, or this server cannot see it.', onPageAlone);
+    // Files that are still on their way, or the next shell, may settle what is not invalid.
+    for (const { name, version, status } of site?.refused ?? [])
+      add(`refused ${name}`, `${name} ${version} was refused.`, status === 'invalid' ? 0 : 10 * minuteMs);
+    for (const { name } of site?.unavailable ?? [])
+      add(`unavailable ${name}`, `The pages of ${name} are not available.`, minuteMs);
+    for (const remote of broken)
+      add(`broken ${remote}`, `Browsers reported errors of ${remote} in the last 24 hours.`, onPageAlone);
+    return found;
   };
 }
 
