@@ -44,6 +44,7 @@ beforeAll(async () => {
   write('data/site/composition.json', {
     composedAt,
     versions: { shell: '1.0.0-a', 'mfe-content': '1.0.0-c' },
+    remotes: [],
     unavailable: [{ name: 'mfe-forms', routes: ['/contact'] }],
     pinned: { 'mfe-content': '1.0.0-c' },
     disabled: ['mfe-forms'],

@@ -193,13 +193,17 @@ describe(`what an operator must act on ${sqlDriver.name}`, () => {
     expect(await find()).toEqual(['refused mfe-content', 'unavailable mfe-forms']);
   });
 
-  it('is a site that cannot be fetched three times in a row', async () => {
-    let status = 500;
-    const site = createHttpServer((_request, response) => response.writeHead(status).end('x'));
-    const probe = createProbe(`http://${await listen(site)}/`, 10);
-    await expect.poll(probe, { interval: 5 }).toBeGreaterThanOrEqual(3);
+  it('is a site that cannot be fetched three times in a row, or comes with what nobody composed', async () => {
+    let [status, text] = [500, '<h1>Home</h1>'];
+    const site = createHttpServer((_request, response) => response.writeHead(status).end(text));
+    mkdirSync(path.join(db.dataDir, 'site'), { recursive: true });
+    writeFileSync(path.join(db.dataDir, 'site/index.html'), text);
+    const probe = createProbe(`http://${await listen(site)}/`, db.dataDir, 10);
+    await expect.poll(probe, { interval: 5 }).toMatch(/cannot fetch http/);
     status = 200;
-    await expect.poll(probe, { interval: 5 }).toBe(0);
+    await expect.poll(probe, { interval: 5 }).toBeUndefined();
+    text += '<script src="/cdn-cgi/rocket-loader.js"></script>';
+    await expect.poll(probe, { interval: 5 }).toMatch(/^Something in front of http.* rewrites its pages/);
     site.close();
   });
 

@@ -59,7 +59,7 @@ const onPageAlone = Number.POSITIVE_INFINITY;
 const failuresOfForms = 3;
 /** The part of a disk that must be free. */
 const leastFree = 0.05;
-/** Failed fetches of the site, one a minute, that are a problem. */
+/** Fetches of the site in a row, one a minute, that have to fail alike. */
 const failuresOfProbe = 3;
 
 /** Longer than the database takes to say that it is out of reach. */
@@ -105,27 +105,40 @@ async function isNearlyFull(folder: string): Promise<boolean> {
   return disk !== undefined && disk.bavail < leastFree * disk.blocks;
 }
 
-/** Returns a function that, when it is called, fetches the home page once a minute, and returns how often in a row that has failed. */
-export function createProbe(origin: string, everyMs = minuteMs): () => number {
-  let [failures, nextAt] = [0, 0];
-  return () => {
+/**
+ * Returns a function that, when it is called, fetches the home page once a minute, and returns what was wrong with it three times in a row:
+ * that it cannot be fetched, or is not what was composed, because scripts that a proxy has rewritten may not run.
+ */
+export function createProbe(origin: string, siteDataDir: string, everyMs = minuteMs) {
+  let problem: string | undefined;
+  let [times, nextAt] = [0, 0];
+  const unreachable = `This server cannot fetch ${origin}.`;
+  async function fetchHome(): Promise<string | undefined> {
+    const response = await fetch(origin, { signal: AbortSignal.timeout(minuteMs / 4) });
+    const text = await response.text();
+    if (!response.ok || text === '') return unreachable;
+    const composed = await readFile(path.join(siteDataDir, 'site/index.html'), 'utf8').catch(() => text);
+    if (composed !== text)
+      return `Something in front of ${origin} rewrites its pages: switch that off there.`;
+  }
+  return (): string | undefined => {
     if (performance.now() >= nextAt) {
       nextAt = performance.now() + everyMs;
-      void fetch(origin, { signal: AbortSignal.timeout(minuteMs / 4) })
-        .then(async (response) => response.ok && (await response.arrayBuffer()).byteLength > 0)
-        .catch(() => false)
-        .then((isServed) => {
-          failures = isServed ? 0 : failures + 1;
+      void fetchHome()
+        .catch(() => unreachable)
+        .then((found) => {
+          times = found === problem ? times + 1 : 1;
+          problem = found;
         });
     }
-    return failures;
+    return times >= failuresOfProbe ? problem : undefined;
   };
 }
 
 /** Returns a function that finds what needs attention now, the most urgent first. It never rejects, nor waits for ever. */
 export function createProblemFinder(options: ProblemOptions): () => Promise<readonly Problem[]> {
   const { database, dataDir, siteDataDir, countFailures, origin } = options;
-  const probe = origin === undefined ? () => 0 : createProbe(origin);
+  const probe = origin === undefined ? () => undefined : createProbe(origin, siteDataDir);
   // What was last known is not over because the database cannot be asked.
   let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, broken: [] };
   return async () => {
@@ -141,7 +154,8 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
       add('forms', `Forms have failed ${failuresOfForms} times or more in ten minutes.`);
     if (failed > 0) add('failed', `${plural(failed, 'contact request')} could not be delivered.`);
     if (late > 0) add('late', 'Contact requests have waited for more than an hour.');
-    if (probe() >= failuresOfProbe) add('probe', `This server cannot fetch ${origin}.`);
+    const wrong = probe();
+    if (wrong !== undefined) add('probe', wrong);
     for (const folder of new Set([dataDir, siteDataDir]))
       if (await isNearlyFull(folder))
         add(`disk ${folder}`, `The disk of ${folder} is nearly full.`, minuteMs);
