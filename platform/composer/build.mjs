@@ -15,5 +15,5 @@ await build({
     js: "import * as nodeModule from 'node:module'; const require = nodeModule.createRequire(import.meta.url);",
   },
   // They load files of their own.
-  external: ['fs-native-extensions', 'lightningcss', 'piscina', 'playwright-core'],
+  external: ['fs-native-extensions', 'lightningcss', 'piscina'],
 });

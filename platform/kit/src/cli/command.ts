@@ -132,7 +132,7 @@ verb(
   .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium')
   .action(async ({ out, serve, pictures, ...options }: PreviewOptions) => {
     const { name, dist, live, config } = await readSite(options);
-    const { previewSite } = await import('@proper/composer/preview');
+    const { previewSite } = await import('../preview/preview');
     const folder = path.resolve(out);
     process.exitCode = await previewSite({ name, dist, live, config, folder, serve, pictures, report });
   });

@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { compose, type Report } from '@proper/composer/compose';
+import { formatRefusal } from '@proper/composer/invalid-release';
+import type { LiveSite } from '@proper/composer/live-site';
+import type { SourceOf } from '@proper/composer/remotes-file';
+import { withScratchFolder } from '@proper/composer/scratch-folder';
+import { serveFolder } from '@proper/composer/serve-folder';
+import { readComposerSettings } from '@proper/composer/settings';
+import { siteLink } from '@proper/composer/state';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
@@ -8,15 +16,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { formatRefusal } from '../base/invalid-release';
-import { withScratchFolder } from '../base/scratch-folder';
-import { readComposerSettings } from '../base/settings';
-import { compose, type Report } from '../compose';
-import type { LiveSite } from '../fetch/live-site';
-import type { SourceOf } from '../fetch/remotes-file';
-import { siteLink } from '../publish/state';
 import { pictureOf, takePictures } from './pictures';
-import { serveFolder } from './serve-folder';
 
 /** Which release is shown, and beside what. */
 export interface PreviewOptions {

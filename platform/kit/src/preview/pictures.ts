@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { areHydrated, findChromium, hydratedElements } from '@proper/composer/browsers';
+import { messageOf } from '@proper/composer/invalid-release';
+import { serveFolder } from '@proper/composer/serve-folder';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
-import { messageOf } from '../base/invalid-release';
-import { areHydrated, findChromium, hydratedElements } from './browsers';
-import { serveFolder } from './serve-folder';
 
 /** The file of a page's picture. */
 export const pictureOf = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;
