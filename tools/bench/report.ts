@@ -8,8 +8,6 @@ interface Table {
 export interface BenchResult extends Table {
   /** How it was measured, and what the figures mean. */
   readonly explanation: string;
-  /** The goals that were missed, a sentence each. */
-  readonly missed: readonly string[];
 }
 
 export interface BenchContext {
@@ -23,6 +21,9 @@ export interface BenchContext {
 /** The median of an odd number of figures. */
 export const medianOf = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[(figures.length - 1) / 2] ?? Number.NaN;
+
+/** Marks the figure of a cell that misses its goal. */
+export const missed = (cell: string): string => `**${cell}**`;
 
 /** Formats a table in Markdown. */
 export function formatTable({ head, rows }: Table): string {
