@@ -197,9 +197,9 @@ describe(`what an operator must act on ${sqlDriver.name}`, () => {
     let status = 500;
     const site = createHttpServer((_request, response) => response.writeHead(status).end('x'));
     const probe = createProbe(`http://${await listen(site)}/`, 10);
-    await expect.poll(probe, { interval: 5 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(probe, { interval: 5, timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     status = 200;
-    await expect.poll(probe, { interval: 5 }).toBe(0);
+    await expect.poll(probe, { interval: 5, timeout: 20_000 }).toBe(0);
     site.close();
   });
 
