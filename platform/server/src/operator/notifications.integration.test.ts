@@ -199,11 +199,13 @@ describe(`what an operator must act on ${sqlDriver.name}`, () => {
     mkdirSync(path.join(db.dataDir, 'site'), { recursive: true });
     writeFileSync(path.join(db.dataDir, 'site/index.html'), text);
     const probe = createProbe(`http://${await listen(site)}/`, db.dataDir, 10);
-    await expect.poll(probe, { interval: 5 }).toMatch(/cannot fetch http/);
+    await expect.poll(probe, { interval: 5, timeout: 20_000 }).toMatch(/cannot fetch http/);
     status = 200;
-    await expect.poll(probe, { interval: 5 }).toBeUndefined();
+    await expect.poll(probe, { interval: 5, timeout: 20_000 }).toBeUndefined();
     text += '<script src="/cdn-cgi/rocket-loader.js"></script>';
-    await expect.poll(probe, { interval: 5 }).toMatch(/^Something in front of http.* rewrites its pages/);
+    await expect
+      .poll(probe, { interval: 5, timeout: 20_000 })
+      .toMatch(/^Something in front of http.* rewrites its pages/);
     site.close();
   });
 
