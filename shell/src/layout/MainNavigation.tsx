@@ -16,6 +16,12 @@ const links = [
   { label: 'Contact', to: paths.contact },
 ] as const;
 
+/** Whether a link leads to the open page, or to the list that the page is in. */
+function currentOf(to: string, path: string | undefined): 'page' | 'true' | undefined {
+  if (to === path) return 'page';
+  return path?.startsWith(`${to}/`) ? 'true' : undefined;
+}
+
 /** From this width on, the navigation is in the bar and not in a drawer. The style sheet has the same width. */
 const wideScreen = '(min-width: 48rem)';
 
@@ -50,7 +56,7 @@ export function MainNavigation() {
       <ul className={styles.links}>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} aria-current={to === path ? 'page' : undefined}>
+            <Link to={to} aria-current={currentOf(to, path)}>
               {label}
             </Link>
           </li>

@@ -43,7 +43,7 @@ export function NotFoundPage() {
           <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink> has the rest.
         </p>
         <PrivacyNote
-          what="what you send with a form, and nothing else"
+          what="what you send with a form"
           why="to answer you, or to write to you about what you asked for"
         />
         <p>{account.visit}</p>
