@@ -3,7 +3,7 @@ import { call, onboardingDays, onboardingPhases } from './figures.js';
 /** The day of onboarding on which visitors meet their assistant: the first of pairing and of week 1. */
 export const firstDayTogether = onboardingDays.intake + onboardingDays.systemsAccess + 1;
 
-/** What the site promises about the first weeks (docs/decisions/0021). Pages use these sentences, or words that agree with them. */
+/** What the site promises about the first weeks. Pages use these sentences, or words that agree with them. */
 export const account = {
   /** The day from which the weeks and months of levels and returns count. */
   counting: `You meet your assistant on day\u00a0${firstDayTogether}; results count from there. The agreement names the day billing starts, and you read it before you sign.`,
