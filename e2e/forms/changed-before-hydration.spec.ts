@@ -1,12 +1,12 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { changes, translate } from '../support/page-changes';
 import { localPage } from '../support/sites';
-import { expect, test, waitForHydration } from '../support/test';
+import { expect, sharedPageTest, test, waitForHydration } from '../support/test';
 import { notice, openBeforeScripts, savedEntries } from '../support/visitor';
 
 test.use({ expectedOnConsole: /The page was changed before it hydrated/ });
 
-test('what was typed before hydration stays, with the focus, whatever changes the page', async ({ page }) => {
+sharedPageTest('what was typed before hydration stays, with the focus, whatever changes the page', async ({ page }) => {
   test.slow();
   for (const [change, apply] of Object.entries(changes))
     await test.step(change, async () => {
@@ -66,7 +66,7 @@ function changeAround(): void {
   document.querySelector('footer p:last-child')?.replaceChildren('© ', link, ' Proper.');
 }
 
-test('a change to the header, breadcrumbs and footer before hydration leaves every element of the page as it is', async ({
+sharedPageTest('a change to the header, breadcrumbs and footer before hydration leaves every element of the page as it is', async ({
   page,
 }) => {
   const releaseScripts = await openBeforeScripts(page, paths.contact);
@@ -84,7 +84,7 @@ test('a change to the header, breadcrumbs and footer before hydration leaves eve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hand over their inbox/);
 });
 
-test('choices on the board and an opened question stay when a translator has changed the page', async ({
+sharedPageTest('choices on the board and an opened question stay when a translator has changed the page', async ({
   page,
 }) => {
   let releaseScripts = await openBeforeScripts(page, paths.home);

@@ -1,12 +1,12 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, sharedPageTest, test } from '../support/test';
 import { notices, phone } from '../support/visitor';
 
 for (const { path, button } of [
   { path: paths.contact, button: 'Send request' },
   { path: paths.resources, button: 'Subscribe' },
 ])
-  test(`on ${path} a notice covers neither the title nor the field to correct, in any window`, async ({
+  sharedPageTest(`on ${path} a notice covers neither the title nor the field to correct, in any window`, async ({
     page,
   }) => {
     await openPage(page, path);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, sharedPageTest, test } from '../support/test';
 import { mainMenu, notice, phone } from '../support/visitor';
 
 /** Presses Tab until an element has the focus. */
@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reached ${target}`);
 }
 
-test('the first Tab offers to skip to the content, and the next one continues there', async ({ page }) => {
+sharedPageTest('the first Tab offers to skip to the content, and the next one continues there', async ({ page }) => {
   await openPage(page, paths.services);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -24,7 +24,7 @@ test('the first Tab offers to skip to the content, and the next one continues th
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('Enter and Space open the drawer, and Escape closes it and returns to the Menu button', async ({
+sharedPageTest('Enter and Space open the drawer, and Escape closes it and returns to the Menu button', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -72,7 +72,7 @@ test('a visitor corrects and sends the contact form and closes its notices', asy
   await expect(notice(page, messages.contactSent)).toHaveCount(0);
 });
 
-test('a visitor downloads a resource and returns to its form', async ({ page }) => {
+sharedPageTest('a visitor downloads a resource and returns to its form', async ({ page }) => {
   await openPage(page, paths.timeAudit);
   await tabTo(page, page.getByLabel('First Name'));
   await page.keyboard.press('Enter');

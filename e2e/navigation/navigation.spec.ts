@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, sharedPageTest, test } from '../support/test';
 import {
   announcement,
   expectPage,
@@ -11,7 +11,7 @@ import {
   phone,
 } from '../support/visitor';
 
-test('a link keeps the document, opens its page at the top, focuses the heading and announces the title; Back returns to the same place', async ({
+sharedPageTest('a link keeps the document, opens its page at the top, focuses the heading and announces the title; Back returns to the same place', async ({
   page,
 }) => {
   await openPage(page, paths.home);
@@ -29,7 +29,7 @@ test('a link keeps the document, opens its page at the top, focuses the heading 
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
-test('of six quick clicks the last one wins', async ({ page }) => {
+sharedPageTest('of six quick clicks the last one wins', async ({ page }) => {
   await openPage(page, paths.home);
   await markDocument(page);
   await page.evaluate(
@@ -47,7 +47,7 @@ test('of six quick clicks the last one wins', async ({ page }) => {
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
-test('going back twice shows the page of the address, even if the scripts arrive late', async ({ page }) => {
+sharedPageTest('going back twice shows the page of the address, even if the scripts arrive late', async ({ page }) => {
   await openPage(page, paths.home);
   await menuLink(page, 'About').click();
   await expect(page).toHaveURL(paths.about);
@@ -61,7 +61,7 @@ test('going back twice shows the page of the address, even if the scripts arrive
   await expectPage(page, paths.home);
 });
 
-test('an article opened by a link is the same as in its document', async ({ page }) => {
+sharedPageTest('an article opened by a link is the same as in its document', async ({ page }) => {
   const main = page.locator('main');
   await openPage(page, paths.emailManagement);
   const inDocument = await main.innerHTML();
@@ -80,7 +80,7 @@ test('an article opened by a link is the same as in its document', async ({ page
   await expect(main.getByRole('figure').first()).toBeVisible();
 });
 
-test('a jump within a page is the browser’s own, and Back returns to where it began', async ({ page }) => {
+sharedPageTest('a jump within a page is the browser’s own, and Back returns to where it began', async ({ page }) => {
   await openPage(page, paths.services);
   await markDocument(page);
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
@@ -111,7 +111,7 @@ test('a jump within a page is the browser’s own, and Back returns to where it 
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
-test('a link to the prices shows them below the fixed header', async ({ page }) => {
+sharedPageTest('a link to the prices shows them below the fixed header', async ({ page }) => {
   await openPage(page, paths.faq);
   await page.locator(`main a[href="${paths.pricing}"]`).locator('visible=true').first().click();
   await expect(page).toHaveURL(paths.pricing);

@@ -1,8 +1,8 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test, waitForHydration, waitForShell } from '../support/test';
+import { expect, openPage, sharedPageTest, test, waitForHydration, waitForShell } from '../support/test';
 import { breakLists, expectPage, follow, menuLink } from '../support/visitor';
 
-test('the malformed #%E0%A4%A opens its page by address, by Back and by a link', async ({ page }) => {
+sharedPageTest('the malformed #%E0%A4%A opens its page by address, by Back and by a link', async ({ page }) => {
   const address = `${paths.faq}#%E0%A4%A`;
   await openPage(page, address);
   await follow(page, paths.about);
@@ -17,7 +17,7 @@ test('the malformed #%E0%A4%A opens its page by address, by Back and by a link',
 });
 
 // `shell/src/document/address.test.ts` has the other spellings.
-test('//about, which some hosts serve, opens the page once, under its own address', async ({ page }) => {
+sharedPageTest('//about, which some hosts serve, opens the page once, under its own address', async ({ page }) => {
   await page.route('**//about', async (route) => {
     await route.fulfill({ response: await route.fetch({ url: new URL(paths.about, page.url()).href }) });
   });

@@ -3,7 +3,7 @@ import type { ToastContent } from '@proper/shared-types';
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import axeCore from 'axe-core';
 import { oneOfEachKind, unknownRoute } from '../support/routes';
-import { expect, notFoundOnConsole, openPage, readOnlyTest, test } from '../support/test';
+import { expect, notFoundOnConsole, openPage, sharedPageTest, test } from '../support/test';
 import { mainMenu, notice, phone } from '../support/visitor';
 
 declare global {
@@ -118,11 +118,11 @@ const findHiddenFocus = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-readOnlyTest.use({ contextOptions: { reducedMotion: 'reduce' }, expectedOnConsole: notFoundOnConsole });
+sharedPageTest.use({ contextOptions: { reducedMotion: 'reduce' }, expectedOnConsole: notFoundOnConsole });
 
 // That article has a sheet whose fields have several lines.
 for (const route of new Set([...oneOfEachKind, paths.fourPrinciples, unknownRoute]))
-  readOnlyTest(`${route} passes axe-core, and whatever has the focus is visible`, async ({ page }) => {
+  sharedPageTest(`${route} passes axe-core, and whatever has the focus is visible`, async ({ page }) => {
     await openPage(page, route);
     await test.step('axe-core finds nothing on a light phone and a dark desktop', async () => {
       await expectNoViolations(page, [phone, 'light']);
@@ -146,7 +146,7 @@ for (const route of new Set([...oneOfEachKind, paths.fourPrinciples, unknownRout
       });
   });
 
-readOnlyTest('an open drawer passes axe-core', async ({ page }) => {
+sharedPageTest('an open drawer passes axe-core', async ({ page }) => {
   await page.setViewportSize(phone);
   await openPage(page, paths.home);
   await press(page, 'Menu');

@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types/company';
 import { oneOfEachKind } from '../support/routes';
-import { expect, openPage, readOnlyTest, test, waitForHydration } from '../support/test';
+import { expect, openPage, sharedPageTest, test, waitForHydration } from '../support/test';
 import { phone, recordRequests } from '../support/visitor';
 
 /** The most bytes of a page over the wire, in Brotli, as the browser counts them. */
@@ -49,7 +49,7 @@ test('a visit to the home page on a phone keeps to its budget of scripts, with a
 
 // Nothing is fetched for the next pages. The gate of the composer checks the sizes of all documents and scripts.
 for (const route of oneOfEachKind)
-  readOnlyTest(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
+  sharedPageTest(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
     const html = (await (await page.goto(route))?.text()) ?? '';
     await waitForHydration(page);
     const fetched = await page.evaluate(() => {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from '../support/paper';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, sharedPageTest, test } from '../support/test';
 
 const calculator = (page: Page): Locator =>
   page
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: 'Put in your own figures. It may say no.' }) });
 
-test('home tells the sum in a line and leads to the calculator, which a link opens as it was filled in', async ({
+sharedPageTest('home tells the sum in a line and leads to the calculator, which a link opens as it was filled in', async ({
   page,
 }) => {
   await openPage(page, paths.home);
@@ -29,7 +29,7 @@ test('home tells the sum in a line and leads to the calculator, which a link ope
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('the sum follows the figures with the keyboard alone, and the address follows the sum', async ({
+sharedPageTest('the sum follows the figures with the keyboard alone, and the address follows the sum', async ({
   page,
 }) => {
   await openPage(page, paths.services);
@@ -68,7 +68,7 @@ test('the sum follows the figures with the keyboard alone, and the address follo
   });
 });
 
-test('the sum is brought to the contact form with its plan, is still there after Back, and is printed alone, on one page', async ({
+sharedPageTest('the sum is brought to the contact form with its plan, is still there after Back, and is printed alone, on one page', async ({
   page,
 }) => {
   await openPage(page, '/services?hours=10&hour=150&plan=fulltime');

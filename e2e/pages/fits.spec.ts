@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { findLostText } from '../support/lost-text';
 import { kindsAndDrawings, oneOfEachKind, routes, unknownRoute } from '../support/routes';
-import { expect, notFoundOnConsole, openPage, readOnlyTest as test } from '../support/test';
+import { expect, notFoundOnConsole, openPage, sharedPageTest as test } from '../support/test';
 import { mainMenu, phone } from '../support/visitor';
 
 test.use({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from '../support/paper';
-import { expect, openPage, test, waitForHydration } from '../support/test';
+import { expect, openPage, sharedPageTest, test, waitForHydration } from '../support/test';
 import { openBeforeScripts } from '../support/visitor';
 
 // The day on the home page: messages to sort, each of which becomes a line of a list.
@@ -58,7 +58,7 @@ async function readAloud(page: Page): Promise<string> {
     .join('');
 }
 
-test('on a phone and a desktop the list is in view while the first messages are sorted, and counts them', async ({
+sharedPageTest('on a phone and a desktop the list is in view while the first messages are sorted, and counts them', async ({
   page,
 }) => {
   await openPage(page, paths.home);
@@ -107,7 +107,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('all ten messages can be sorted with the keyboard alone, end with what they come to, and are printed alone, on one page', async ({
+sharedPageTest('all ten messages can be sorted with the keyboard alone, end with what they come to, and are printed alone, on one page', async ({
   page,
 }) => {
   await openPage(page, paths.home);
@@ -128,7 +128,7 @@ test('all ten messages can be sorted with the keyboard alone, end with what they
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
-test('what is sorted before and after the scripts arrive is brought to the contact form, is stored nowhere before, and leaves the address', async ({
+sharedPageTest('what is sorted before and after the scripts arrive is brought to the contact form, is stored nowhere before, and leaves the address', async ({
   page,
 }) => {
   const releaseScripts = await openBeforeScripts(page, paths.home);

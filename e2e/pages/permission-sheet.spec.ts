@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from '../support/paper';
-import { expect, openPage, test, waitForHydration } from '../support/test';
+import { expect, openPage, sharedPageTest, test, waitForHydration } from '../support/test';
 import { phone, recordRequests } from '../support/visitor';
 
 const sheet = (page: Page): Locator => page.locator('#permission-sheet form');
@@ -73,7 +73,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the levels are two by two on a phone and in one row on a desktop, no limit is cut off, and named rows are printed alone, on one page', async ({
+sharedPageTest('the levels are two by two on a phone and in one row on a desktop, no limit is cut off, and named rows are printed alone, on one page', async ({
   page,
 }) => {
   await openSheet(page);
@@ -105,7 +105,7 @@ test('the levels are two by two on a phone and in one row on a desktop, no limit
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
-test('a link opens the sheet as it was filled in, in a browser that knows nothing, and is never sent; an odd link fills in what it can', async ({
+sharedPageTest('a link opens the sheet as it was filled in, in a browser that knows nothing, and is never sent; an odd link fills in what it can', async ({
   page,
   browser,
   baseURL,
@@ -145,7 +145,7 @@ test('a link opens the sheet as it was filled in, in a browser that knows nothin
   await expect(row(page, 'Tool of your own, 1').getByRole('textbox').first()).toHaveValue('x'.repeat(40));
 });
 
-test('the sheet can be filled in with the keyboard alone, and is brought to the contact form', async ({
+sharedPageTest('the sheet can be filled in with the keyboard alone, and is brought to the contact form', async ({
   page,
 }) => {
   await openSheet(page);
