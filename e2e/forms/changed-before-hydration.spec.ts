@@ -1,12 +1,12 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { changes, translate } from '../support/page-changes';
 import { localPage } from '../support/sites';
-import { expect, sharedPageTest, test, waitForHydration } from '../support/test';
+import { expect, freshTest, test, waitForHydration } from '../support/test';
 import { notice, openBeforeScripts, savedEntries } from '../support/visitor';
 
 test.use({ expectedOnConsole: /The page was changed before it hydrated/ });
 
-sharedPageTest('what was typed before hydration stays, with the focus, whatever changes the page', async ({ page }) => {
+test('what was typed before hydration stays, with the focus, whatever changes the page', async ({ page }) => {
   test.slow();
   for (const [change, apply] of Object.entries(changes))
     await test.step(change, async () => {
@@ -35,26 +35,26 @@ sharedPageTest('what was typed before hydration stays, with the focus, whatever 
     });
 });
 
-test('a form sent before hydration is sent once, even if a translator has changed the page', async ({
-  page,
-  context,
-}) => {
-  await context.route('https://**', (route) => route.fulfill({ body: '' }));
-  const email = `early.${Date.now()}.${Math.random()}@example.com`;
-  const releaseScripts = await openBeforeScripts(page, paths.contact);
-  await page.evaluate(translate);
-  await page.locator('[name=name]').fill('Ada');
-  await page.locator('[name=email]').fill(email);
-  await page.locator('main form [type=submit]').click();
-  releaseScripts();
-  await expect(notice(page, messages.contactSent)).toBeVisible();
-  await expect
-    .poll(async () => {
-      await page.goto(localPage());
-      return savedEntries(page, email).count();
-    })
-    .toBe(1);
-});
+freshTest(
+  'a form sent before hydration is sent once, even if a translator has changed the page',
+  async ({ page, context }) => {
+    await context.route('https://**', (route) => route.fulfill({ body: '' }));
+    const email = `early.${Date.now()}.${Math.random()}@example.com`;
+    const releaseScripts = await openBeforeScripts(page, paths.contact);
+    await page.evaluate(translate);
+    await page.locator('[name=name]').fill('Ada');
+    await page.locator('[name=email]').fill(email);
+    await page.locator('main form [type=submit]').click();
+    releaseScripts();
+    await expect(notice(page, messages.contactSent)).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.goto(localPage());
+        return savedEntries(page, email).count();
+      })
+      .toBe(1);
+  },
+);
 
 /** Runs in the page: what extensions do to the parts around the page. */
 function changeAround(): void {
@@ -66,7 +66,7 @@ function changeAround(): void {
   document.querySelector('footer p:last-child')?.replaceChildren('© ', link, ' Proper.');
 }
 
-sharedPageTest('a change to the header, breadcrumbs and footer before hydration leaves every element of the page as it is', async ({
+test('a change to the header, breadcrumbs and footer before hydration leaves every element of the page as it is', async ({
   page,
 }) => {
   const releaseScripts = await openBeforeScripts(page, paths.contact);
@@ -84,7 +84,7 @@ sharedPageTest('a change to the header, breadcrumbs and footer before hydration 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hand over their inbox/);
 });
 
-sharedPageTest('choices on the board and an opened question stay when a translator has changed the page', async ({
+test('choices on the board and an opened question stay when a translator has changed the page', async ({
   page,
 }) => {
   let releaseScripts = await openBeforeScripts(page, paths.home);

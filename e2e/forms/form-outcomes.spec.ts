@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, freshTest as test } from '../support/test';
 import {
   announcement,
   blockNewTabs,

@@ -1,12 +1,12 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, sharedPageTest, test } from '../support/test';
+import { expect, freshTest, openPage, test } from '../support/test';
 import { notices, phone } from '../support/visitor';
 
 for (const { path, button } of [
   { path: paths.contact, button: 'Send request' },
   { path: paths.resources, button: 'Subscribe' },
 ])
-  sharedPageTest(`on ${path} a notice covers neither the title nor the field to correct, in any window`, async ({
+  test(`on ${path} a notice covers neither the title nor the field to correct, in any window`, async ({
     page,
   }) => {
     await openPage(page, path);
@@ -34,20 +34,21 @@ for (const { path, button } of [
     }
   });
 
-test('a notice stays while its button has the focus, and gives it back when it is dismissed', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openPage(page, paths.contact);
-  for (const key of ['Enter', 'Escape']) {
-    await page.getByRole('button', { name: 'Send request' }).click();
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await notices(page).getByRole('button', { name: 'Dismiss' }).focus();
-    // Without the focus a notice disappears after four seconds.
-    await page.clock.runFor(4500);
-    await expect(notices(page)).toHaveCount(1);
-    await page.keyboard.press(key);
-    await expect(notices(page)).toHaveCount(0);
-    await expect(page.getByLabel('Name')).toBeFocused();
-  }
-});
+freshTest(
+  'a notice stays while its button has the focus, and gives it back when it is dismissed',
+  async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, paths.contact);
+    for (const key of ['Enter', 'Escape']) {
+      await page.getByRole('button', { name: 'Send request' }).click();
+      await expect(page.getByLabel('Name')).toBeFocused();
+      await notices(page).getByRole('button', { name: 'Dismiss' }).focus();
+      // Without the focus a notice disappears after four seconds.
+      await page.clock.runFor(4500);
+      await expect(notices(page)).toHaveCount(1);
+      await page.keyboard.press(key);
+      await expect(notices(page)).toHaveCount(0);
+      await expect(page.getByLabel('Name')).toBeFocused();
+    }
+  },
+);

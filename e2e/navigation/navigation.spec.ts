@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, sharedPageTest, test } from '../support/test';
+import { expect, freshTest, openPage, test } from '../support/test';
 import {
   announcement,
   expectPage,
@@ -11,7 +11,7 @@ import {
   phone,
 } from '../support/visitor';
 
-sharedPageTest('a link keeps the document, opens its page at the top, focuses the heading and announces the title; Back returns to the same place', async ({
+test('a link keeps the document, opens its page at the top, focuses the heading and announces the title; Back returns to the same place', async ({
   page,
 }) => {
   await openPage(page, paths.home);
@@ -29,7 +29,7 @@ sharedPageTest('a link keeps the document, opens its page at the top, focuses th
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
-sharedPageTest('of six quick clicks the last one wins', async ({ page }) => {
+test('of six quick clicks the last one wins', async ({ page }) => {
   await openPage(page, paths.home);
   await markDocument(page);
   await page.evaluate(
@@ -47,7 +47,7 @@ sharedPageTest('of six quick clicks the last one wins', async ({ page }) => {
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
-sharedPageTest('going back twice shows the page of the address, even if the scripts arrive late', async ({ page }) => {
+test('going back twice shows the page of the address, even if the scripts arrive late', async ({ page }) => {
   await openPage(page, paths.home);
   await menuLink(page, 'About').click();
   await expect(page).toHaveURL(paths.about);
@@ -61,7 +61,7 @@ sharedPageTest('going back twice shows the page of the address, even if the scri
   await expectPage(page, paths.home);
 });
 
-sharedPageTest('an article opened by a link is the same as in its document', async ({ page }) => {
+test('an article opened by a link is the same as in its document', async ({ page }) => {
   const main = page.locator('main');
   await openPage(page, paths.emailManagement);
   const inDocument = await main.innerHTML();
@@ -80,7 +80,7 @@ sharedPageTest('an article opened by a link is the same as in its document', asy
   await expect(main.getByRole('figure').first()).toBeVisible();
 });
 
-sharedPageTest('a jump within a page is the browser’s own, and Back returns to where it began', async ({ page }) => {
+test('a jump within a page is the browser’s own, and Back returns to where it began', async ({ page }) => {
   await openPage(page, paths.services);
   await markDocument(page);
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
@@ -111,7 +111,7 @@ sharedPageTest('a jump within a page is the browser’s own, and Back returns to
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
-sharedPageTest('a link to the prices shows them below the fixed header', async ({ page }) => {
+test('a link to the prices shows them below the fixed header', async ({ page }) => {
   await openPage(page, paths.faq);
   await page.locator(`main a[href="${paths.pricing}"]`).locator('visible=true').first().click();
   await expect(page).toHaveURL(paths.pricing);
@@ -130,34 +130,35 @@ sharedPageTest('a link to the prices shows them below the fixed header', async (
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('the wheel next to the open drawer does not scroll the page, and the drawer closes when a link is chosen, even one to the current page', async ({
-    page,
-  }) => {
-    await openPage(page, paths.home);
-    const turnWheel = async (by: number): Promise<number> => {
-      await page.mouse.move(20, 400);
-      await page.mouse.wheel(0, by);
-      // The browser scrolls asynchronously: this is long enough for a page that scrolls.
-      await page.waitForTimeout(300);
-      return page.evaluate(() => scrollY);
-    };
-    expect(await turnWheel(500)).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Menu' }).tap();
-    await expect(mainMenu(page)).toBeVisible();
-    // If the browser hides its scroll bars, as here, the space reserved for one moves the page a little when the drawer opens.
-    const before = await page.evaluate(() => scrollY);
-    expect(await turnWheel(500)).toBe(before);
-    await page.keyboard.press('Escape');
-    expect(await turnWheel(500)).toBeGreaterThan(before);
-    for (const [name, path] of [
-      ['About', paths.about],
-      ['About', paths.about],
-      ['FAQ', paths.faq],
-    ] as const) {
+  freshTest(
+    'the wheel next to the open drawer does not scroll the page, and the drawer closes when a link is chosen, even one to the current page',
+    async ({ page }) => {
+      await openPage(page, paths.home);
+      const turnWheel = async (by: number): Promise<number> => {
+        await page.mouse.move(20, 400);
+        await page.mouse.wheel(0, by);
+        // The browser scrolls asynchronously: this is long enough for a page that scrolls.
+        await page.waitForTimeout(300);
+        return page.evaluate(() => scrollY);
+      };
+      expect(await turnWheel(500)).toBeGreaterThan(0);
       await page.getByRole('button', { name: 'Menu' }).tap();
-      await menuLink(page, name).tap();
-      await expect(page).toHaveURL(path);
-      await expect(mainMenu(page)).toBeHidden();
-    }
-  });
+      await expect(mainMenu(page)).toBeVisible();
+      // If the browser hides its scroll bars, as here, the space reserved for one moves the page a little when the drawer opens.
+      const before = await page.evaluate(() => scrollY);
+      expect(await turnWheel(500)).toBe(before);
+      await page.keyboard.press('Escape');
+      expect(await turnWheel(500)).toBeGreaterThan(before);
+      for (const [name, path] of [
+        ['About', paths.about],
+        ['About', paths.about],
+        ['FAQ', paths.faq],
+      ] as const) {
+        await page.getByRole('button', { name: 'Menu' }).tap();
+        await menuLink(page, name).tap();
+        await expect(page).toHaveURL(path);
+        await expect(mainMenu(page)).toBeHidden();
+      }
+    },
+  );
 });

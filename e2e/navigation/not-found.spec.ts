@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, notFoundOnConsole, openPage, test, waitForHydration } from '../support/test';
+import { expect, notFoundOnConsole, openPage, freshTest as test, waitForHydration } from '../support/test';
 
 test.use({ expectedOnConsole: notFoundOnConsole });
 

@@ -1,8 +1,8 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, sharedPageTest, test, waitForHydration, waitForShell } from '../support/test';
+import { expect, freshTest, openPage, test, waitForHydration, waitForShell } from '../support/test';
 import { breakLists, expectPage, follow, menuLink } from '../support/visitor';
 
-sharedPageTest('the malformed #%E0%A4%A opens its page by address, by Back and by a link', async ({ page }) => {
+test('the malformed #%E0%A4%A opens its page by address, by Back and by a link', async ({ page }) => {
   const address = `${paths.faq}#%E0%A4%A`;
   await openPage(page, address);
   await follow(page, paths.about);
@@ -17,7 +17,7 @@ sharedPageTest('the malformed #%E0%A4%A opens its page by address, by Back and b
 });
 
 // `shell/src/document/address.test.ts` has the other spellings.
-sharedPageTest('//about, which some hosts serve, opens the page once, under its own address', async ({ page }) => {
+test('//about, which some hosts serve, opens the page once, under its own address', async ({ page }) => {
   await page.route('**//about', async (route) => {
     await route.fulfill({ response: await route.fetch({ url: new URL(paths.about, page.url()).href }) });
   });
@@ -31,7 +31,7 @@ sharedPageTest('//about, which some hosts serve, opens the page once, under its 
   expect(documents).toHaveLength(1);
 });
 
-test('a page reacts even if its query, history and storage are malformed', async ({ page }) => {
+freshTest('a page reacts even if its query, history and storage are malformed', async ({ page }) => {
   await page.addInitScript(() => {
     history.replaceState({ key: '*' }, '');
     const text = '{"*":{"toString":null}}';
@@ -50,7 +50,7 @@ test.describe('a fault of the layout', () => {
   /** The keys of the links in the header and footer. */
   const linkKeys = ['label'];
 
-  test('leaves the document readable and says so, and its links open documents', async ({ page }) => {
+  freshTest('leaves the document readable and says so, and its links open documents', async ({ page }) => {
     await page.addInitScript(breakLists, linkKeys);
     await page.goto(paths.faq);
     await expect(page.getByRole('alert')).toContainText('You can read this page');

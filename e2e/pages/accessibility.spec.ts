@@ -3,7 +3,7 @@ import type { ToastContent } from '@proper/shared-types';
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import axeCore from 'axe-core';
 import { oneOfEachKind, unknownRoute } from '../support/routes';
-import { expect, notFoundOnConsole, openPage, sharedPageTest, test } from '../support/test';
+import { expect, freshTest, notFoundOnConsole, openPage, test } from '../support/test';
 import { mainMenu, notice, phone } from '../support/visitor';
 
 declare global {
@@ -118,11 +118,11 @@ const findHiddenFocus = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-sharedPageTest.use({ contextOptions: { reducedMotion: 'reduce' }, expectedOnConsole: notFoundOnConsole });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedOnConsole: notFoundOnConsole });
 
 // That article has a sheet whose fields have several lines.
 for (const route of new Set([...oneOfEachKind, paths.fourPrinciples, unknownRoute]))
-  sharedPageTest(`${route} passes axe-core, and whatever has the focus is visible`, async ({ page }) => {
+  test(`${route} passes axe-core, and whatever has the focus is visible`, async ({ page }) => {
     await openPage(page, route);
     await test.step('axe-core finds nothing on a light phone and a dark desktop', async () => {
       await expectNoViolations(page, [phone, 'light']);
@@ -146,7 +146,7 @@ for (const route of new Set([...oneOfEachKind, paths.fourPrinciples, unknownRout
       });
   });
 
-sharedPageTest('an open drawer passes axe-core', async ({ page }) => {
+test('an open drawer passes axe-core', async ({ page }) => {
   await page.setViewportSize(phone);
   await openPage(page, paths.home);
   await press(page, 'Menu');
@@ -207,7 +207,7 @@ async function expectNoViolationsWith(page: Page, toast: ToastContent, look: Loo
 }
 
 for (const { path, button, missing, errors, values, sent } of forms)
-  test(`${path} passes axe-core with an empty form, and after it is sent`, async ({ page }) => {
+  freshTest(`${path} passes axe-core with an empty form, and after it is sent`, async ({ page }) => {
     test.slow();
     // A real tab would take the focus that keeps a notice on the screen.
     await page.addInitScript(() => Object.assign(window, { open: () => window }));

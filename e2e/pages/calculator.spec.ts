@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from '../support/paper';
-import { expect, openPage, sharedPageTest, test } from '../support/test';
+import { expect, freshTest, openPage, test } from '../support/test';
 
 const calculator = (page: Page): Locator =>
   page
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: 'Put in your own figures. It may say no.' }) });
 
-sharedPageTest('home tells the sum in a line and leads to the calculator, which a link opens as it was filled in', async ({
+test('home tells the sum in a line and leads to the calculator, which a link opens as it was filled in', async ({
   page,
 }) => {
   await openPage(page, paths.home);
@@ -29,7 +29,7 @@ sharedPageTest('home tells the sum in a line and leads to the calculator, which 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-sharedPageTest('the sum follows the figures with the keyboard alone, and the address follows the sum', async ({
+test('the sum follows the figures with the keyboard alone, and the address follows the sum', async ({
   page,
 }) => {
   await openPage(page, paths.services);
@@ -68,7 +68,7 @@ sharedPageTest('the sum follows the figures with the keyboard alone, and the add
   });
 });
 
-sharedPageTest('the sum is brought to the contact form with its plan, is still there after Back, and is printed alone, on one page', async ({
+test('the sum is brought to the contact form with its plan, is still there after Back, and is printed alone, on one page', async ({
   page,
 }) => {
   await openPage(page, '/services?hours=10&hour=150&plan=fulltime');
@@ -92,22 +92,23 @@ sharedPageTest('the sum is brought to the contact form with its plan, is still t
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the calculator shows our example, and the other ways are behind a disclosure, and are printed though it is closed', async ({
-    page,
-  }) => {
-    await page.goto(paths.services);
-    const form = calculator(page);
-    await expect(
-      form.getByText('Without scripts the fields cannot react, so this is our example.'),
-    ).toBeVisible();
-    await expect(form.getByLabel('Hours you would hand over')).toBeHidden();
-    await expect(form.getByText('At $225 an hour, it has paid for itself by week 3.')).toBeVisible();
-    const agency = page.getByText('An agency');
-    await expect(agency).toBeHidden();
-    await page.emulateMedia({ media: 'print' });
-    await expect(agency).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
-    await page.getByText('Five ways to get it done').click();
-    await expect(agency).toBeVisible();
-  });
+  freshTest(
+    'the calculator shows our example, and the other ways are behind a disclosure, and are printed though it is closed',
+    async ({ page }) => {
+      await page.goto(paths.services);
+      const form = calculator(page);
+      await expect(
+        form.getByText('Without scripts the fields cannot react, so this is our example.'),
+      ).toBeVisible();
+      await expect(form.getByLabel('Hours you would hand over')).toBeHidden();
+      await expect(form.getByText('At $225 an hour, it has paid for itself by week 3.')).toBeVisible();
+      const agency = page.getByText('An agency');
+      await expect(agency).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      await expect(agency).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+      await page.getByText('Five ways to get it done').click();
+      await expect(agency).toBeVisible();
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { expect, freshTest as test } from '../support/test';
 
 // Other systems draw letters differently.
 test.skip(process.platform !== 'linux', 'the screenshots of the catalogue were taken on Linux');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
 import { routes, unknownRoute } from '../support/routes';
 import { production } from '../support/sites';
-import { expect, notFoundOnConsole, openPage, test } from '../support/test';
+import { expect, notFoundOnConsole, openPage, freshTest as test } from '../support/test';
 import { phone } from '../support/visitor';
 import { everyResource, wording } from '../support/wording';
 

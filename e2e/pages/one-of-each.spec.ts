@@ -1,5 +1,5 @@
 import { messages, paths } from '@proper/shared-types/company';
-import { expect, openPage, sharedPageTest as test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 import { follow, notice, notices } from '../support/visitor';
 
 /** The modules that the shell shares with remotes: by name and version, with the build that each comes from. */

@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { readPdf } from '../support/paper';
-import { expect, openPage, sharedPageTest as test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 import { menuLink, notice } from '../support/visitor';
 
 test('on paper every answer is printed, and nothing fixed to the window covers it', async ({ page }) => {

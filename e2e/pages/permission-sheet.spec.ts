@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from '../support/paper';
-import { expect, openPage, sharedPageTest, test, waitForHydration } from '../support/test';
+import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
 import { phone, recordRequests } from '../support/visitor';
 
 const sheet = (page: Page): Locator => page.locator('#permission-sheet form');
@@ -16,64 +16,66 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('each level says whether it is enforced or a rule, and how it is withdrawn, in the own mail system', async ({
-      page,
-    }) => {
-      await page.goto(paths.faq);
-      if (javaScriptEnabled) await waitForHydration(page);
-      await page.getByText('Fill in your own permission sheet').click();
-      await level(page, 'Inbox', 'Reads').check();
-      await expect(
-        row(page, 'Inbox').getByText('A delegate in Gmail can open, send and delete everything.'),
-      ).toBeVisible();
-      await expect(
-        row(page, 'Inbox').getByText('Agreed, and checked by your manager.').filter({ visible: true }),
-      ).toHaveCount(1);
-      await sheet(page).getByLabel('Your mail and calendar').selectOption('Microsoft 365');
-      await expect(row(page, 'Inbox').getByText('Enforced.').filter({ visible: true })).toHaveCount(1);
-      await row(page, 'Inbox').getByText('How to take it back').filter({ visible: true }).click();
-      await expect(
-        row(page, 'Inbox').getByText('In Outlook: File, Account Settings, Delegate Access.'),
-      ).toBeVisible();
-      await level(page, 'Inbox', 'Closed').check();
-      await expect(row(page, 'Inbox').getByText('Closed. Nobody opens it.')).toBeVisible();
-      await expect(row(page, 'Inbox').getByText('In Outlook: File')).toBeHidden();
-    });
+    freshTest(
+      'each level says whether it is enforced or a rule, and how it is withdrawn, in the own mail system',
+      async ({ page }) => {
+        await page.goto(paths.faq);
+        if (javaScriptEnabled) await waitForHydration(page);
+        await page.getByText('Fill in your own permission sheet').click();
+        await level(page, 'Inbox', 'Reads').check();
+        await expect(
+          row(page, 'Inbox').getByText('A delegate in Gmail can open, send and delete everything.'),
+        ).toBeVisible();
+        await expect(
+          row(page, 'Inbox').getByText('Agreed, and checked by your manager.').filter({ visible: true }),
+        ).toHaveCount(1);
+        await sheet(page).getByLabel('Your mail and calendar').selectOption('Microsoft 365');
+        await expect(row(page, 'Inbox').getByText('Enforced.').filter({ visible: true })).toHaveCount(1);
+        await row(page, 'Inbox').getByText('How to take it back').filter({ visible: true }).click();
+        await expect(
+          row(page, 'Inbox').getByText('In Outlook: File, Account Settings, Delegate Access.'),
+        ).toBeVisible();
+        await level(page, 'Inbox', 'Closed').check();
+        await expect(row(page, 'Inbox').getByText('Closed. Nobody opens it.')).toBeVisible();
+        await expect(row(page, 'Inbox').getByText('In Outlook: File')).toBeHidden();
+      },
+    );
   });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test("home's finished sheet and the questions on trust lead to the sheet, where a row for one more tool follows each that has a name", async ({
-    page,
-  }) => {
-    await page.goto(paths.home);
-    const strip = page.locator('#who-sees-your-inbox');
-    await expect(strip.locator('dt')).toHaveText(['Inbox', 'Calendar', 'Travel site', 'Bank and payroll']);
-    await expect(strip.locator('input, select, button')).toHaveCount(0);
-    await strip.getByRole('link', { name: 'Fill in your own sheet' }).click();
-    await expect(page).toHaveURL(paths.permissionSheet);
+  freshTest(
+    "home's finished sheet and the questions on trust lead to the sheet, where a row for one more tool follows each that has a name",
+    async ({ page }) => {
+      await page.goto(paths.home);
+      const strip = page.locator('#who-sees-your-inbox');
+      await expect(strip.locator('dt')).toHaveText(['Inbox', 'Calendar', 'Travel site', 'Bank and payroll']);
+      await expect(strip.locator('input, select, button')).toHaveCount(0);
+      await strip.getByRole('link', { name: 'Fill in your own sheet' }).click();
+      await expect(page).toHaveURL(paths.permissionSheet);
 
-    await page.goto(paths.faq);
-    await page.getByText('Fill in your own permission sheet').click();
-    const name = (number: number) => row(page, `Tool of your own, ${number}`).getByRole('textbox').first();
-    await expect(name(2)).toBeHidden();
-    await name(1).fill('Ledger');
-    await expect(name(2)).toBeVisible();
-    await expect(name(3)).toBeHidden();
-    await name(2).fill('Files');
-    await name(1).fill('');
-    await expect(name(2)).toBeVisible();
-    await expect(name(3)).toBeVisible();
-    await page
-      .getByRole('region', { name: 'Trust' })
-      .getByRole('link', { name: 'Fill in the permission sheet' })
-      .click();
-    await expect(page.getByText('Fill in your own permission sheet')).toBeInViewport();
-  });
+      await page.goto(paths.faq);
+      await page.getByText('Fill in your own permission sheet').click();
+      const name = (number: number) => row(page, `Tool of your own, ${number}`).getByRole('textbox').first();
+      await expect(name(2)).toBeHidden();
+      await name(1).fill('Ledger');
+      await expect(name(2)).toBeVisible();
+      await expect(name(3)).toBeHidden();
+      await name(2).fill('Files');
+      await name(1).fill('');
+      await expect(name(2)).toBeVisible();
+      await expect(name(3)).toBeVisible();
+      await page
+        .getByRole('region', { name: 'Trust' })
+        .getByRole('link', { name: 'Fill in the permission sheet' })
+        .click();
+      await expect(page.getByText('Fill in your own permission sheet')).toBeInViewport();
+    },
+  );
 });
 
-sharedPageTest('the levels are two by two on a phone and in one row on a desktop, no limit is cut off, and named rows are printed alone, on one page', async ({
+test('the levels are two by two on a phone and in one row on a desktop, no limit is cut off, and named rows are printed alone, on one page', async ({
   page,
 }) => {
   await openSheet(page);
@@ -105,7 +107,7 @@ sharedPageTest('the levels are two by two on a phone and in one row on a desktop
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
-sharedPageTest('a link opens the sheet as it was filled in, in a browser that knows nothing, and is never sent; an odd link fills in what it can', async ({
+test('a link opens the sheet as it was filled in, in a browser that knows nothing, and is never sent; an odd link fills in what it can', async ({
   page,
   browser,
   baseURL,
@@ -145,7 +147,7 @@ sharedPageTest('a link opens the sheet as it was filled in, in a browser that kn
   await expect(row(page, 'Tool of your own, 1').getByRole('textbox').first()).toHaveValue('x'.repeat(40));
 });
 
-sharedPageTest('the sheet can be filled in with the keyboard alone, and is brought to the contact form', async ({
+test('the sheet can be filled in with the keyboard alone, and is brought to the contact form', async ({
   page,
 }) => {
   await openSheet(page);

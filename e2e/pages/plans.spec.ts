@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { contactAbout, paths } from '@proper/shared-types/company';
-import { expect, openPage, sharedPageTest as test, waitForHydration } from '../support/test';
+import { expect, openPage, test, waitForHydration } from '../support/test';
 import { openBeforeScripts } from '../support/visitor';
 
 test('Get Started chooses its plan in the form, in place of an older draft', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types/company';
 import { unknownRoute } from '../support/routes';
-import { expect, notFoundOnConsole, openPage, sharedPageTest as test, waitForHydration } from '../support/test';
+import { expect, notFoundOnConsole, openPage, test, waitForHydration } from '../support/test';
 import { openBeforeScripts } from '../support/visitor';
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, sharedPageTest as test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 
 test('the ticks of “Find your level” say what the next step is, and can be cleared', async ({ page }) => {
   await openPage(page, paths.level5Assistant);

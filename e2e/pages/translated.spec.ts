@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { translate, useControls } from '../support/page-changes';
-import { expect, openPage, sharedPageTest as test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 
 async function readTexts(page: Page, route: string, isTranslated: boolean): Promise<readonly string[]> {
   await openPage(page, route);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { root } from '@proper/operator-kit/repository';
 import { paths } from '@proper/shared-types/company';
 import type { Release } from '@proper/shared-types/release';
-import { expect, openPage, sharedPageTest as test, waitForHydration } from '../support/test';
+import { expect, openPage, test, waitForHydration } from '../support/test';
 import { menuLink, unavailableTitle } from '../support/visitor';
 
 /** A style sheet of the shell or of a remote, of which a document may have only a part. */
