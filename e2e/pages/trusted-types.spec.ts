@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types/company';
 import { routes, unknownRoute } from '../support/routes';
-import { expect, openPage, freshTest as test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 
 /** What an injected script would try. */
 const attempts = {

@@ -88,6 +88,8 @@ for (const [title, folders, isLater] of [
       expect(more).toMatchObject({ ambiguous: [] });
       expect(more.all).toBeGreaterThan(names.all);
     } finally {
+      // It may still fetch pages ahead.
+      await page.close();
       await site.close();
     }
   });
