@@ -13,12 +13,17 @@ const isDrill = process.env.E2E_DRILL !== undefined;
 /** Firefox and WebKitGTK, which the tests drive without Playwright. */
 const engines = '**/engines.spec.ts';
 
+/** Sites that are composed and served during a test. */
+const releases = '**/releases/*.spec.ts';
+
 const projects = isDrill
   ? [{ name: 'drill', testMatch: '**/faults.spec.ts', grep: /its page can be read or says so/ }]
   : [
       // First, because each engine runs its tests one after the other.
       { name: 'engines', testMatch: engines },
-      { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: engines },
+      // These take longest: begun last, they would keep one core busy at the end.
+      { name: 'releases', testMatch: releases },
+      { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [engines, releases] },
     ];
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { type Edit, publishNextRelease } from '@proper/tools/test-support/next-r
 import { FaultyNetwork } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { ownDataDir, production } from '../support/sites';
-import { expect, openPage, test, waitForHydration, waitForShell } from '../support/test';
+import { expect, openPage, freshTest as test, waitForHydration, waitForShell } from '../support/test';
 import { expectPage, firstLinkTo, unavailableTitle } from '../support/visitor';
 import type { Moment, RemoteFault, TestedRemote } from './faults';
 

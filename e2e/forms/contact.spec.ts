@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bringToCall, contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import { localPage } from '../support/sites';
-import { expect, openPage, test, waitForHydration } from '../support/test';
+import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import { blockNewTabs, holdBack, menuLink, notice, recordRequests } from '../support/visitor';
 
 const emailPath = '**/api/v1.0/email/send';

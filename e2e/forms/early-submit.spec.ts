@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { backendTimeoutMs } from '@proper/shared-types/forms';
-import { expect, test } from '../support/test';
+import { expect, freshTest as test } from '../support/test';
 import { openBeforeScripts, recordRequests } from '../support/visitor';
 
 async function fillAndSend(page: Page): Promise<void> {

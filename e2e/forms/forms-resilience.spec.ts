@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, freshTest as test } from '../support/test';
 import { fillResourceForm, menuLink, recordRequests, requestResource } from '../support/visitor';
 
 // `shared-ui/src/forms/drafts.test.ts` tests a full storage.

@@ -5,7 +5,7 @@ import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { FaultyNetwork, type NetworkFault } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { localPage, ownDataDir } from '../support/sites';
-import { expect, openPage, test, waitForHydration } from '../support/test';
+import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import { blockNewTabs, notice, notices, savedEntries } from '../support/visitor';
 
 interface FormCase {

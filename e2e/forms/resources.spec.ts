@@ -1,6 +1,6 @@
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { localPage } from '../support/sites';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, freshTest as test } from '../support/test';
 import { blockNewTabs, fillResourceForm, notice, notices, phone, requestResource } from '../support/visitor';
 
 const leadPath = '**/rest/v1/email_submissions*';

@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test, waitForHydration } from '../support/test';
+import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 
 test.use({
   // Playwright turns the cache off by default.

@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test } from '../support/test';
+import { expect, freshTest, openPage, test } from '../support/test';
 import {
   announcement,
   expectPage,
@@ -130,34 +130,35 @@ test('a link to the prices shows them below the fixed header', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('the wheel next to the open drawer does not scroll the page, and the drawer closes when a link is chosen, even one to the current page', async ({
-    page,
-  }) => {
-    await openPage(page, paths.home);
-    const turnWheel = async (by: number): Promise<number> => {
-      await page.mouse.move(20, 400);
-      await page.mouse.wheel(0, by);
-      // The browser scrolls asynchronously: this is long enough for a page that scrolls.
-      await page.waitForTimeout(300);
-      return page.evaluate(() => scrollY);
-    };
-    expect(await turnWheel(500)).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Menu' }).tap();
-    await expect(mainMenu(page)).toBeVisible();
-    // If the browser hides its scroll bars, as here, the space reserved for one moves the page a little when the drawer opens.
-    const before = await page.evaluate(() => scrollY);
-    expect(await turnWheel(500)).toBe(before);
-    await page.keyboard.press('Escape');
-    expect(await turnWheel(500)).toBeGreaterThan(before);
-    for (const [name, path] of [
-      ['About', paths.about],
-      ['About', paths.about],
-      ['FAQ', paths.faq],
-    ] as const) {
+  freshTest(
+    'the wheel next to the open drawer does not scroll the page, and the drawer closes when a link is chosen, even one to the current page',
+    async ({ page }) => {
+      await openPage(page, paths.home);
+      const turnWheel = async (by: number): Promise<number> => {
+        await page.mouse.move(20, 400);
+        await page.mouse.wheel(0, by);
+        // The browser scrolls asynchronously: this is long enough for a page that scrolls.
+        await page.waitForTimeout(300);
+        return page.evaluate(() => scrollY);
+      };
+      expect(await turnWheel(500)).toBeGreaterThan(0);
       await page.getByRole('button', { name: 'Menu' }).tap();
-      await menuLink(page, name).tap();
-      await expect(page).toHaveURL(path);
-      await expect(mainMenu(page)).toBeHidden();
-    }
-  });
+      await expect(mainMenu(page)).toBeVisible();
+      // If the browser hides its scroll bars, as here, the space reserved for one moves the page a little when the drawer opens.
+      const before = await page.evaluate(() => scrollY);
+      expect(await turnWheel(500)).toBe(before);
+      await page.keyboard.press('Escape');
+      expect(await turnWheel(500)).toBeGreaterThan(before);
+      for (const [name, path] of [
+        ['About', paths.about],
+        ['About', paths.about],
+        ['FAQ', paths.faq],
+      ] as const) {
+        await page.getByRole('button', { name: 'Menu' }).tap();
+        await menuLink(page, name).tap();
+        await expect(page).toHaveURL(path);
+        await expect(mainMenu(page)).toBeHidden();
+      }
+    },
+  );
 });

@@ -1,5 +1,13 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test, waitForHydration, waitForShell } from '../support/test';
+import {
+  expect,
+  freshTest,
+  notFoundOnConsole,
+  openPage,
+  test,
+  waitForHydration,
+  waitForShell,
+} from '../support/test';
 import { breakLists, expectPage, follow, menuLink } from '../support/visitor';
 
 test('the malformed #%E0%A4%A opens its page by address, by Back and by a link', async ({ page }) => {
@@ -31,7 +39,7 @@ test('//about, which some hosts serve, opens the page once, under its own addres
   expect(documents).toHaveLength(1);
 });
 
-test('a page reacts even if its query, history and storage are malformed', async ({ page }) => {
+freshTest('a page reacts even if its query, history and storage are malformed', async ({ page }) => {
   await page.addInitScript(() => {
     history.replaceState({ key: '*' }, '');
     const text = '{"*":{"toString":null}}';
@@ -44,13 +52,41 @@ test('a page reacts even if its query, history and storage are malformed', async
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
+test.describe('an address without a page', () => {
+  test.use({ expectedOnConsole: notFoundOnConsole });
+
+  test('any other address gets the not-found page, which is not indexed', async ({ page, consoleLines }) => {
+    expect([400, 404]).toContain((await page.request.get('/%E0%A4%A')).status());
+    await openPage(page, paths.home);
+    const [response] = await Promise.all([
+      page.waitForResponse((candidate) => candidate.url().endsWith(paths.privacy)),
+      page.getByRole('link', { name: 'Privacy Policy' }).click(),
+    ]);
+    expect(response.status()).toBe(404);
+    await waitForHydration(page);
+    await expect(page.locator('h1')).toHaveText('404');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+    await expect.poll(() => consoleLines.join('\n')).toContain('404: there is no page at /privacy');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Privacy');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'hello@proper.example' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'how we protect your inbox' })).toHaveAttribute(
+      'href',
+      '/faq#confidentiality',
+    );
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(paths.home);
+  });
+});
+
 test.describe('a fault of the layout', () => {
   test.use({ expectedOnConsole: /broken on purpose|could not be shown|had to be rendered/ });
 
   /** The keys of the links in the header and footer. */
   const linkKeys = ['label'];
 
-  test('leaves the document readable and says so, and its links open documents', async ({ page }) => {
+  freshTest('leaves the document readable and says so, and its links open documents', async ({ page }) => {
     await page.addInitScript(breakLists, linkKeys);
     await page.goto(paths.faq);
     await expect(page.getByRole('alert')).toContainText('You can read this page');

@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, freshTest as test } from '../support/test';
 import { menuLink, phone, recordRequests } from '../support/visitor';
 
 const blogScript = /\/mfe-content\/.*\/blog\.js$/;

@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types/company';
 import { oneOfEachKind } from '../support/routes';
-import { expect, openPage, readOnlyTest, test, waitForHydration } from '../support/test';
+import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
 import { phone, recordRequests } from '../support/visitor';
 
 /** The most bytes of a page over the wire, in Brotli, as the browser counts them. */
@@ -27,29 +27,30 @@ const idleScript = /\/shell\/[^/]+\/idle\.js$/;
 /** A phone's visitor who stays at the top of the home page gets this much, with the pages whose links are in view. */
 const maxScriptsOfVisit = 149_000;
 
-test('a visit to the home page on a phone keeps to its budget of scripts, with all that is fetched ahead', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  const files = recordRequests(page);
-  await openPage(page, paths.home);
-  await expect.poll(() => files.some((file) => idleScript.test(file))).toBe(true);
-  await expect.poll(() => files.some((file) => /services\.js$/.test(file))).toBe(true);
-  await page.waitForLoadState('networkidle');
-  const sizes = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
-      .map((entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize] as const),
-  );
-  const total = [...new Map(sizes).values()].reduce((sum, bytes) => sum + bytes, 0);
-  expect(total).toBeGreaterThan(budget.remoteEntry);
-  expect(total, JSON.stringify(sizes)).toBeLessThan(maxScriptsOfVisit);
-});
+freshTest(
+  'a visit to the home page on a phone keeps to its budget of scripts, with all that is fetched ahead',
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    const files = recordRequests(page);
+    await openPage(page, paths.home);
+    await expect.poll(() => files.some((file) => idleScript.test(file))).toBe(true);
+    await expect.poll(() => files.some((file) => /services\.js$/.test(file))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    const sizes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+        .map((entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize] as const),
+    );
+    const total = [...new Map(sizes).values()].reduce((sum, bytes) => sum + bytes, 0);
+    expect(total).toBeGreaterThan(budget.remoteEntry);
+    expect(total, JSON.stringify(sizes)).toBeLessThan(maxScriptsOfVisit);
+  },
+);
 
 // Nothing is fetched for the next pages. The gate of the composer checks the sizes of all documents and scripts.
 for (const route of oneOfEachKind)
-  readOnlyTest(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
+  test(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
     const html = (await (await page.goto(route))?.text()) ?? '';
     await waitForHydration(page);
     const fetched = await page.evaluate(() => {
@@ -101,7 +102,7 @@ for (const route of oneOfEachKind)
     expect(late.map(({ url }) => url)).toEqual([]);
   });
 
-test("the shell's scripts are compiled while they arrive", async ({ request }) => {
+freshTest("the shell's scripts are compiled while they arrive", async ({ request }) => {
   const html = await (await request.get(paths.home)).text();
   const scripts = [...html.matchAll(/<script src="(\/releases\/shell\/[^"]+)"/g)].map(([, src = '']) => src);
   expect(scripts.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from '../support/paper';
-import { expect, openPage, test } from '../support/test';
+import { expect, freshTest, openPage, test } from '../support/test';
 
 const calculator = (page: Page): Locator =>
   page
@@ -92,22 +92,23 @@ test('the sum is brought to the contact form with its plan, is still there after
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the calculator shows our example, and the other ways are behind a disclosure, and are printed though it is closed', async ({
-    page,
-  }) => {
-    await page.goto(paths.services);
-    const form = calculator(page);
-    await expect(
-      form.getByText('Without scripts the fields cannot react, so this is our example.'),
-    ).toBeVisible();
-    await expect(form.getByLabel('Hours you would hand over')).toBeHidden();
-    await expect(form.getByText('At $225 an hour, it has paid for itself by week 3.')).toBeVisible();
-    const agency = page.getByText('An agency');
-    await expect(agency).toBeHidden();
-    await page.emulateMedia({ media: 'print' });
-    await expect(agency).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
-    await page.getByText('Five ways to get it done').click();
-    await expect(agency).toBeVisible();
-  });
+  freshTest(
+    'the calculator shows our example, and the other ways are behind a disclosure, and are printed though it is closed',
+    async ({ page }) => {
+      await page.goto(paths.services);
+      const form = calculator(page);
+      await expect(
+        form.getByText('Without scripts the fields cannot react, so this is our example.'),
+      ).toBeVisible();
+      await expect(form.getByLabel('Hours you would hand over')).toBeHidden();
+      await expect(form.getByText('At $225 an hour, it has paid for itself by week 3.')).toBeVisible();
+      const agency = page.getByText('An agency');
+      await expect(agency).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      await expect(agency).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+      await page.getByText('Five ways to get it done').click();
+      await expect(agency).toBeVisible();
+    },
+  );
 });

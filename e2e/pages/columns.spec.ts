@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, readOnlyTest as test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 import { phone } from '../support/visitor';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
 import { routes, unknownRoute } from '../support/routes';
 import { production } from '../support/sites';
-import { expect, notFoundOnConsole, openPage, test } from '../support/test';
+import { expect, freshTest, notFoundOnConsole, openPage, test } from '../support/test';
 import { phone } from '../support/visitor';
 import { everyResource, wording } from '../support/wording';
 
@@ -117,53 +117,55 @@ const readHead = (page: Page) =>
 test.describe('a visitor or a crawler without scripts', () => {
   test.use({ javaScriptEnabled: false, expectedOnConsole: notFoundOnConsole });
 
-  test('reads every page in full, in the specified words, with a head of its own', async ({
-    page,
-    request,
-  }) => {
-    // It opens every page.
-    test.slow();
-    const heads: Readonly<Record<string, string>>[] = [];
-    const typeSizes: (readonly [tag: string, size: string])[] = [];
-    let pictures = 0;
-    for (const route of [...routes, unknownRoute])
-      await test.step(route, async () => {
-        await page.setViewportSize(phone);
-        await page.goto(route);
-        await expectWords(page, route);
-        await expectHeaderAndFooter(page);
-        pictures += await expectPicturesForPhones(page);
-        if (route === unknownRoute) return;
-        heads.push(await readHead(page));
-        typeSizes.push(...(await readTypeSizes(page)));
-      });
-    expect(pictures).toBeGreaterThan(0);
-
-    await test.step('the site has nine sizes of type: titles of pages have two, and those of sections and forms four', () => {
-      const countSizes = (pattern: RegExp) =>
-        new Set(typeSizes.flatMap(([tag, size]) => (pattern.test(tag) ? [size] : []))).size;
-      expect([countSizes(/^H1$/), countSizes(/^H2$/), countSizes(/^/)]).toEqual([2, 4, 9]);
-    });
-
-    await test.step('titles and pictures for crawlers are unique, and a picture matches its head', async () => {
-      for (const key of ['title', 'description', 'canonical', 'og:image', 'og:image:alt']) {
-        const values = heads.map((head) => head[key] ?? '');
-        for (const value of values) expect(value.length, `${key}: ${value}`).toBeGreaterThan(20);
-        expect(new Set(values).size).toBe(routes.length);
-      }
-      expect(heads.map(({ canonical }) => canonical)).toEqual(routes.map((route) => production.url + route));
-      for (const head of heads) {
-        const response = await request.get(head['og:image'] ?? '');
-        const png = await response.body();
-        expect(png.length).toBeLessThan(60_000);
-        expect(head).toMatchObject({
-          'og:image:type': response.headers()['content-type'],
-          'og:image:width': String(png.readUInt32BE(16)),
-          'og:image:height': String(png.readUInt32BE(20)),
+  freshTest(
+    'reads every page in full, in the specified words, with a head of its own',
+    async ({ page, request }) => {
+      // It opens every page.
+      test.slow();
+      const heads: Readonly<Record<string, string>>[] = [];
+      const typeSizes: (readonly [tag: string, size: string])[] = [];
+      let pictures = 0;
+      for (const route of [...routes, unknownRoute])
+        await test.step(route, async () => {
+          await page.setViewportSize(phone);
+          await page.goto(route);
+          await expectWords(page, route);
+          await expectHeaderAndFooter(page);
+          pictures += await expectPicturesForPhones(page);
+          if (route === unknownRoute) return;
+          heads.push(await readHead(page));
+          typeSizes.push(...(await readTypeSizes(page)));
         });
-      }
-    });
-  });
+      expect(pictures).toBeGreaterThan(0);
+
+      await test.step('the site has nine sizes of type: titles of pages have two, and those of sections and forms four', () => {
+        const countSizes = (pattern: RegExp) =>
+          new Set(typeSizes.flatMap(([tag, size]) => (pattern.test(tag) ? [size] : []))).size;
+        expect([countSizes(/^H1$/), countSizes(/^H2$/), countSizes(/^/)]).toEqual([2, 4, 9]);
+      });
+
+      await test.step('titles and pictures for crawlers are unique, and a picture matches its head', async () => {
+        for (const key of ['title', 'description', 'canonical', 'og:image', 'og:image:alt']) {
+          const values = heads.map((head) => head[key] ?? '');
+          for (const value of values) expect(value.length, `${key}: ${value}`).toBeGreaterThan(20);
+          expect(new Set(values).size).toBe(routes.length);
+        }
+        expect(heads.map(({ canonical }) => canonical)).toEqual(
+          routes.map((route) => production.url + route),
+        );
+        for (const head of heads) {
+          const response = await request.get(head['og:image'] ?? '');
+          const png = await response.body();
+          expect(png.length).toBeLessThan(60_000);
+          expect(head).toMatchObject({
+            'og:image:type': response.headers()['content-type'],
+            'og:image:width': String(png.readUInt32BE(16)),
+            'og:image:height': String(png.readUInt32BE(20)),
+          });
+        }
+      });
+    },
+  );
 });
 
 /** The texts of notices by their titles. Other specs show that the notices appear. */

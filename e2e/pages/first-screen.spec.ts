@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types/company';
 import { FaultyNetwork } from '../support/network';
-import { expect, openPage, test, waitForHydration } from '../support/test';
+import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 
 test.use({ viewport: { width: 412, height: 823 } });
 

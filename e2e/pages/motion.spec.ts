@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { kindsAndDrawings } from '../support/routes';
-import { expect, openPage, readOnlyTest as test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 import { menuLink, phone } from '../support/visitor';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, freshTest as test } from '../support/test';
 
 test.use({ timezoneId: 'Pacific/Kiritimati' });
 

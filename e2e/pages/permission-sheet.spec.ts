@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from '../support/paper';
-import { expect, openPage, test, waitForHydration } from '../support/test';
+import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
 import { phone, recordRequests } from '../support/visitor';
 
 const sheet = (page: Page): Locator => page.locator('#permission-sheet form');
@@ -16,61 +16,63 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('each level says whether it is enforced or a rule, and how it is withdrawn, in the own mail system', async ({
-      page,
-    }) => {
-      await page.goto(paths.faq);
-      if (javaScriptEnabled) await waitForHydration(page);
-      await page.getByText('Fill in your own permission sheet').click();
-      await level(page, 'Inbox', 'Reads').check();
-      await expect(
-        row(page, 'Inbox').getByText('A delegate in Gmail can open, send and delete everything.'),
-      ).toBeVisible();
-      await expect(
-        row(page, 'Inbox').getByText('Agreed, and checked by your manager.').filter({ visible: true }),
-      ).toHaveCount(1);
-      await sheet(page).getByLabel('Your mail and calendar').selectOption('Microsoft 365');
-      await expect(row(page, 'Inbox').getByText('Enforced.').filter({ visible: true })).toHaveCount(1);
-      await row(page, 'Inbox').getByText('How to take it back').filter({ visible: true }).click();
-      await expect(
-        row(page, 'Inbox').getByText('In Outlook: File, Account Settings, Delegate Access.'),
-      ).toBeVisible();
-      await level(page, 'Inbox', 'Closed').check();
-      await expect(row(page, 'Inbox').getByText('Closed. Nobody opens it.')).toBeVisible();
-      await expect(row(page, 'Inbox').getByText('In Outlook: File')).toBeHidden();
-    });
+    freshTest(
+      'each level says whether it is enforced or a rule, and how it is withdrawn, in the own mail system',
+      async ({ page }) => {
+        await page.goto(paths.faq);
+        if (javaScriptEnabled) await waitForHydration(page);
+        await page.getByText('Fill in your own permission sheet').click();
+        await level(page, 'Inbox', 'Reads').check();
+        await expect(
+          row(page, 'Inbox').getByText('A delegate in Gmail can open, send and delete everything.'),
+        ).toBeVisible();
+        await expect(
+          row(page, 'Inbox').getByText('Agreed, and checked by your manager.').filter({ visible: true }),
+        ).toHaveCount(1);
+        await sheet(page).getByLabel('Your mail and calendar').selectOption('Microsoft 365');
+        await expect(row(page, 'Inbox').getByText('Enforced.').filter({ visible: true })).toHaveCount(1);
+        await row(page, 'Inbox').getByText('How to take it back').filter({ visible: true }).click();
+        await expect(
+          row(page, 'Inbox').getByText('In Outlook: File, Account Settings, Delegate Access.'),
+        ).toBeVisible();
+        await level(page, 'Inbox', 'Closed').check();
+        await expect(row(page, 'Inbox').getByText('Closed. Nobody opens it.')).toBeVisible();
+        await expect(row(page, 'Inbox').getByText('In Outlook: File')).toBeHidden();
+      },
+    );
   });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test("home's finished sheet and the questions on trust lead to the sheet, where a row for one more tool follows each that has a name", async ({
-    page,
-  }) => {
-    await page.goto(paths.home);
-    const strip = page.locator('#who-sees-your-inbox');
-    await expect(strip.locator('dt')).toHaveText(['Inbox', 'Calendar', 'Travel site', 'Bank and payroll']);
-    await expect(strip.locator('input, select, button')).toHaveCount(0);
-    await strip.getByRole('link', { name: 'Fill in your own sheet' }).click();
-    await expect(page).toHaveURL(paths.permissionSheet);
+  freshTest(
+    "home's finished sheet and the questions on trust lead to the sheet, where a row for one more tool follows each that has a name",
+    async ({ page }) => {
+      await page.goto(paths.home);
+      const strip = page.locator('#who-sees-your-inbox');
+      await expect(strip.locator('dt')).toHaveText(['Inbox', 'Calendar', 'Travel site', 'Bank and payroll']);
+      await expect(strip.locator('input, select, button')).toHaveCount(0);
+      await strip.getByRole('link', { name: 'Fill in your own sheet' }).click();
+      await expect(page).toHaveURL(paths.permissionSheet);
 
-    await page.goto(paths.faq);
-    await page.getByText('Fill in your own permission sheet').click();
-    const name = (number: number) => row(page, `Tool of your own, ${number}`).getByRole('textbox').first();
-    await expect(name(2)).toBeHidden();
-    await name(1).fill('Ledger');
-    await expect(name(2)).toBeVisible();
-    await expect(name(3)).toBeHidden();
-    await name(2).fill('Files');
-    await name(1).fill('');
-    await expect(name(2)).toBeVisible();
-    await expect(name(3)).toBeVisible();
-    await page
-      .getByRole('region', { name: 'Trust' })
-      .getByRole('link', { name: 'Fill in the permission sheet' })
-      .click();
-    await expect(page.getByText('Fill in your own permission sheet')).toBeInViewport();
-  });
+      await page.goto(paths.faq);
+      await page.getByText('Fill in your own permission sheet').click();
+      const name = (number: number) => row(page, `Tool of your own, ${number}`).getByRole('textbox').first();
+      await expect(name(2)).toBeHidden();
+      await name(1).fill('Ledger');
+      await expect(name(2)).toBeVisible();
+      await expect(name(3)).toBeHidden();
+      await name(2).fill('Files');
+      await name(1).fill('');
+      await expect(name(2)).toBeVisible();
+      await expect(name(3)).toBeVisible();
+      await page
+        .getByRole('region', { name: 'Trust' })
+        .getByRole('link', { name: 'Fill in the permission sheet' })
+        .click();
+      await expect(page.getByText('Fill in your own permission sheet')).toBeInViewport();
+    },
+  );
 });
 
 test('the levels are two by two on a phone and in one row on a desktop, no limit is cut off, and named rows are printed alone, on one page', async ({

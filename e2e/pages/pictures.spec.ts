@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, freshTest as test } from '../support/test';
 import { phone } from '../support/visitor';
 
 /** Bytes of the home page's largest picture on a phone. */

@@ -24,6 +24,19 @@ test('the contents of an article stay in view, and mark the current section', as
   await expect(contents.locator('[aria-current]')).toHaveCount(0);
 });
 
+test('the ticks of “Find your level” say what the next step is, and can be cleared', async ({ page }) => {
+  await openPage(page, paths.level5Assistant);
+  const sheet = page.getByRole('form', { name: 'Find your level' });
+  const result = sheet.getByRole('status');
+  await expect(result).toHaveText('The column with the most ticks is your next step.');
+  await sheet.getByLabel('What I handed over 1', { exact: true }).fill('The invoices');
+  for (const box of ['Plan 1', 'Plan 2', 'Decide 3']) await sheet.getByLabel(box, { exact: true }).check();
+  await expect(result).toHaveText(/^Plan: 2 of 3 ticks\. Talk the process through once/);
+  await sheet.getByRole('button', { name: 'Clear the sheet' }).click();
+  await expect(result).toHaveText('The column with the most ticks is your next step.');
+  await expect(sheet.getByLabel('Plan 1', { exact: true })).not.toBeChecked();
+});
+
 test('the questions are in four groups, with a link to each at the top of the page', async ({ page }) => {
   await page.goto(paths.faq);
   const groups = page.locator('section:has(> div > h3)');

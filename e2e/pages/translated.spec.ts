@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { translate, useControls } from '../support/page-changes';
-import { expect, openPage, readOnlyTest as test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 
 async function readTexts(page: Page, route: string, isTranslated: boolean): Promise<readonly string[]> {
   await openPage(page, route);
   // Forms hydrate after the page around them.
-  await page.waitForLoadState('networkidle');
+  for (const form of await page.locator('main form').all())
+    await expect.poll(() => form.evaluate((element) => Object.keys(element).join())).toContain('__react');
   await page.evaluate(() => sessionStorage.clear());
   if (isTranslated) await page.evaluate(translate);
   const texts = await page.evaluate(useControls);

@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, test } from '../support/test';
+import { expect, freshTest as test } from '../support/test';
 import { mainMenu, phone } from '../support/visitor';
 
 test.use({ javaScriptEnabled: false });

@@ -5,7 +5,7 @@ import { declaring, phrase, publishNextRelease } from '@proper/tools/test-suppor
 import { FaultyNetwork } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { localPage, ownDataDir } from '../support/sites';
-import { expect, openPage, test, waitForHydration } from '../support/test';
+import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import {
   blockNewTabs,
   isMarkedDocument,

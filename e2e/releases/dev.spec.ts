@@ -6,7 +6,7 @@ import { paths, plans } from '@proper/shared-types/company';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/serving-command';
 import { unknownRoute } from '../support/routes';
-import { expect as expectSoon, openPage, test, waitForHydration } from '../support/test';
+import { expect as expectSoon, openPage, freshTest as test, waitForHydration } from '../support/test';
 import { isMarkedDocument, keepServerNodes, markDocument } from '../support/visitor';
 
 /** A build can take long on a busy machine. */

@@ -3,7 +3,7 @@ import { paths } from '@proper/shared-types/company';
 import { faultReportPath } from '@proper/shared-types/faults';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
-import { expect, openPage, test, waitForShell } from '../support/test';
+import { expect, openPage, freshTest as test, waitForShell } from '../support/test';
 import { breakLists, firstLinkTo, unavailableTitle } from '../support/visitor';
 
 test.use({

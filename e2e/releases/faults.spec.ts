@@ -2,7 +2,7 @@ import { messages, paths } from '@proper/shared-types/company';
 import { testFault } from '../drills/fault-visits';
 import { fileFaults, type Moment, moments, remoteFaults, testedRemotes } from '../drills/faults';
 import { FaultyNetwork } from '../support/network';
-import { test as base, expect, waitForHydration, waitForShell } from '../support/test';
+import { freshTest as base, expect, waitForHydration, waitForShell } from '../support/test';
 import {
   announcement,
   breakLists,

@@ -7,7 +7,7 @@ import { messages, paths } from '@proper/shared-types/company';
 import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, freshTest as test } from '../support/test';
 import { notice, phone, requestResource } from '../support/visitor';
 
 // All tests use one preview. Composing it can take long on a slow machine.

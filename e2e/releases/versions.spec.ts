@@ -6,7 +6,7 @@ import { writeRemotesFile } from '@proper/tools/test-support/next-release';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { operate, serveSite } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
-import { expect, test, waitForHydration } from '../support/test';
+import { expect, freshTest as test, waitForHydration } from '../support/test';
 import { menuLink } from '../support/visitor';
 
 // The shell and the remotes are built on different days, each with its own shared-ui: here from two states of this repository.
@@ -88,6 +88,8 @@ for (const [title, folders, isLater] of [
       expect(more).toMatchObject({ ambiguous: [] });
       expect(more.all).toBeGreaterThan(names.all);
     } finally {
+      // It may still fetch pages ahead.
+      await page.close();
       await site.close();
     }
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { visitReportPath } from '@proper/shared-types/visits';
-import { expect, openPage, test } from '../support/test';
+import { expect, openPage, freshTest as test } from '../support/test';
 
 /** Opens a page, touches it and leaves it. Returns what it has reported, and removes nothing from the way it is sent. */
 async function visit(page: Page): Promise<readonly unknown[]> {
