@@ -5,8 +5,9 @@ import { expect, openPage, test } from '../support/test';
 
 async function readTexts(page: Page, route: string, isTranslated: boolean): Promise<readonly string[]> {
   await openPage(page, route);
+  await page.waitForLoadState('networkidle');
   // Forms hydrate after the page around them.
-  for (const form of await page.locator('main form').all())
+  for (const form of await page.locator('main form[method=post]').all())
     await expect.poll(() => form.evaluate((element) => Object.keys(element).join())).toContain('__react');
   await page.evaluate(() => sessionStorage.clear());
   if (isTranslated) await page.evaluate(translate);
