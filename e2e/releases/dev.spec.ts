@@ -39,6 +39,10 @@ test.beforeAll(async () => {
   await server.says('is being developed');
 });
 
+test.afterEach(({ page: _ }, { status, expectedStatus }) => {
+  if (status !== expectedStatus) console.error(server.output.slice(-4000));
+});
+
 test.afterAll(async () => {
   await server?.stop();
   checkout?.remove();

@@ -19,7 +19,10 @@ export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
 /** What `listPages` of `worker.ts` needs: the file of the bundle, too. */
 export type RenderJob = Pick<Build, 'name' | 'dir'> & { readonly bundle: string };
 
-/** Seconds of processor time for running the bundle and reading all texts, and for a page: a busy machine takes longer. */
+/**
+ * Seconds for running the bundle and reading all texts, and for a page: both of this process's time on processors, because a busy machine
+ * takes longer, and of the thread's own, because builds run beside it.
+ */
 const limits = { listPages: 60, renderPage: 5 };
 
 /** The thread stays for the next rendering: by its second, it is several times as fast. */
@@ -44,10 +47,12 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
   });
   const controller = new AbortController();
   const start = process.cpuUsage();
+  const utilization = pool.threads[0]?.performance.eventLoopUtilization();
   let problem = '';
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(start);
-    if (user + system < limits[task] * 1e6) return;
+    const { active = 0 } = pool?.threads[0]?.performance.eventLoopUtilization(utilization) ?? {};
+    if (Math.min((user + system) / 1e6, active / 1e3) < limits[task]) return;
     const where = findSource(stackOfThread());
     problem = `not finished after ${limits[task]} s${where && `, at ${where}`}.`;
     controller.abort();
