@@ -17,7 +17,7 @@ async function visit(page: Page): Promise<readonly unknown[]> {
     await new Promise((resolve) =>
       new PerformanceObserver(resolve).observe({ type: 'first-input', buffered: true }),
     );
-    await new Promise(requestIdleCallback);
+    await new Promise((resolve) => requestIdleCallback(resolve));
   });
   // Twice: only the first time counts.
   for (const state of ['hidden', 'visible', 'hidden'])
