@@ -70,6 +70,8 @@ export const freshTest = base.extend<Fixtures, WorkerFixtures>({
  */
 export const test = freshTest.extend({
   page: async ({ sharedPage, viewport, contextOptions: { reducedMotion = null } }, use) => {
+    // Behind the page of a test with a context of its own, it may get no frames.
+    await sharedPage.bringToFront();
     if (viewport) await sharedPage.setViewportSize(viewport);
     await sharedPage.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion });
     // Opening the address at which the last test ended would be a reload, which returns to where that test had scrolled. After a
