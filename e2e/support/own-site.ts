@@ -49,7 +49,7 @@ export interface ServedSite {
 export async function serveSite(dataDir: string, port = 0): Promise<ServedSite> {
   const { address, close } = await startServer({
     siteDir: path.join(dataDir, 'site'),
-    env: { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: noDatabase },
+    env: { DATA_DIR: dataDir, PORT: String(port), OPERATOR_PORT: '0', DATABASE_URL: noDatabase },
     log: () => undefined,
   });
   return { url: address, close };
