@@ -75,6 +75,6 @@ export function renderVisits(figures: readonly VisitFigures[], site: SiteManifes
     ]);
   const slower = findSlower(figures, site);
   return html`${slower.length > 0 && html`<ul class="bad">${slower.map((text) => html`<li>${text}</li>\n`)}</ul>`}
-<p class="muted">Each release that is live, with the one before it → since it is live; of 30 days.</p>
+<p class="muted">The last 30 days: with the release before → with the one that is live.</p>
 ${table(['Release', 'What', 'Visits', 'Median', '75th percentile'], rows, 'No visit has been measured.')}`;
 }
