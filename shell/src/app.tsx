@@ -97,14 +97,14 @@ async function completePage({ registry, pages, idle }: ReturnType<typeof createA
   prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
 }
 
-/** Measures the document, if the site wants to know and the visitor does not mind. */
+/** Measures the document, if the site wants to know. */
 async function measureVisit(
   { page, shell, config: { visitReportUrl } }: Composition,
   { registry, idle }: ReturnType<typeof createApp>,
 ): Promise<void> {
   const hydratedMs = performance.now();
-  const { wantsNoReport, reportVisit } = await idle;
-  if (page === null || visitReportUrl === undefined || wantsNoReport(navigator)) return;
+  if (page === null || visitReportUrl === undefined) return;
+  const { reportVisit } = await idle;
   const { name: remote, entry: release } = registry.remoteAt(page) ?? { name: 'shell', entry: shell };
   reportVisit(visitReportUrl, { page, shell, remote, release }, hydratedMs);
 }

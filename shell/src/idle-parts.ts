@@ -2,7 +2,7 @@
 export { createHead } from './document/head';
 export { watchNotices } from './notifications/watch-notices';
 export { prefetchLinks } from './routing/prefetch-links';
-export { reportVisit, wantsNoReport } from './visit-figures';
+export { reportVisit } from './visit-figures';
 
 /**
  * Scrolls what Tab has focused into view as a whole. Browsers scroll a text area only as far as the line with its caret, so that

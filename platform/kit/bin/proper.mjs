@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// In this repository the command is TypeScript, in the published package it is compiled; a team's rspack.config.ts is TypeScript in both.
+// The command and a team's rspack.config.ts are TypeScript, here and in the published package.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -3,8 +3,8 @@ import { elementById, rootId } from '../document/ids';
 import type { RemoteRegistry } from '../remotes/remote-registry';
 import { findDestination, findLink } from './links';
 
-/** If the browser saves data, only pages whose links are pointed at are fetched. */
-const savesData = (): boolean =>
+/** Whether the browser saves data: then, only pages whose links are pointed at are fetched, and nothing is measured. */
+export const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /** Safari has no idle callback yet. */

@@ -95,7 +95,7 @@ export async function readComposeOptions(context: Context): Promise<ComposeOptio
     .map(([name]) => name);
   if (unsigned.length > 0)
     report(
-      `Releases of ${unsigned.join(', ')} are not signed: whoever can write where they are published can change the site. See proper keys.`,
+      `Not signed: ${unsigned.join(', ')}. Anybody who can write to where a team publishes can change the site; proper keys prevents it.`,
     );
   return { remotes, remotesFile, dataDir, config, settings, accept, report };
 }

@@ -1,4 +1,4 @@
-// The start of a thread. It is JavaScript, because a thread has no loader of TypeScript; in the published package all of it is JavaScript.
+// The start of a thread, which has no loader of TypeScript. The bundle of the command does without it.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,4 +1,4 @@
-// The worker is TypeScript in this repository, and compiled in the published package.
+// The start of a thread, which has no loader of TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();
