@@ -5,7 +5,7 @@ import { classNames } from '../theme/class-names';
 import styles from './PageHero.module.css';
 import section from './Section.module.css';
 
-interface PageHeroProps {
+export interface PageHeroProps {
   /** A few words above the title. */
   readonly kicker?: string | undefined;
   /** The page's one `h1`. */

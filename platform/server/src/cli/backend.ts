@@ -2,7 +2,6 @@ import { createCommand, runMain } from '@proper/operator-kit/command-line';
 import { endWithNpm } from '@proper/operator-kit/lost-parent';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { createLog } from '../http/log';
-import { startServer, stopOnSignals } from '../start-server';
 
 const command = createCommand(
   'npm run backend --',
@@ -20,6 +19,8 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
   .action(async ({ config: file }: { config?: string }) => {
     const { env } = process;
     const log = createLog('backend');
+    // Help and bad usage do not wait for it to load.
+    const { startServer, stopOnSignals } = await import('../start-server');
     const config = await loadConfig({ defaults: embeddedDefaults, file, env });
     for (const warning of hostWarnings(config)) log(`Warning: ${warning}`);
     const running = await startServer({ config, env, log });
