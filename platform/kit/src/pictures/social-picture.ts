@@ -59,7 +59,6 @@ const sheetPaper = {
   flexFlow: 'column wrap',
   columnGap: 40,
   overflow: 'hidden',
-  wordBreak: 'break-word',
   fontSize: 26,
   lineHeight: 1.27,
   transform: 'rotate(4deg)',
