@@ -26,17 +26,12 @@ async function fetchReleases({ developed, remotes, sourceOf, dataDir }: DevelopO
   const threads = new Threads(settings.thread);
   const releases = new Map<ReleaseName, StoredRelease>();
   const fetchOne = async (name: ReleaseName): Promise<void> => {
-    const address = sourceOf(name);
-    if (!address || developed.has(name)) return;
-    try {
-      const stored = await fetchRelease(name, address, { dataDir, settings, threads });
-      releases.set(name, stored);
-      console.log(`${name} comes from its release ${stored.release.version}`);
-    } catch (cause) {
-      console.log(`${name} is not shown: ${messageOf(cause)}`);
-    }
+    const address = developed.has(name) ? undefined : sourceOf(name);
+    if (address) releases.set(name, await fetchRelease(name, address, { dataDir, settings, threads }));
   };
-  await Promise.all(['shell', ...remotes.remotes.keys()].map(fetchOne));
+  const report = (name: string) => (cause: unknown) =>
+    console.log(`${name} is not shown: ${messageOf(cause)}`);
+  await Promise.all(['shell', ...remotes.remotes.keys()].map((name) => fetchOne(name).catch(report(name))));
   await threads.close();
   if (developed.has('shell') || releases.has('shell')) return releases;
   throw new OperatorError(

@@ -3,14 +3,10 @@ import { renderDocument as joinDocument } from '@proper/composer/join';
 import { absentInputs, pageInputs, siteInputs } from '@proper/composer/join-release';
 import type { StoredRelease } from '@proper/composer/releases';
 import { ownerOf, type Remotes, type SourceOf } from '@proper/composer/remotes-file';
+import { createRecord, formatManifest } from '@proper/composer/site-plan';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
-import {
-  type ReleaseName,
-  releaseBase,
-  type SiteManifest,
-  siteManifestPath,
-} from '@proper/shared-types/release';
+import { type ReleaseName, releaseBase, siteManifestPath } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler } from '@rspack/core';
 import { renderFiles, writeBrowserFile } from '../release/generated-files';
 import { explain } from '../render/source-positions';
@@ -43,16 +39,21 @@ export interface DevelopedSite extends DevelopOptions {
 
 const require = createRequire(import.meta.url);
 
+/** @throws Error if there is none, as after a build with errors */
+function findBuilt({ releases }: DevelopedSite, name: ReleaseName): StoredRelease {
+  const stored = releases.get(name);
+  if (stored) return stored;
+  throw new Error(`${name} is not built`);
+}
+
 /** The document of a page as the composer makes it, but with whole style sheets, which an edit can replace; and its data. */
-async function renderDocument(address: SitePath, { config, remotes, releases }: DevelopedSite) {
-  const shell = releases.get('shell');
-  const owner = ownerOf(remotes, address) ?? 'shell';
-  const remote = releases.get(owner);
-  if (!shell || !remote) throw new Error(`${shell ? owner : 'shell'} is not built`);
+async function renderDocument(address: SitePath, site: DevelopedSite) {
+  const shell = findBuilt(site, 'shell');
+  const remote = findBuilt(site, ownerOf(site.remotes, address) ?? 'shell');
   const page = remote.release.pages.find((each) => each.path === address);
   const inputs = page ? pageInputs(remote, page, shell) : absentInputs(shell)[0];
   if (!inputs) throw new Error('shell has no document without a page');
-  const inSite = siteInputs({ config, shell }, 1);
+  const inSite = siteInputs({ ...site, shell }, 1);
   delete require.cache[inSite.shell.server];
   const { html, data } = await joinDocument(inputs, inSite);
   const shown = html
@@ -74,16 +75,10 @@ async function writeGeneratedFile(builds: readonly Build[], address: string): Pr
   return files.length > 0;
 }
 
-/** Describes the site as `/composition.json` does, where open pages look up the other remotes. */
-function describeSite({ remotes, releases }: DevelopedSite): Partial<SiteManifest> {
-  const owners = [...remotes.remotes.values()];
-  const live = owners.flatMap(({ name, routes }) => {
-    const entry = releases.get(name)?.release.entry;
-    return entry ? [{ name, routes, entry: releaseBase(name) + entry, integrity: '' as const }] : [];
-  });
-  const versions = { shell: releases.get('shell')?.release.version ?? '' };
-  const unavailable = owners.filter(({ name }) => !releases.has(name));
-  return { versions, remotes: live, unavailable, onDemand: [] };
+/** What `/composition.json` says, where open pages look up the other remotes. */
+function describeSite(site: DevelopedSite): string {
+  const next = { ...site, shell: findBuilt(site, 'shell'), pinned: {}, disabled: [], refused: [] };
+  return formatManifest(next, createRecord(next, []));
 }
 
 /** Answers what is no file, once no build is running: documents, the data of pages, and `/composition.json`. */
@@ -98,9 +93,9 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
     if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(site.builds, pathname)))
       return void response.writeHead(302, { location: pathname }).end();
     await whenBuilt();
-    if (pathname === siteManifestPath) return send('application/json', JSON.stringify(describeSite(site)));
     const address = (pathname.replace(/(?:\/index)?(?:\.json|(?<=.)\/)$/, '') || '/') as SitePath;
     try {
+      if (pathname === siteManifestPath) return send('application/json', describeSite(site));
       const { status, html, data } = await renderDocument(address, site);
       return pathname.endsWith('.json') && data !== undefined
         ? send('application/json', data)
