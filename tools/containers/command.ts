@@ -21,6 +21,7 @@ const whileLive: readonly Expectation[] = [
   [visit('/About,?from=mail'), 301, '"location":"/about?from=mail"'],
   [visit('/nowhere'), 404, 'text/html'],
   [visit('/services', { cookie }), 200, '<h1'],
+  [visit(`/api/unsubscribe/${crypto.randomUUID()}`), 200, 'Send me no more emails'],
   [leadCall('ada@example.com'), 201, ''],
   [emailCall('ada@example.com'), 200, 'OK'],
 ];
