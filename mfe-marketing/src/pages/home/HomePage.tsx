@@ -17,8 +17,8 @@ export default function HomePage({ html }: PageContent) {
       <PageHero
         kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
-        // "your follow-ups" stays on one line, clear of the drawing.
-        lead={`A person runs your inbox, your calendar and your\u00a0follow-\u2060ups. A manager checks the work. You get back ${outcomes.hoursBack.value} a week.`}
+        // The word joiner keeps "follow-ups" on one line.
+        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get back ${outcomes.hoursBack.value} a week.`}
         actions={
           <>
             <BookingLink inHero note={doors.book} />
