@@ -99,7 +99,7 @@ test('a price and an article are shown in their open pages, which are loaded aga
   await openForm(page);
   const price = `pricePerMonth: ${plans.fractional.pricePerMonth}`;
   checkout.edit('shared-types/src/company/figures.ts', price, 'pricePerMonth: 1717');
-  await expect(page.getByRole('option', { name: /^Fractional/ })).toHaveText('Fractional ($1,717 per month)');
+  await expect(page.getByRole('option', { name: /^Fractional/ })).toHaveText('Fractional ($1,717)');
   await waitForHydration(page);
   // From its draft.
   await expect(nameField(page)).toHaveValue('Ada Lovelace');

@@ -20,7 +20,7 @@ const missing = 'Please enter your email address.';
 
 const plan = {
   label: 'Plan',
-  options: [{ value: 'fractional', label: 'Fractional ($1,600 per month)' }],
+  options: [{ value: 'fractional', label: 'Fractional ($1,600)' }],
   placeholder: 'Choose a plan',
 };
 

@@ -6,7 +6,7 @@ export const onboardingJourney = [
     when: onboardingPhases.intake,
     days: onboardingDays.intake,
     title: 'Intake',
-    text: 'We learn how you work: what fills your week, who may interrupt it, how you like your email answered. Your manager writes it down as the first page of your playbook, and opens nothing of yours yet.',
+    text: 'We learn what fills your week, who may interrupt it, how you like your email answered. That becomes the first page of your playbook. Nothing of yours is opened yet.',
   },
   {
     when: onboardingPhases.systemsAccess,

@@ -40,9 +40,9 @@ export type PlanOption = 'fractional' | 'fulltime' | 'teams' | 'not-sure';
 
 /** The contact form's plan options, in order. */
 export const planOptions = [
-  { value: 'fractional', label: `Fractional (${formatPrice(plans.fractional.pricePerMonth)} per month)` },
-  { value: 'fulltime', label: `Fulltime (${formatPrice(plans.fulltime.pricePerMonth)} per month)` },
-  { value: 'teams', label: `Teams (${formatPrice(plans.teams.pricePerMonth)} per month)` },
+  { value: 'fractional', label: `Fractional (${formatPrice(plans.fractional.pricePerMonth)})` },
+  { value: 'fulltime', label: `Fulltime (${formatPrice(plans.fulltime.pricePerMonth)})` },
+  { value: 'teams', label: `Teams (${formatPrice(plans.teams.pricePerMonth)})` },
   { value: 'not-sure', label: 'Not sure yet' },
 ] as const satisfies readonly { readonly value: PlanOption; readonly label: string }[];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Accordion.module.css';
+import { Figures } from './Figures';
 
 interface AccordionProps {
   /** Shared by all items, so that the browser keeps at most one open. Unique on the page. */
@@ -23,7 +24,9 @@ export const Accordion = ({ name, items }: AccordionProps) => (
     {items.map(({ id, question, answer, open }) => (
       // A visitor may have opened an item before hydration: its `open` attribute is theirs.
       <details key={id} id={id} name={name} open={open} className={styles.item} suppressHydrationWarning>
-        <summary className={styles.question}>{question}</summary>
+        <summary className={styles.question}>
+          <Figures>{question}</Figures>
+        </summary>
         <div className={styles.answer}>{answer}</div>
       </details>
     ))}

@@ -33,7 +33,7 @@ export const Footer = () => (
         </ul>
       </nav>
       <SocialLinks />
-      <p className={styles.legal}>© 2024 Proper. All rights reserved.</p>
+      <div className={styles.legal}>© 2024 Proper. All rights reserved.</div>
     </div>
   </footer>
 );

@@ -20,12 +20,12 @@ export const ArticleCards = ({ title: heading, html, data: { articles, earlier }
           href={path}
           kicker={category}
           footer={
-            <p className={styles.foot}>
+            <div className={styles.foot}>
               <span className={styles.read} aria-hidden="true">
                 Read
               </span>
               <span>{readTime}</span>
-            </p>
+            </div>
           }
         >
           <p>{excerpt}</p>

@@ -10,6 +10,7 @@ import {
 } from '@proper/shared-ui';
 import type { ArticleListContent, ArticleSummary } from '../../content/article-fields';
 import { ArticleCards } from './ArticleCards';
+import cards from './ArticleCards.module.css';
 import styles from './BlogPage.module.css';
 
 interface FeaturedArticleProps extends Pick<ArticleListContent, 'html'> {
@@ -31,7 +32,7 @@ const FeaturedArticle = ({ article, html }: FeaturedArticleProps) => (
         </TextLink>
       </h2>
       <p className={styles.excerpt}>{article.excerpt}</p>
-      <p className={styles.read} aria-hidden="true">
+      <p className={cards.read} aria-hidden="true">
         Read
       </p>
     </div>

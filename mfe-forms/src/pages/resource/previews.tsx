@@ -50,7 +50,7 @@ export const InnerPages = ({ document, inside }: Pick<Resource, 'document' | 'in
   document !== undefined &&
   inside !== undefined && (
     <Section tone="tint" labelledBy={insideAnchor}>
-      <SectionHeading id={insideAnchor} title="Read two pages first" opening="below" size="large" />
+      <SectionHeading id={insideAnchor} title="Read two pages first" opening="below" />
       <div className={styles.pages}>
         {inside.map(({ page, title }) => (
           <figure key={page}>

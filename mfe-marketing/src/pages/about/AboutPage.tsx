@@ -150,8 +150,8 @@ export default function AboutPage() {
       <Principles />
       <WhenItGoesWrong />
       <CallBand
-        title="Follow our work, or talk to us"
-        text={`Notes on delegation, as we learn. The call takes ${call.minutes} minutes.`}
+        title="Ask who would run your week"
+        text={`Bring an ordinary one to a ${call.minutes}-minute call.`}
         otherActions={<SocialLinks label="Follow us:" />}
       />
     </>

@@ -15,6 +15,7 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="day"
       title="Sort ten messages. See what reaches you."
+      opening="below"
       lead={
         <>
           {trayMeanings} Our examples, <TextLink href={paths.emailManagement}>our method</TextLink>.

@@ -141,7 +141,7 @@ export const WeekPicture = () => (
       firstDay={0}
       dayWidth={90}
       hourHeight={46}
-      heapAt={(index) => [(index % 2) * 14 - 86, 44 + index * 36]}
+      heapAt={(index) => [(index % 2) * 14 - 86, 32 + index * 35]}
       headroom={0}
     />
     <Week

@@ -21,7 +21,7 @@ export function ServiceList() {
       <SectionHeading
         id="our-services"
         title="What you say, and what comes back"
-        lead="The examples are ours."
+        lead="One example of ours for each kind of work."
       />
       {/* Whatever scrolls must do so with the keyboard, too; Safari does not see to that. */}
       <ul

@@ -51,10 +51,7 @@ export const ReturnChart = () => (
       {outcomes.roiClaim.value} is the pace of the third month.
     </desc>
     <path className={styles.area} d={`${curve}H${chart.width}V${chart.bottom}H0z`} />
-    <path
-      className={styles.months}
-      d={months.map((month) => `M${month * weeksPerMonth * weekWidth} ${chart.top}V${chart.bottom}`).join('')}
-    />
+    <path d={months.map((month) => `M${month * weeksPerMonth * weekWidth} ${chart.bottom}v-14`).join('')} />
     <path d={`M0 ${chart.bottom}H${chart.width}`} />
     <path className={styles.full} d={`M0 ${chart.top}H${chart.width}`} />
     <text x="4" y={chart.top - 12}>
@@ -72,7 +69,7 @@ export const ReturnChart = () => (
     </g>
     <g className={styles.price} data-line="price" transform={lines.price}>
       <path d={`M0 0H${chart.width}`} />
-      <text x={chart.width - 4} y="-8">
+      <text x={chart.width - 4} y="-8" data-line="label" transform={lines.label}>
         <tspan className={styles.roomy}>
           <Out of="plan" /> costs{' '}
         </tspan>
@@ -82,7 +79,7 @@ export const ReturnChart = () => (
     {points.map(({ timeframe, roi, x, y }) => (
       <g key={timeframe} transform={`translate(${x} ${Math.round(y)})`}>
         <circle r="5" />
-        <text className={styles.value} y="-16">
+        <text className={styles.value} x="-8" y="-22">
           {roi}
         </text>
       </g>

@@ -17,9 +17,16 @@ export const points = roiStages.map(({ roi, percent, timeframe }, stage) => ({
   y: heightOf(percent),
 }));
 
-/** Where the lines of the price and of the claimed return are, as the `transform` of each. A line above the drawing is left out. */
-export function placeLines({ full, cost }: Worth): Readonly<Record<'price' | 'claim', string | undefined>> {
+/**
+ * Where the lines of the price and of the claimed return are, as the `transform` of each. A line above the drawing is left out. The
+ * label of a high price is moved to the left, below its line, where the curve is low.
+ */
+export function placeLines({
+  full,
+  cost,
+}: Worth): Readonly<Record<'price' | 'claim' | 'label', string | undefined>> {
   const place = (dollars: number): string | undefined =>
     dollars <= full ? `translate(0 ${Math.round(heightOf((dollars / full) * 100))})` : undefined;
-  return { price: place(cost), claim: place(timesClaimed * cost) };
+  const label = cost > 0.6 * full ? `translate(${8 - chart.width} 36)` : undefined;
+  return { price: place(cost), claim: place(timesClaimed * cost), label };
 }

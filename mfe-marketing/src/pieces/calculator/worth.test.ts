@@ -66,7 +66,8 @@ describe('the example', () => {
 describe('the lines of the drawing', () => {
   const linesAt = (hours: number, hour: number) => placeLines(fractional(hours, hour));
 
-  it('are lower the more a week is worth', () => {
+  it('are lower the more a week is worth; the label of a high price is moved to where the curve is low', () => {
+    expect(linesAt(15, 30).label).toBeDefined();
     expect(linesAt(15, 225)).toEqual({ price: 'translate(0 304)', claim: 'translate(0 160)' });
     expect(linesAt(15, 450).price).toBe('translate(0 322)');
   });
