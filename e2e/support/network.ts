@@ -16,8 +16,6 @@ export type NetworkFault =
   | 'unreachable'
   /** Nothing ever arrives. */
   | 'hung'
-  /** The request is kept back until {@link FaultyNetwork.repair}, or until the page requests {@link repairPath}. */
-  | 'held'
   /** The request arrives, and the connection breaks before the response. */
   | 'response lost'
   /** An HTML page arrives, as from a host that answers every address with its start page. */
@@ -30,9 +28,6 @@ export type NetworkFault =
   | 'tampered'
   /** Something on the way answers. */
   | { readonly status: number; readonly text: string };
-
-/** A page that requests this repairs its network. */
-export const repairPath = '/repair-network';
 
 function applyFault(body: Buffer, fault: NetworkFault | undefined): Buffer {
   if (fault === 'damaged') return body.subarray(0, body.length / 2);
@@ -132,17 +127,11 @@ export class FaultyNetwork {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { url = '/', method, headers } = request;
-    if (url === repairPath) {
-      response.writeHead(204).end();
-      this.repair();
-      return;
-    }
     if (method === 'OPTIONS') this.preflights.push(headers['access-control-request-headers'] ?? '');
     if (method === 'POST') this.sent += 1;
     const fault = method === 'OPTIONS' ? undefined : this.#takeFault(new URL(url, this.#site).pathname);
     if (fault === 'hung') return;
-    if (fault === 'held') this.#held.push(() => this.#forward(request, response));
-    else if (fault === 'unreachable') response.destroy();
+    if (fault === 'unreachable') response.destroy();
     else if (fault === 'a page instead')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     else if (typeof fault === 'object')
