@@ -20,8 +20,6 @@ export type NetworkFault =
   | 'response lost'
   /** An HTML page arrives, as from a host that answers every address with its start page. */
   | 'a page instead'
-  /** A document arrives up to its template of scripts, and the rest of it once the network is repaired. */
-  | 'held at its scripts'
   /** Half of the response arrives as if it were complete. */
   | 'damaged'
   /** A script arrives with added code, which sets `window.tampered` when it runs. */
@@ -57,7 +55,6 @@ export class FaultyNetwork {
   sent = 0;
   readonly #site: string;
   readonly #server = createServer((request, response) => this.#answer(request, response));
-  readonly #held: (() => void)[] = [];
   readonly #broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
   #documentSite: string;
   #firstScript = '';
@@ -91,10 +88,9 @@ export class FaultyNetwork {
     this.#broken.set(file, { fault, times });
   }
 
-  /** From now on, requests succeed, and those that were held go on. Those that hang continue to hang. */
+  /** From now on, requests succeed. Those that hang continue to hang. */
   repair(): void {
     this.#broken.clear();
-    for (const goOn of this.#held.splice(0)) goOn();
   }
 
   /** From now on, documents come from another site. */
@@ -155,10 +151,7 @@ export class FaultyNetwork {
         const { statusCode: status = 502 } = original;
         const length = status === 204 || status === 304 ? {} : { 'content-length': body.length };
         response.writeHead(status, { ...original.headers, ...length });
-        if (fault !== 'held at its scripts') return response.end(body);
-        const scripts = body.indexOf('<script src');
-        response.write(body.subarray(0, scripts));
-        this.#held.push(() => response.end(body.subarray(scripts)));
+        response.end(body);
       });
     });
     forwarded.on('error', () => response.destroy());
