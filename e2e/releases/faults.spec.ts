@@ -17,7 +17,7 @@ import {
   unavailableTitle,
 } from '../support/visitor';
 
-/** `npm run long -- fault-grid` tests each fault of each remote at each moment; other tests here, those of the first load. */
+/** `npm run long -- fault-grid` tests each fault of each remote at each moment. The tests below have faults of the first load. */
 const chosen: readonly string[] = [
   'mfe-content, truncated, while a form holds input',
   'mfe-content, each of its files is damaged once, client navigation',
