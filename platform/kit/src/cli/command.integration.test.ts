@@ -61,6 +61,11 @@ it('publishing copies the last build alone, signs it, and leaves earlier release
     status: 0,
     output: expect.stringContaining('not signed, because RELEASE_KEY'),
   });
+  releaseKey = 'none';
+  expect(publish()).toEqual({
+    status: 1,
+    output: expect.stringContaining('RELEASE_KEY is not a private key'),
+  });
   const { output } = proper('keys');
   [releaseKey = ''] = /^MC\S+$/m.exec(output) ?? [];
   expect(publish()).toEqual({
