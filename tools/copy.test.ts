@@ -77,7 +77,6 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
       /login of (?:the assistant[’']s|their) own/,
     ],
     ['promise an answer in hours, never in minutes', /\banswer\w*\b.*\bminutes\b|\bminutes to answer\b/i],
-    ['move the supplier’s call to Friday', /\bsuppliers?\b.*\b(?:Mon|Tues|Wednes|Satur|Sun)day\b/i],
     ['close bank and payroll to everybody', /\bpayroll\b/i, /\bclosed\b|\bbank and payroll\b/i],
     [
       'let only the client enter a card, and pay',
@@ -87,15 +86,6 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
       'leave the start of billing to the agreement',
       /\bbilling (?:starts|begins)\b/i,
       /\bin the agreement\b|\bagreement names\b/,
-    ],
-    ['keep the auditor waiting for us, never us for the auditor', /\bwait\w* for the auditor\b/i],
-    [
-      'say plainly who does what',
-      /\bmarks (?:the )?one to begin with|\bthey would choose|\ba yes and a not yet|\bclose that login|\bbe decided alone\b/i,
-    ],
-    [
-      'have no wording that an editor has already corrected',
-      /\bmails\b|\b(?:an?|the first|the second|earlier|real|their) mail\b|\bstopp?ed looking into\b/i,
     ],
     [
       'never promise that the client has nothing to approve or review',
@@ -135,14 +125,4 @@ it('a card offers pages to read exactly where the page of its resource has them'
     .filter((card) => card.includes('hasPagesToRead: true'))
     .map((card) => /paths\.(\w+)/.exec(card)?.[1]);
   expect(offered.sort()).toEqual(readable.sort());
-});
-
-it('a page says at most once that an example is ours', () => {
-  const counts = new Map<string, number>();
-  for (const [file, text] of sources) {
-    const page = /^.*\/pages\/[^/]+/.exec(file)?.[0] ?? file;
-    const count = text.match(/\bexamples? (?:is|are) ours\b/gi)?.length ?? 0;
-    counts.set(page, (counts.get(page) ?? 0) + count);
-  }
-  expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { bringToCall, contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import { localPage } from '../support/sites';
-import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
-import { blockNewTabs, holdBack, menuLink, notice, recordRequests } from '../support/visitor';
+import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
+import { blockNewTabs, holdBack, menuLink, notice, phone, recordRequests } from '../support/visitor';
 
 const emailPath = '**/api/v1.0/email/send';
 const message = 'Mostly my <inbox>.';
@@ -20,7 +20,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).
 
 test.beforeEach(({ page }) => openPage(page, paths.contact));
 
-test('a double click sends one request, then the scheduling page opens', async ({ page, context }) => {
+freshTest('a double click sends one request, then the scheduling page opens', async ({ page, context }) => {
   await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
   const email = `ada.${Date.now()}@example.com`;
   const completedSteps = page.getByRole('heading', { level: 3, name: /\(done\)$/ });
@@ -78,66 +78,68 @@ test('a double click sends one request, then the scheduling page opens', async (
   await expect(page.locator('body')).toContainText(message);
 });
 
-test('an incomplete form is not sent, and a notice says what is missing until it is; if the browser blocks the scheduling page, a visible link opens it', async ({
-  page,
-}) => {
-  const requests = recordRequests(page, '/email/send');
-  await page.route(emailPath, (route) => route.fulfill({ body: 'OK' }));
-  await page.evaluate(blockNewTabs);
-  await send(page);
-  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
-  expect(requests).toEqual([]);
-  // Time stands still: the notice can't disappear by itself.
-  await page.clock.pauseAt(Date.now() + 1000);
-  await fillForm(page, 'ada@example.com');
-  await send(page);
-  await expect(notice(page, messages.contactSent)).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
-  await expect(notice(page, messages.contactSent)).toBeVisible();
-  await page.clock.runFor(schedulingDelayMs);
-  const link = page.getByRole('link', { name: /Choose a time for your call/ });
-  await expect(link).toHaveAttribute('href', /^https:\/\/calendly\.com/);
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(page.getByRole('main')).toContainText('Your browser kept the scheduling page');
-});
+freshTest(
+  'an incomplete form is not sent, and a notice says what is missing until it is; if the browser blocks the scheduling page, a visible link opens it',
+  async ({ page }) => {
+    const requests = recordRequests(page, '/email/send');
+    await page.route(emailPath, (route) => route.fulfill({ body: 'OK' }));
+    await page.evaluate(blockNewTabs);
+    await send(page);
+    await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
+    expect(requests).toEqual([]);
+    // Time stands still: the notice can't disappear by itself.
+    await page.clock.pauseAt(Date.now() + 1000);
+    await fillForm(page, 'ada@example.com');
+    await send(page);
+    await expect(notice(page, messages.contactSent)).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
+    await expect(notice(page, messages.contactSent)).toBeVisible();
+    await page.clock.runFor(schedulingDelayMs);
+    const link = page.getByRole('link', { name: /Choose a time for your call/ });
+    await expect(link).toHaveAttribute('href', /^https:\/\/calendly\.com/);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('main')).toContainText('Your browser kept the scheduling page');
+  },
+);
 
 const slips = (page: Page) => page.getByRole('list', { name: 'You bring along' }).getByRole('listitem');
 const takeOff = (page: Page, title: string) =>
   page.getByRole('button', { name: `Take off ${title}` }).click();
 
-test('what a link brings stands on slips that can be taken off, and is sent below the message', async ({
-  page,
-}) => {
-  await page.evaluate(blockNewTabs);
-  await page.getByLabel('Message').fill('Mostly my inbox.');
-  for (const brought of [
-    'My day:\nYours: the lease.',
-    'My sum: 10 hours a week.',
-    'My sum: 15 hours a week.',
-  ]) {
-    await page.goto(bringToCall(brought, 'fulltime'));
-    // Once it is on a slip, the address no longer has it.
-    await expect(page).toHaveURL(paths.contact);
-  }
-  await expect(slips(page)).toHaveCount(3);
-  await takeOff(page, 'My day');
-  await takeOff(page, 'Fulltime, $3,000 per month');
-  await expect(slips(page)).toHaveCount(1);
-  await expect(page.getByLabel('Plan')).toHaveValue('');
-  await expect(page.getByLabel('Message')).toHaveValue('Mostly my inbox.');
-  await page.reload();
-  await waitForHydration(page);
-  await expect(slips(page)).toHaveCount(1);
-  await page.getByLabel('Name').fill('Ada Example');
-  await page.getByLabel('Email').fill('ada@example.com');
-  const sent = page.waitForRequest(emailPath);
-  await send(page);
-  expect((await sent).postDataJSON().template_params).toMatchObject({
-    message: 'Mostly my inbox.\n\nMy sum: 15 hours a week.',
-    plan: '',
-  });
-});
+freshTest(
+  'what a link brings stands on slips that can be taken off, and is sent below the message',
+  async ({ page }) => {
+    await page.evaluate(blockNewTabs);
+    await page.getByLabel('Message').fill('Mostly my inbox.');
+    for (const brought of [
+      'My day:\nYours: the lease.',
+      'My sum: 10 hours a week.',
+      'My sum: 15 hours a week.',
+    ]) {
+      await page.goto(bringToCall(brought, 'fulltime'));
+      // Once it is on a slip, the address no longer has it.
+      await expect(page).toHaveURL(paths.contact);
+    }
+    await expect(slips(page)).toHaveCount(3);
+    await takeOff(page, 'My day');
+    await takeOff(page, 'Fulltime, $3,000 per month');
+    await expect(slips(page)).toHaveCount(1);
+    await expect(page.getByLabel('Plan')).toHaveValue('');
+    await expect(page.getByLabel('Message')).toHaveValue('Mostly my inbox.');
+    await page.reload();
+    await waitForHydration(page);
+    await expect(slips(page)).toHaveCount(1);
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Email').fill('ada@example.com');
+    const sent = page.waitForRequest(emailPath);
+    await send(page);
+    expect((await sent).postDataJSON().template_params).toMatchObject({
+      message: 'Mostly my inbox.\n\nMy sum: 15 hours a week.',
+      plan: '',
+    });
+  },
+);
 
 test('the slip of the plan follows the choice in the form, and who wants updates has none and is led to the newsletter', async ({
   page,
@@ -177,4 +179,14 @@ test('the whole form is in the first window of a laptop, and what is typed survi
   await waitForHydration(page);
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+});
+
+test('60 lines of message leave the button in reach', async ({ page }) => {
+  const field = page.getByLabel('Message');
+  await field.fill('A line\n'.repeat(60));
+  for (const viewport of [{ width: 1366, height: 768 }, phone]) {
+    await page.setViewportSize(viewport);
+    await field.scrollIntoViewIfNeeded();
+    expect((await field.boundingBox())?.height).toBeLessThan(0.61 * viewport.height);
+  }
 });

@@ -1,15 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, freshTest as test } from '../support/test';
-import {
-  announcement,
-  blockNewTabs,
-  holdBack,
-  notice,
-  notices,
-  phone,
-  recordRequests,
-} from '../support/visitor';
+import { announcement, blockNewTabs, holdBack, notice, notices, recordRequests } from '../support/visitor';
 
 const emailPath = '**/api/v1.0/email/send';
 const rowPath = '**/rest/v1/**';
@@ -131,15 +123,4 @@ test('a browser that is wrongly offline sends a form all the same, and says what
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible();
   await expect(page.getByText('Something went wrong')).toHaveCount(0);
   expect(requests).toHaveLength(1);
-});
-
-test('300 lines of message leave the button in reach', async ({ page }) => {
-  await openPage(page, contact.path);
-  const message = page.getByLabel('Message');
-  await message.fill('A line\n'.repeat(300));
-  for (const viewport of [{ width: 1366, height: 768 }, phone]) {
-    await page.setViewportSize(viewport);
-    await message.scrollIntoViewIfNeeded();
-    expect((await message.boundingBox())?.height).toBeLessThan(0.61 * viewport.height);
-  }
 });

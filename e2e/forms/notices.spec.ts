@@ -2,37 +2,31 @@ import { paths } from '@proper/shared-types/company';
 import { expect, freshTest, openPage, test } from '../support/test';
 import { notices, phone } from '../support/visitor';
 
-for (const { path, button } of [
-  { path: paths.contact, button: 'Send request' },
-  { path: paths.resources, button: 'Subscribe' },
-])
-  test(`on ${path} a notice covers neither the title nor the field to correct, in any window`, async ({
-    page,
-  }) => {
-    await openPage(page, path);
-    // The last is at a zoom of 400 %.
-    for (const viewport of [phone, { width: 1440, height: 900 }, { width: 320, height: 256 }]) {
-      await page.setViewportSize(viewport);
-      for (const block of ['start', 'end'] as const) {
-        await page.getByRole('button', { name: button }).evaluate((element, where) => {
-          element.scrollIntoView({ block: where, behavior: 'instant' });
-          if (element instanceof HTMLElement) element.click();
-        }, block);
-        await expect(notices(page)).toHaveCount(1);
-        const covered = await notices(page).evaluate((notice) => {
-          const at = notice.getBoundingClientRect();
-          return [...document.querySelectorAll('h1, :is(input, select, textarea):focus')].flatMap((part) => {
-            const { left, right, top, bottom } = part.getBoundingClientRect();
-            const isCovered = left < at.right && right > at.left && top < at.bottom && bottom > at.top;
-            return isCovered ? part.tagName : [];
-          });
+test('a notice covers neither the title nor the field to correct, in any window', async ({ page }) => {
+  await openPage(page, paths.contact);
+  // The last is at a zoom of 400 %.
+  for (const viewport of [phone, { width: 1440, height: 900 }, { width: 320, height: 256 }]) {
+    await page.setViewportSize(viewport);
+    for (const block of ['start', 'end'] as const) {
+      await page.getByRole('button', { name: 'Send request' }).evaluate((element, where) => {
+        element.scrollIntoView({ block: where, behavior: 'instant' });
+        if (element instanceof HTMLElement) element.click();
+      }, block);
+      await expect(notices(page)).toHaveCount(1);
+      const covered = await notices(page).evaluate((notice) => {
+        const at = notice.getBoundingClientRect();
+        return [...document.querySelectorAll('h1, :is(input, select, textarea):focus')].flatMap((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          const isCovered = left < at.right && right > at.left && top < at.bottom && bottom > at.top;
+          return isCovered ? part.tagName : [];
         });
-        expect(covered, `${viewport.width} × ${viewport.height}, button at the ${block}`).toEqual([]);
-        await page.keyboard.press('Escape');
-        await expect(notices(page)).toHaveCount(0);
-      }
+      });
+      expect(covered, `${viewport.width} × ${viewport.height}, button at the ${block}`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(notices(page)).toHaveCount(0);
     }
-  });
+  }
+});
 
 freshTest(
   'a notice stays while its button has the focus, and gives it back when it is dismissed',

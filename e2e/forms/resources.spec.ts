@@ -1,39 +1,42 @@
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { localPage } from '../support/sites';
-import { expect, openPage, freshTest as test } from '../support/test';
+import { expect, freshTest, openPage, test } from '../support/test';
 import { blockNewTabs, fillResourceForm, notice, notices, phone, requestResource } from '../support/visitor';
 
 const leadPath = '**/rest/v1/email_submissions*';
 
-test('a lead is saved, its PDF opens, and the page offers the direct link', async ({ page, context }) => {
-  const file = 'effective-tasking-guide.pdf';
-  await openPage(page, paths.taskingGuide);
-  const email = `grace.${Date.now()}@example.com`;
-  const saved = page.waitForRequest(leadPath);
-  const tab = context.waitForEvent('page');
-  await requestResource(page, ` ${email} `);
-  const { download_url, ...lead } = (await saved).postDataJSON();
-  expect(lead).toEqual({
-    email,
-    first_name: 'Grace',
-    resource_title: 'Effective Tasking Guide',
-    resource_type: 'PDF Guide + Quick Reference Cards',
-  });
-  expect(download_url).toMatch(new RegExp(`^http://localhost:\\d+/releases/mfe-forms/.+/${file}$`));
-  await expect(notice(page, messages.downloadStarting)).toBeVisible();
-  await tab;
-  await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeFocused();
-  const direct = page.getByRole('link', { name: /Direct Download Link/ });
-  const response = await page.request.get((await direct.getAttribute('href')) ?? '');
-  expect(response.headers()['content-type']).toBe('application/pdf');
-  expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  await page.getByRole('link', { name: 'Write to us about it' }).click();
-  await expect(page.getByRole('list', { name: 'You bring along' })).toContainText(
-    'About the Effective Tasking Guide',
-  );
-  await page.goto(localPage());
-  await expect(page.locator('body')).toContainText(email);
-});
+freshTest(
+  'a lead is saved, its PDF opens, and the page offers the direct link',
+  async ({ page, context }) => {
+    const file = 'effective-tasking-guide.pdf';
+    await openPage(page, paths.taskingGuide);
+    const email = `grace.${Date.now()}@example.com`;
+    const saved = page.waitForRequest(leadPath);
+    const tab = context.waitForEvent('page');
+    await requestResource(page, ` ${email} `);
+    const { download_url, ...lead } = (await saved).postDataJSON();
+    expect(lead).toEqual({
+      email,
+      first_name: 'Grace',
+      resource_title: 'Effective Tasking Guide',
+      resource_type: 'PDF Guide + Quick Reference Cards',
+    });
+    expect(download_url).toMatch(new RegExp(`^http://localhost:\\d+/releases/mfe-forms/.+/${file}$`));
+    await expect(notice(page, messages.downloadStarting)).toBeVisible();
+    await tab;
+    await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeFocused();
+    const direct = page.getByRole('link', { name: /Direct Download Link/ });
+    const response = await page.request.get((await direct.getAttribute('href')) ?? '');
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.getByRole('link', { name: 'Write to us about it' }).click();
+    await expect(page.getByRole('list', { name: 'You bring along' })).toContainText(
+      'About the Effective Tasking Guide',
+    );
+    await page.goto(localPage());
+    await expect(page.locator('body')).toContainText(email);
+  },
+);
 
 test('a resource without a file says so, and the details are saved', async ({ page }) => {
   await openPage(page, paths.timeAudit);
@@ -84,29 +87,30 @@ test('a second click on a phone changes nothing, and the notice covers no target
 test.describe('if the browser blocks the new tab', () => {
   test.use({ expectedOnConsole: /The download was blocked/ });
 
-  test('a hidden link fetches the file; if that is blocked too, a notice says so, and the direct link is shown', async ({
-    page,
-  }) => {
-    await openPage(page, paths.taskingGuide);
-    await page.evaluate(blockNewTabs);
-    const download = page.waitForEvent('download');
-    await requestResource(page, 'grace@example.com');
-    expect((await download).suggestedFilename()).toBe('effective-tasking-guide.pdf');
-    await expect(notice(page, messages.downloadStarting)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(notices(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Download Another Resource' }).click();
+  freshTest(
+    'a hidden link fetches the file; if that is blocked too, a notice says so, and the direct link is shown',
+    async ({ page }) => {
+      await openPage(page, paths.taskingGuide);
+      await page.evaluate(blockNewTabs);
+      const download = page.waitForEvent('download');
+      await requestResource(page, 'grace@example.com');
+      expect((await download).suggestedFilename()).toBe('effective-tasking-guide.pdf');
+      await expect(notice(page, messages.downloadStarting)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(notices(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Download Another Resource' }).click();
 
-    await page.evaluate(() => {
-      HTMLAnchorElement.prototype.click = () => {
-        throw new Error('not allowed');
-      };
-    });
-    await requestResource(page, 'grace@example.com');
-    await expect(notice(page, messages.downloadBlocked)).toBeVisible();
-    await expect(notice(page, messages.downloadStarting)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: /Direct Download Link/ })).toBeVisible();
-  });
+      await page.evaluate(() => {
+        HTMLAnchorElement.prototype.click = () => {
+          throw new Error('not allowed');
+        };
+      });
+      await requestResource(page, 'grace@example.com');
+      await expect(notice(page, messages.downloadBlocked)).toBeVisible();
+      await expect(notice(page, messages.downloadStarting)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: /Direct Download Link/ })).toBeVisible();
+    },
+  );
 });
 
 test('the newsletter form saves an address, and reads the same when it is sent twice', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
-import { expect, freshTest, openPage, test } from '../support/test';
-import { mainMenu, notice, phone } from '../support/visitor';
+import { expect, openPage, test } from '../support/test';
+import { blockNewTabs, mainMenu, notice, phone } from '../support/visitor';
 
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -47,45 +47,27 @@ test('Enter and Space open the drawer, and Escape closes it and returns to the M
   await expect(page.locator('h1')).toBeFocused();
 });
 
-freshTest(
-  'a visitor corrects and sends the contact form and closes its notices',
-  async ({ page, context }) => {
-    await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
-    await openPage(page, paths.contact);
-    await tabTo(page, page.getByRole('button', { name: 'Send request' }));
-    await page.keyboard.press('Enter');
-    await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
-    await page.keyboard.type('Ada Example');
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await page.keyboard.type(`keys.${Date.now()}@example.com`);
-    await tabTo(page, page.getByLabel('Plan'));
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByLabel('Plan')).not.toHaveValue('');
-    await tabTo(page, page.getByLabel('Message'));
-    await page.keyboard.type('Without a mouse.');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(notice(page, messages.contactSent)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(notice(page, messages.contactSent)).toHaveCount(0);
-  },
-);
-
-test('a visitor downloads a resource and returns to its form', async ({ page }) => {
-  await openPage(page, paths.timeAudit);
-  await tabTo(page, page.getByLabel('First Name'));
+test('a visitor corrects and sends the contact form and closes its notices', async ({ page }) => {
+  await openPage(page, paths.contact);
+  await page.evaluate(blockNewTabs);
+  await tabTo(page, page.getByRole('button', { name: 'Send request' }));
   await page.keyboard.press('Enter');
-  await expect(notice(page, messages.resourceFieldsMissing)).toBeVisible();
-  await page.keyboard.type('Grace');
+  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
+  await page.keyboard.type('Ada Example');
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(`keys.${Date.now()}@example.com`);
+  await tabTo(page, page.getByLabel('Plan'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Plan')).not.toHaveValue('');
+  await tabTo(page, page.getByLabel('Message'));
+  await page.keyboard.type('Without a mouse.');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Download Another Resource' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expect(notice(page, messages.contactSent)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice(page, messages.contactSent)).toHaveCount(0);
 });

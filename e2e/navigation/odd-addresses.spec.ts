@@ -10,35 +10,6 @@ import {
 } from '../support/test';
 import { breakLists, expectPage, follow, menuLink } from '../support/visitor';
 
-test('the malformed #%E0%A4%A opens its page by address, by Back and by a link', async ({ page }) => {
-  const address = `${paths.faq}#%E0%A4%A`;
-  await openPage(page, address);
-  await follow(page, paths.about);
-  await page.goBack();
-  await expectPage(page, address);
-  await page.goForward();
-  await page.locator('main').evaluate((main, href) => {
-    main.prepend(Object.assign(document.createElement('a'), { href, textContent: 'Questions' }));
-  }, address);
-  await page.locator('main a').first().click();
-  await expectPage(page, address);
-});
-
-// `shell/src/document/address.test.ts` has the other spellings.
-test('//about, which some hosts serve, opens the page once, under its own address', async ({ page }) => {
-  await page.route('**//about', async (route) => {
-    await route.fulfill({ response: await route.fetch({ url: new URL(paths.about, page.url()).href }) });
-  });
-  await page.goto(paths.faq);
-  const documents: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-  await page.evaluate(() => location.assign(`${location.origin}//about`));
-  await page.waitForURL(paths.about);
-  await waitForHydration(page);
-  await follow(page, paths.faq);
-  expect(documents).toHaveLength(1);
-});
-
 freshTest('a page reacts even if its query, history and storage are malformed', async ({ page }) => {
   await page.addInitScript(() => {
     history.replaceState({ key: '*' }, '');

@@ -4,17 +4,6 @@ import { phone } from '../support/visitor';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('no phase of the onboarding journey is a tall, narrow column', async ({ page }) => {
-  await openPage(page, paths.faq);
-  const texts = page.locator('section', { has: page.locator('#onboarding') }).locator('li h3 + div');
-  for (const width of [390, 820, 1024, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const boxes = await texts.evaluateAll((all) => all.map((text) => text.getBoundingClientRect()));
-    expect(boxes).toHaveLength(3);
-    for (const box of boxes) expect(box.height / box.width, `${width} px`).toBeLessThan(1.2);
-  }
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 

@@ -195,7 +195,7 @@ const withoutPictures = ({ structuredData = '', ...head }: Awaited<ReturnType<ty
 });
 
 test("after a client navigation the head is that of the page's own document", async ({ page }) => {
-  for (const route of [paths.faq, paths.level5Assistant, paths.taskingGuide]) {
+  for (const route of [paths.level5Assistant, paths.taskingGuide]) {
     await page.goto(route);
     const documentHead = await readHead(page);
     await openPage(page, paths.home);

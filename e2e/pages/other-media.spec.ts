@@ -31,7 +31,7 @@ const measureFilledShares = (pdf: Uint8Array): Promise<readonly number[]> =>
 // The default of browsers.
 const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
 
-for (const path of [paths.services, paths.faq, paths.level5Assistant])
+for (const path of [paths.services, paths.level5Assistant])
   test(`on paper no page of ${path} is three quarters empty, and no figure is split`, async ({ page }) => {
     await openPage(page, path);
     const shares = await measureFilledShares(await page.pdf({ format: 'A4', margin }));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printedAlone } from '../support/paper';
-import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
+import { expect, freshTest, openPage, test } from '../support/test';
 import { phone, recordRequests } from '../support/visitor';
 
 const sheet = (page: Page): Locator => page.locator('#permission-sheet form');
@@ -12,38 +12,32 @@ const row = (page: Page, tool: string): Locator => page.getByRole('group', { nam
 const level = (page: Page, tool: string, name: string): Locator =>
   row(page, tool).getByRole('radio', { name, exact: true });
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled });
-
-    freshTest(
-      'each level says whether it is enforced or a rule, and how it is withdrawn, in the own mail system',
-      async ({ page }) => {
-        await page.goto(paths.faq);
-        if (javaScriptEnabled) await waitForHydration(page);
-        await page.getByText('Fill in your own permission sheet').click();
-        await level(page, 'Inbox', 'Reads').check();
-        await expect(
-          row(page, 'Inbox').getByText('A delegate in Gmail can open, send and delete everything.'),
-        ).toBeVisible();
-        await expect(
-          row(page, 'Inbox').getByText('Agreed, and checked by your manager.').filter({ visible: true }),
-        ).toHaveCount(1);
-        await sheet(page).getByLabel('Your mail and calendar').selectOption('Microsoft 365');
-        await expect(row(page, 'Inbox').getByText('Enforced.').filter({ visible: true })).toHaveCount(1);
-        await row(page, 'Inbox').getByText('How to take it back').filter({ visible: true }).click();
-        await expect(
-          row(page, 'Inbox').getByText('In Outlook: File, Account Settings, Delegate Access.'),
-        ).toBeVisible();
-        await level(page, 'Inbox', 'Closed').check();
-        await expect(row(page, 'Inbox').getByText('Closed. Nobody opens it.')).toBeVisible();
-        await expect(row(page, 'Inbox').getByText('In Outlook: File')).toBeHidden();
-      },
-    );
-  });
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  freshTest(
+    'each level says whether it is enforced or a rule, and how it is withdrawn, in the own mail system',
+    async ({ page }) => {
+      await page.goto(paths.faq);
+      await page.getByText('Fill in your own permission sheet').click();
+      await level(page, 'Inbox', 'Reads').check();
+      await expect(
+        row(page, 'Inbox').getByText('A delegate in Gmail can open, send and delete everything.'),
+      ).toBeVisible();
+      await expect(
+        row(page, 'Inbox').getByText('Agreed, and checked by your manager.').filter({ visible: true }),
+      ).toHaveCount(1);
+      await sheet(page).getByLabel('Your mail and calendar').selectOption('Microsoft 365');
+      await expect(row(page, 'Inbox').getByText('Enforced.').filter({ visible: true })).toHaveCount(1);
+      await row(page, 'Inbox').getByText('How to take it back').filter({ visible: true }).click();
+      await expect(
+        row(page, 'Inbox').getByText('In Outlook: File, Account Settings, Delegate Access.'),
+      ).toBeVisible();
+      await level(page, 'Inbox', 'Closed').check();
+      await expect(row(page, 'Inbox').getByText('Closed. Nobody opens it.')).toBeVisible();
+      await expect(row(page, 'Inbox').getByText('In Outlook: File')).toBeHidden();
+    },
+  );
 
   freshTest(
     "home's finished sheet and the questions on trust lead to the sheet, where a row for one more tool follows each that has a name",

@@ -5,9 +5,8 @@ import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { paths, plans } from '@proper/shared-types/company';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/serving-command';
-import { unknownRoute } from '../support/routes';
 import { expect as expectSoon, openPage, freshTest as test, waitForHydration } from '../support/test';
-import { isMarkedDocument, keepServerNodes, markDocument } from '../support/visitor';
+import { isMarkedDocument, markDocument } from '../support/visitor';
 
 /** A build can take long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -110,19 +109,6 @@ test('a price and an article are shown in their open pages, which are loaded aga
   checkout.write('mfe-content/src/content/articles/._email-management.mdx', '\0\0');
   checkout.edit(article, 'Most advice on email', 'Much advice on email');
   await expect(page.getByText('Much advice on email')).toBeVisible();
-});
-
-test.describe('with the console of the browser', () => {
-  test.use({ expectedOnConsole: /React DevTools|404: there is no page at|status of 404/ });
-
-  test("a page of each team hydrates with the server's elements and a silent console", async ({ page }) => {
-    await page.addInitScript(keepServerNodes);
-    for (const route of [paths.home, paths.fourPrinciples, paths.resources, unknownRoute]) {
-      await openPage(page, origin + route);
-      const lost = () => window.serverNodes.filter((node) => !node.isConnected).length;
-      expect(await page.evaluate(lost), route).toBe(0);
-    }
-  });
 });
 
 test.describe('an error', () => {

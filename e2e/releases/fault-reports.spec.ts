@@ -67,6 +67,7 @@ test('each fault is reported once, with its release, page, phase and cause', asy
   await follow(page, paths.about);
   await changeFile(page, 'mfe-forms/*/contact.js', (body) => ({ body: `${body};window.tampered=true` }));
   await follow(page, paths.contact);
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await changeFile(page, 'mfe-content/*/remoteEntry.js', () => ({ body: brokenEntry }));
   await follow(page, paths.blog);
   await page.evaluate(breakLists, ['question']);

@@ -17,10 +17,8 @@ import {
   unavailableTitle,
 } from '../support/visitor';
 
-/** `npm run long -- fault-grid` tests each fault of each remote at each moment. These cover the kinds of faults. */
+/** `npm run long -- fault-grid` tests each fault of each remote at each moment. The tests below have faults of the first load. */
 const chosen: readonly string[] = [
-  'mfe-marketing, hangs, first load',
-  'mfe-forms, tampered, first load',
   'mfe-content, truncated, while a form holds input',
   'mfe-content, each of its files is damaged once, client navigation',
 ];

@@ -16,23 +16,16 @@ export type NetworkFault =
   | 'unreachable'
   /** Nothing ever arrives. */
   | 'hung'
-  /** The request is kept back until {@link FaultyNetwork.repair}, or until the page requests {@link repairPath}. */
-  | 'held'
   /** The request arrives, and the connection breaks before the response. */
   | 'response lost'
   /** An HTML page arrives, as from a host that answers every address with its start page. */
   | 'a page instead'
-  /** A document arrives up to its template of scripts, and the rest of it once the network is repaired. */
-  | 'held at its scripts'
   /** Half of the response arrives as if it were complete. */
   | 'damaged'
   /** A script arrives with added code, which sets `window.tampered` when it runs. */
   | 'tampered'
   /** Something on the way answers. */
   | { readonly status: number; readonly text: string };
-
-/** A page that requests this repairs its network. */
-export const repairPath = '/repair-network';
 
 function applyFault(body: Buffer, fault: NetworkFault | undefined): Buffer {
   if (fault === 'damaged') return body.subarray(0, body.length / 2);
@@ -62,7 +55,6 @@ export class FaultyNetwork {
   sent = 0;
   readonly #site: string;
   readonly #server = createServer((request, response) => this.#answer(request, response));
-  readonly #held: (() => void)[] = [];
   readonly #broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
   #documentSite: string;
   #firstScript = '';
@@ -96,10 +88,9 @@ export class FaultyNetwork {
     this.#broken.set(file, { fault, times });
   }
 
-  /** From now on, requests succeed, and those that were held go on. Those that hang continue to hang. */
+  /** From now on, requests succeed. Those that hang continue to hang. */
   repair(): void {
     this.#broken.clear();
-    for (const goOn of this.#held.splice(0)) goOn();
   }
 
   /** From now on, documents come from another site. */
@@ -132,17 +123,11 @@ export class FaultyNetwork {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { url = '/', method, headers } = request;
-    if (url === repairPath) {
-      response.writeHead(204).end();
-      this.repair();
-      return;
-    }
     if (method === 'OPTIONS') this.preflights.push(headers['access-control-request-headers'] ?? '');
     if (method === 'POST') this.sent += 1;
     const fault = method === 'OPTIONS' ? undefined : this.#takeFault(new URL(url, this.#site).pathname);
     if (fault === 'hung') return;
-    if (fault === 'held') this.#held.push(() => this.#forward(request, response));
-    else if (fault === 'unreachable') response.destroy();
+    if (fault === 'unreachable') response.destroy();
     else if (fault === 'a page instead')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     else if (typeof fault === 'object')
@@ -166,10 +151,7 @@ export class FaultyNetwork {
         const { statusCode: status = 502 } = original;
         const length = status === 204 || status === 304 ? {} : { 'content-length': body.length };
         response.writeHead(status, { ...original.headers, ...length });
-        if (fault !== 'held at its scripts') return response.end(body);
-        const scripts = body.indexOf('<script src');
-        response.write(body.subarray(0, scripts));
-        this.#held.push(() => response.end(body.subarray(scripts)));
+        response.end(body);
       });
     });
     forwarded.on('error', () => response.destroy());

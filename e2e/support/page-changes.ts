@@ -48,8 +48,9 @@ export const changes = {
 /** Runs in the page: uses every control of its main part, one after the other, and returns the page's text after each. */
 export async function useControls(): Promise<readonly string[]> {
   const main = document.querySelector('main');
-  // Firefox waits for its dialogue.
   window.print = () => undefined;
+  // The browser takes its time to refuse it.
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } });
   const texts: string[] = [];
   for (const control of main?.querySelectorAll<HTMLElement>('select, input, textarea, button, summary') ??
     []) {

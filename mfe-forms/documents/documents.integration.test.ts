@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { generatedFiles } from './index';
 import { readDocumentOf } from './read/document';
 import { renderDocument } from './render';
 
@@ -109,4 +111,12 @@ describe('the PDFs', { timeout: 30_000 }, () => {
       }
     },
   );
+});
+
+it('the previews are small, and the same bytes every time', async () => {
+  const small = generatedFiles.find(({ file }) => file.endsWith('playbook-1-480.avif'));
+  const picture = Buffer.from((await small?.render()) ?? []);
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 480, height: 679 });
+  expect(picture.length).toBeLessThan(30_000);
+  expect(picture.equals(Buffer.from((await small?.render()) ?? []))).toBe(true);
 });

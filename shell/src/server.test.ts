@@ -25,13 +25,6 @@ const request: DocumentRequest = {
   usedRules: (css, html) => (html.includes('class="lead"') ? css.replace('.other{}', '') : ''),
 };
 
-const absent: DocumentRequest = {
-  ...request,
-  composition: { config: exampleConfig, shell: '1.0.0-a', page: null, remote: null, absence: 'unavailable' },
-  page: null,
-  preloads: [],
-};
-
 it('the page’s markup is inside the layout, exactly as it was built', async () => {
   const { html } = await renderDocument(request);
   expect(html).toMatch(/<main id="main"[^>]*><!--\$--><h1>/);
@@ -41,18 +34,6 @@ it('the page’s markup is inside the layout, exactly as it was built', async ()
 it('navigation and breadcrumbs say which page is open', async () => {
   const { html } = await renderDocument(request);
   expect(html.match(/<(a|span)[^>]* aria-current="page"[^>]*>Services</g)).toHaveLength(2);
-});
-
-it('a document without a page is the same at every address, says why, and is not indexed', async () => {
-  const { html } = await renderDocument(absent);
-  expect(html).toContain('>Not available at the moment</h1>');
-  expect(html).toContain('<meta name="robots" content="noindex"');
-  expect(html).not.toContain('aria-current');
-  const notFound = await renderDocument({
-    ...absent,
-    composition: { ...absent.composition, absence: 'not-found' },
-  });
-  expect(notFound.html).toContain('Oops! Page not found');
 });
 
 it('a style sheet has the rules that the page uses, and the browser fetches the whole of one that was cut', async () => {

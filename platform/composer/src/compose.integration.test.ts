@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { exampleConfig } from '@proper/shared-types/example-config';
@@ -174,25 +166,6 @@ describe('a further composition', () => {
     expect(readdirSync(bench.data('store/mfe-content')).sort()).toEqual(['1.0.0-a', '1.0.0-three']);
   });
 
-  it('replaces a live site that is not the last one that was composed', async () => {
-    const first = await bench.compose();
-    await bench.deploy('mfe-content');
-    rmSync(bench.data('site'));
-    symlinkSync(path.join('sites', first.id), bench.data('site'));
-    expect((await bench.compose()).changed).toBe(true);
-    expect(bench.live('blog.html')).toContain('Blog b');
-  });
-
-  it('joins every document again for another shell or another configuration', async () => {
-    await bench.compose();
-    bench.publish({ name: 'shell', version: '1.0.0-b' });
-    expect(await bench.compose()).toMatchObject({ refusals: [], versions: { shell: '1.0.0-b' } });
-    expect(bench.live('about.html')).toContain('"shell":"1.0.0-b"');
-    const config = { ...exampleConfig, contactEmail: 'other@proper.example' };
-    expect(await bench.compose({ config })).toMatchObject({ changed: true, refusals: [] });
-    expect(bench.live('about.html')).toContain('other@proper.example');
-  });
-
   it('takes a page away only if an operator accepts it', async () => {
     await bench.compose();
     bench.publishMarketing('b', { pages: [['/', '<h1>Home b</h1>']] });
@@ -280,9 +253,7 @@ const badShells: readonly (readonly [problem: string, bad: Partial<FixtureReleas
   ['does not run', { server: "throw new Error('bad shell')" }, /cannot be rendered: bad shell$/],
   ['lacks its export', { server: 'exports.other = {}' }, /cannot be rendered: .*is not a function/],
   ['has no title', { server: "exports.renderDocument = () => ({ html: '' })" }, /cannot be rendered/],
-  ['lists a script that is missing', { change: { scripts: ['lost.js'] } }, /^release\.json names lost\.js/],
   ['would replace a file of the site', { moreFiles: { 'root/robots.txt': '' } }, /is no icon/],
-  ['has a page at the root', { moreFiles: { 'root/promo.html': 'x' } }, /is no icon and no manifest/],
   [
     'works with no remote yet',
     withContract('2.0.0'),

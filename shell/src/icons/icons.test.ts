@@ -27,12 +27,4 @@ describe('the icons', () => {
     for (const name of ['apple-touch-icon.png', 'icon-maskable-512.png'])
       expect((await sharp(await rendered(name)).stats()).isOpaque).toBe(true);
   });
-
-  it('include favicon.ico, with one picture at the offset in its header', async () => {
-    const icon = await rendered('favicon.ico');
-    expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
-    const picture = icon.subarray(icon.readUInt32LE(18));
-    expect(picture.length).toBe(icon.readUInt32LE(14));
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
-  });
 });

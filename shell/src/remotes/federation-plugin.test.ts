@@ -2,7 +2,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { federationGlobalOf } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
-import federationPlugin, { expectEntry } from './federation-plugin';
+import federationPlugin from './federation-plugin';
 
 const remoteInfo = {
   name: 'mfe-content',
@@ -31,24 +31,6 @@ const createPage = (get: () => Promise<() => unknown> = async () => () => undefi
   });
 };
 
-function scriptOf(page: ReturnType<typeof createPage>, url: string = remoteInfo.entry): HTMLScriptElement {
-  const created = page.loaderHook.lifecycle.createScript.emit({ url, attrs: {}, remoteInfo });
-  if (!created || created instanceof HTMLScriptElement || !('script' in created) || !created.script)
-    throw new Error('no script');
-  return created.script;
-}
-
-it('an entry of this site runs under the hash of the composition, and not at all without one', () => {
-  const page = createPage();
-  expect(() => scriptOf(page)).toThrow('is not part of the composition');
-  expectEntry('mfe-content', 'sha384-hash');
-  expect(scriptOf(page)).toMatchObject({
-    integrity: 'sha384-hash',
-    crossOrigin: 'anonymous',
-    src: remoteInfo.entry,
-  });
-});
-
 it('an element with the name of a remote is not taken for it, and its entry is loaded', async () => {
   const page = createPage();
   const loadEntry = () =>
@@ -65,22 +47,6 @@ it('an element with the name of a remote is not taken for it, and its entry is l
   globals[remoteInfo.entryGlobalName] = container;
   await loadEntry();
   expect(globals[remoteInfo.entryGlobalName]).toBe(container);
-});
-
-it('after a failure the entry is fetched from a new address, until it has loaded', async () => {
-  const page = createPage();
-  const afterLoadRemote = (error?: Error) =>
-    page.remoteHandler.hooks.lifecycle.afterLoadRemote.emit({
-      id: 'mfe-content/remote',
-      remote: remoteInfo,
-      origin: page,
-      ...(error ? { error } : {}),
-    });
-  expectEntry('mfe-content', 'sha384-hash');
-  await afterLoadRemote(new Error('lost'));
-  expect(scriptOf(page).src).toMatch(/remoteEntry\.js\?retry=\d+$/);
-  await afterLoadRemote();
-  expect(scriptOf(page).src).toBe(remoteInfo.entry);
 });
 
 it('a shared module that could not be fetched is fetched again at the next attempt', async () => {

@@ -75,18 +75,6 @@ describe('a page that is fetched ahead', () => {
   });
 });
 
-describe('a page on demand', () => {
-  it('is fetched ahead, and its remote with it, only for a visitor who points at a link to it', async () => {
-    const loadRemote = vi.fn<LoadRemote>(() => new Promise(() => undefined));
-    const pages = pagesOf(loadRemote);
-    void pages.prefetch('/contact', false);
-    void pages.prefetch('/about', false);
-    await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
-    void pages.prefetch('/contact', true);
-    await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(2));
-  });
-});
-
 describe('a navigation', () => {
   it('to an address that no remote has is one for the server', async () => {
     await expect(pagesOf(async () => marketing).open('/nowhere')).rejects.toBeInstanceOf(PageNotFoundError);

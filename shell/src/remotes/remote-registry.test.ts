@@ -105,14 +105,6 @@ describe('an open page', () => {
     expect(registry.isOutdated('/blog')).toBe(true);
   });
 
-  it('learns that its own remote is disabled', async () => {
-    const registry = new RemoteRegistry(composition);
-    respondWith(withoutContent);
-    await registry.refresh();
-    expect(registry.isOutdated('/blog')).toBe(true);
-    expect(registry.isOutdated('/services')).toBe(false);
-  });
-
   it('opens a newer release of another team in place, if it has not loaded that remote yet', async () => {
     const registry = new RemoteRegistry({ ...composition, page: '/', remote: marketing });
     await registry.refresh();

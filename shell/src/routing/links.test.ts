@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://proper.example/" }
-import type { DataRouter } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
-import type { RemoteRegistry } from '../remotes/remote-registry';
-import { Hydration } from './hydration';
-import { findDestination, followLinks } from './links';
+import { describe, expect, it } from 'vitest';
+import { findDestination } from './links';
 
 const registry = { mayOpen: (path: string) => ['/', '/services'].includes(path) };
 
@@ -28,37 +25,5 @@ describe('a click on a link', () => {
     ['an anchor without an address', document.createElement('a')],
   ])('is left to the browser for %s', (_title, anchor) => {
     expect(findDestination(anchor, registry)).toBeNull();
-  });
-});
-
-describe('the router', () => {
-  const navigate = vi.fn();
-  const hydration = new Hydration({ pathname: '/', key: 'a' });
-  const router = {
-    navigate,
-    state: { location: { pathname: '/', search: '' }, navigation: { state: 'idle' } },
-  };
-  followLinks(router as unknown as DataRouter, registry as RemoteRegistry, hydration);
-
-  /** Whether the browser is left to follow a link. */
-  function click(href: string): boolean {
-    const anchor = document.body.appendChild(link(href));
-    return anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  }
-
-  it('opens another page, and the page itself only once it has hydrated', () => {
-    expect(click('/services')).toBe(false);
-    expect(navigate).toHaveBeenLastCalledWith(expect.objectContaining({ pathname: '/services' }), {
-      replace: false,
-    });
-    expect(click('/')).toBe(true);
-    hydration.finish();
-    expect(click('/')).toBe(false);
-  });
-
-  it('leaves a jump within the page to the browser', () => {
-    navigate.mockClear();
-    expect(click('/#pricing')).toBe(true);
-    expect(navigate).not.toHaveBeenCalled();
   });
 });

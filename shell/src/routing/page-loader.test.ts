@@ -3,7 +3,7 @@
 import { drafts } from '@proper/shared-types';
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FileError, GoneError } from '../files/broken-files';
+import { GoneError } from '../files/broken-files';
 import { openDocument } from '../remotes/fresh-document';
 import { PageNotFoundError } from '../remotes/page-source';
 import { pageLoader } from './page-loader';
@@ -49,15 +49,6 @@ describe('a navigation ends', () => {
     expect(openDocument).not.toHaveBeenCalled();
   });
 
-  it('with a document if a newer release is live, unless a form has unsent input', async () => {
-    isOutdated.mockReturnValue(true);
-    expect(await navigate()).toBeUndefined();
-    expect(openDocument).toHaveBeenCalledExactlyOnceWith(destination);
-    expect(open).not.toHaveBeenCalled();
-    drafts.save('contact', { name: 'Ada' });
-    expect(await navigate()).toEqual({ status: 'shown', head });
-  });
-
   it('with the page, which a document replaces if it turns out that its remote is disabled', async () => {
     let answer = (): void => undefined;
     registry.refresh.mockReturnValue(
@@ -80,17 +71,6 @@ describe('a navigation ends', () => {
     expect(reportFault).not.toHaveBeenCalled();
     vi.mocked(openDocument).mockReturnValue(false);
     expect(await navigate()).toEqual({ status: 'failed' });
-  });
-
-  it('with an offer to try again if a file does not arrive, which is reported', async () => {
-    const cause = new FileError('fetch', 'offline');
-    open.mockRejectedValue(cause);
-    expect(await navigate()).toEqual({ status: 'failed' });
-    expect(reportFault).toHaveBeenCalledExactlyOnceWith('/about could not be opened:', {
-      page: '/about',
-      phase: 'fetch',
-      cause,
-    });
   });
 
   it('with nothing if the visitor has clicked on something else meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { bringToCall, contactAbout, paths, planOptions } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
-import { planIn, readSlips, textIn, updatesTitle, withoutSlip, withSlips } from './brought';
+import { planIn, readSlips, textIn, updatesTitle } from './brought';
 
 const inAddress = (address: string) => textIn(new URL(address, 'https://proper.example'));
 
@@ -35,17 +35,6 @@ describe('slips', () => {
 
   it('are named by their first words', () => {
     expect(readSlips(value).map(({ title }) => title)).toEqual(['My sum', 'My permission sheet']);
-  });
-
-  it('can be taken off one by one', () => {
-    expect(withoutSlip(value, 'My permission sheet')).toBe('My sum: 15 hours.');
-    expect(withoutSlip(withoutSlip(value, 'My permission sheet'), 'My sum')).toBe('');
-  });
-
-  it('are sent below the message, or alone', () => {
-    expect(withSlips('Mostly my inbox.', 'My sum: 15 hours.')).toBe('Mostly my inbox.\n\nMy sum: 15 hours.');
-    expect(withSlips('', 'My sum: 15 hours.')).toBe('My sum: 15 hours.');
-    expect(withSlips('Mostly my inbox.', '')).toBe('Mostly my inbox.');
   });
 });
 

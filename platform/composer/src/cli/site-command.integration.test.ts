@@ -143,16 +143,6 @@ describe('an operator', () => {
     for (const file of ['site', 'site/blog.html', 'site/composition.json', 'site/releases/mfe-content'])
       expect(statSync(bench.data(file)).mode & 0o004, file).toBe(0o004);
   });
-
-  it('decides while a composition runs, and both count', async () => {
-    await bench.compose();
-    bench.publishNext('mfe-forms');
-    const composing = bench.compose();
-    expect((await bench.site('disable', 'mfe-content')).status).toBe(0);
-    await composing;
-    expect(bench.live('contact.html')).toContain('Contact b');
-    expect(bench.live('blog.html')).toContain('Not now');
-  });
 });
 
 it('the configuration is what the site was composed with, until an operator changes it', async () => {

@@ -51,17 +51,12 @@ it.each<readonly [attack: string, attempt: () => void, reason: RegExp]>([
     ofNone,
   ],
   ['the signature removed', change(signature, ''), ofNone],
-  ['the signature emptied', change(/"value": "[^"]*"/, '"value": ""'), ofNone],
-  ['the signature cut', change(/==" \}/, '" }'), ofNone],
   ['a letter of the signature changed', change(/(?<="value": ").{4}/, 'AAAA'), forged],
   ['the time of the signature changed', change(/(?<="at": ")[^"]*/, time(5)), forged],
   ['a second signature after the first', change(signature, '$&,$&'), ofNone],
-  ['text after the signature', change(/$/, ' '), ofNone],
   ['a key after the signature', change(/ \}\n\}\n$/, ' },\n  "pages": []\n}\n'), ofNone],
   ['a hash swapped in the signed file', change(/sha384-.{8}/, 'sha384-AAAAAAAA'), forged],
   ['the title of a page swapped', change('Page /blog', 'Page /spam'), forged],
-  ['the version swapped', change(/1\.0\.0-\w/, '1.0.0-z'), forged],
-  ['a key added before the signature', change('{\n', '{\n  "scripts": [],\n'), forged],
   [
     'the signature of the earlier release on this one',
     () => {
@@ -120,19 +115,6 @@ it('a team that goes back signs the earlier release again, and an old signature 
   await bench.compose();
   write(firstOfB);
   expect((await bench.compose()).versions['mfe-content']).toBe('1.0.0-a');
-});
-
-it('an operator goes back to an earlier release by rollback', async () => {
-  nameKeys('mfe-content', own.publicKey);
-  for (const [letter, minutes] of [
-    ['a', 1],
-    ['b', 2],
-  ] as const) {
-    signed(letter, minutes);
-    await bench.compose();
-  }
-  expect((await bench.site('rollback', 'mfe-content')).status).toBe(0);
-  expect(bench.live('blog.html')).toContain('Blog a');
 });
 
 it('a key that is none is refused with the place where it stands', () => {
