@@ -3,6 +3,7 @@ import { areHydrated, hydratedElements } from '@proper/composer/browsers';
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { type Engine, engines, findMissingPackages } from '../support/engine';
 import { FaultyNetwork } from '../support/network';
+import { translate } from '../support/page-changes';
 import { oneOfEachKind, unknownRoute } from '../support/routes';
 import { blockNewTabs, keepServerNodes, phone } from '../support/visitor';
 
@@ -39,6 +40,17 @@ function recordFaults(): void {
 
 /** Runs in each document before its scripts. */
 const firstScript = `(${recordFaults})();(${keepServerNodes})();`;
+
+/** Runs in the contact page: fills the form in as a paste or an autofill does, and sends it. */
+function sendEarly(): void {
+  const texts = { name: 'Ada', email: 'ada@example.com', message: 'Mostly my inbox' };
+  for (const [name, text] of Object.entries(texts)) {
+    const control = document.querySelector<HTMLInputElement>(`main form [name="${name}"]`);
+    if (control) control.value = text;
+    control?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  document.querySelector<HTMLElement>('main form [type=submit]')?.click();
+}
 
 /** A visitor who uses one of the engines. */
 class Visitor {
@@ -209,6 +221,19 @@ const checks: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.reads('main', 'Your request is with us');
     await visitor.reads('main', 'Your browser kept the scheduling page');
     expect(await visitor.faults()).toEqual([]);
+  },
+
+  async 'a form that is filled in and sent before its scripts have come is sent once, even if a translator has changed the page'(
+    visitor,
+  ) {
+    // Scripts are fetched once the page has been painted.
+    visitor.network.runFirst(`${firstScript}
+      addEventListener('DOMContentLoaded', () => {
+        for (const act of [${blockNewTabs}, ${translate}, ${sendEarly}]) act();
+      });`);
+    await visitor.goto(paths.contact);
+    await visitor.reads('main', 'Your request is with us');
+    expect(visitor.network.sent).toBe(1);
   },
 };
 

@@ -1,5 +1,6 @@
 import { SiteConfigProvider, type SitePath } from '@proper/shared-types';
 import { type Composition, releaseBase } from '@proper/shared-types/release';
+import { type ComponentType, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
 import { plainPath } from './document/address';
@@ -12,7 +13,6 @@ import { phaseOf } from './files/broken-files';
 import { loadWithCacheBypass } from './files/load-with-cache-bypass';
 import { retryWithBackoff } from './files/retry-with-backoff';
 import { wholeStyles } from './files/whole-styles';
-import { NotificationsOutlet } from './notifications/NotificationsOutlet';
 import { loadRemotePages } from './remotes/federation';
 import { forgetReload, openDocument } from './remotes/fresh-document';
 import { dataOfDocument } from './remotes/page-data';
@@ -28,6 +28,21 @@ import { identifyEntry, restoreScroll } from './routing/scroll';
 
 const loadIdleParts = () =>
   loadWithCacheBypass(releaseBase('shell'), () => import(/* webpackChunkName: "idle" */ './idle-parts'));
+
+interface NotificationsOutletProps {
+  /** Gets a function to be called with what shows notices, once that has been fetched. */
+  readonly onHost: (show: (host: ComponentType) => void) => void;
+}
+
+/**
+ * Shows the notices. What they need is fetched late; until then, notices wait in the store. It is part of the layout, and so of the
+ * page's React root, because a notice is placed by measuring the page after the change that it is about.
+ */
+function NotificationsOutlet({ onHost }: NotificationsOutletProps) {
+  const [Host, setHost] = useState<ComponentType>();
+  useEffect(() => onHost((host) => setHost(() => host)), [onHost]);
+  return Host && <Host />;
+}
 
 /** Creates what a document needs in a browser, without changing anything on the screen. */
 function createApp(composition: Composition, trustMarkup: TrustMarkup) {
