@@ -41,10 +41,10 @@ it('the lockfile takes every package from the public registry', () => {
 const allowedLicences =
   /^\(?(?:0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|BlueOak-1\.0\.0|CC0-1\.0|ISC|MIT|MIT-0|OFL-1\.1|Python-2\.0|Zlib|Unlicense)\)?$/;
 
-/** `sharp` and `lightningcss` run unchanged in builds and in the composer, with their own licences next to them. */
+/** `sharp`, `lightningcss` and `satori` run unchanged in builds and in the composer, with their own licences next to them. */
 const runUnchanged: Readonly<Record<string, RegExp>> = {
   'LGPL-3.0-or-later': /^node_modules\/@img\/sharp-/,
-  'MPL-2.0': /^node_modules\/lightningcss/,
+  'MPL-2.0': /^node_modules\/(?:lightningcss|satori$)/,
 };
 
 /** Packages whose licence is in the older field `licenses`, which a lockfile leaves out. */
