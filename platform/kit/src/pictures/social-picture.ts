@@ -8,9 +8,10 @@ import { type CSSProperties, createElement, type ReactNode, type SVGProps } from
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 
-const { width, height } = socialPicture;
 const { resolve } = createRequire(import.meta.url);
 const colours = palette.light;
+/** Of the drawing, which is resized. */
+const [width, height] = [1200, 630];
 
 const besley = (weight: 400 | 600 | 700): Font => ({
   name: 'Besley',
@@ -102,9 +103,10 @@ export async function drawSocialPicture({
     box({ position: 'absolute', left: 72, bottom: 42, fontSize: 26, color: colours.muted }, tagline),
     sheet && drawSheet(sheet),
   );
-  const background = sheet ? drawing.replace(/<g id="week">.*<\/g>/s, '') : drawing;
-  return sharp(Buffer.from(background))
-    .composite([{ input: Buffer.from(await satori(texts, { width, height, fonts })) }])
+  const picture = sheet ? drawing.replace(/<g id="week">.*<\/g>/s, '') : drawing;
+  const svg = picture.replace('</svg>', `${await satori(texts, { width, height, fonts })}</svg>`);
+  return sharp(Buffer.from(svg))
+    .resize(socialPicture.width, socialPicture.height)
     .png({ palette: true, colours: 64, dither: 0, effort: 10 })
     .toBuffer();
 }
