@@ -66,10 +66,14 @@ it('there are twenty-five to forty, and each is the one that its example shows',
     ]);
 });
 
-it('keeps the case of words within a sentence', () => {
-  const reply = 'Hello Ada, I was wondering if you could sign it? Reply ASAP.';
-  expect(correctedReply(markReply(reply))).toBe('Hello Ada, please sign it. Reply by [day and time].');
-});
+it.each([
+  ['I was wondering if you could sign it? Reply ASAP.', 'please sign it. Reply by [day and time].'],
+  ['I hope you are well. The room is booked.', 'The room is booked.'],
+  ['sorry to bother you, but the invoice is due.', 'the invoice is due.'],
+  ['as you asked, I just wanted to let you know that we agree.', 'as you asked, we agree.'],
+])('after a greeting corrects “%s” to “%s”, and keeps the case of words within a sentence', (reply, after) =>
+  expect(correctedReply(markReply(`Hello Ada, ${reply}`))).toBe(`Hello Ada, ${after}`),
+);
 
 it('strikes out within what it keeps of a sentence', () => {
   const pieces = markReply('Would it be possible to move the call to Friday, or any other day?');

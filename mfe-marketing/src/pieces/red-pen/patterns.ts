@@ -18,6 +18,8 @@ const plain = 'Say what you mean to do.';
 
 /** A sentence may begin here. */
 const start = String.raw`(?<=^|[.!?:]\s|\n)`;
+/** Or what follows a greeting, or another part of one. */
+const part = String.raw`(?<=^|[.!?:,]\s|\n)`;
 /** The rest of a sentence. */
 const rest = String.raw`([^.?!\n]+)[.?]`;
 
@@ -52,16 +54,16 @@ const table: readonly (readonly [source: string, instead: string, reason: string
   ],
   [`${start}(?:please )?feel free to `, 'please ', ask],
   [
-    String.raw`${start}i hope (?:this (?:email|message|note) finds you|you are|you['’]re) (?:doing )?well[.!]\s*`,
+    String.raw`${part}i hope (?:this (?:email|message|note) finds you|you are|you['’]re) (?:doing )?well[.!]\s*`,
     '',
     answerFirst,
   ],
-  [`${start}i (?:just )?wanted to let you know that `, '', answerFirst],
-  [`${start}i am writing to (?:let you know|inform you) that `, '', answerFirst],
-  [`${start}this is (?:just )?to (?:let you know|inform you) that `, '', answerFirst],
-  [`${start}(?:i am |i['’]m )?sorry to (?:bother|disturb|trouble) you(?: again)?,? but `, '', noApology],
+  [`${part}i (?:just )?wanted to let you know that `, '', answerFirst],
+  [`${part}i am writing to (?:let you know|inform you) that `, '', answerFirst],
+  [`${part}this is (?:just )?to (?:let you know|inform you) that `, '', answerFirst],
+  [`${part}(?:i am |i['’]m )?sorry to (?:bother|disturb|trouble) you(?: again)?,? but `, '', noApology],
   [
-    String.raw`${start}(?:i am |i['’]m )?sorry to (?:bother|disturb|trouble) you(?: again)?[.!]\s*`,
+    String.raw`${part}(?:i am |i['’]m )?sorry to (?:bother|disturb|trouble) you(?: again)?[.!]\s*`,
     '',
     noApology,
   ],
