@@ -41,11 +41,13 @@ const test = base.extend<{ network: FaultyNetwork }>({
 test.use({ savesData: true, expectedOnConsole: /^/ });
 
 test('a page with a damaged shell can be read, and reacts after a reload', async ({ page, network }) => {
-  network.break('shell.js', 'damaged', 1);
-  network.break('platform.js', 'damaged', 1);
+  const damaged = ['shell.js', 'platform.js'].map((file) => {
+    network.break(file, 'damaged', 1);
+    return page.waitForResponse((response) => response.url().endsWith(`/${file}`));
+  });
   await page.goto(network.url + paths.blog);
   await expectPage(page, paths.blog);
-  await page.waitForLoadState('networkidle');
+  await Promise.all(damaged);
   await page.reload();
   await waitForHydration(page);
 });
