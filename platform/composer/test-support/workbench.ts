@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
 import { siteManifestFile } from '@proper/operator-kit/composed-site';
@@ -19,14 +19,16 @@ function threads(): Threads {
   return started;
 }
 
-/** Every file under a folder, by its path in it. */
-const readTree = (folder: string): Readonly<Record<string, Buffer>> =>
-  Object.fromEntries(
+/** Every file under a folder, by its path in it; none behind a link, which some versions of Node.js follow. */
+function readTree(link: string): Readonly<Record<string, Buffer>> {
+  const folder = realpathSync(link);
+  return Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && realpathSync(entry.parentPath) === entry.parentPath)
       .map(({ parentPath, name }) => path.join(parentPath, name))
       .map((file) => [path.relative(folder, file), readFileSync(file)]),
   );
+}
 
 /** Four teams and a composer. */
 export class Workbench extends FixtureTeams {

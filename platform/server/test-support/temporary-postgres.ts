@@ -1,6 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { on, once } from 'node:events';
-import { cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -75,6 +84,8 @@ export async function startPostgres(isDurable = false) {
   const template = await findPostgresTemplate();
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
   cpSync(path.join(template, 'data'), path.join(folder, 'data'), { recursive: true });
+  // Since Node.js 24, a copy has the modes of new folders.
+  chmodSync(path.join(folder, 'data'), 0o700);
   const options = handOver(folder);
   const fsync = `fsync=${isDurable ? 'on' : 'off'}`;
   const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', fsync];
