@@ -8,10 +8,10 @@ import { ownerOf, type Remotes } from '../fetch/remotes-file';
 import type { Threads } from '../threads/threads';
 import type { DocumentInputs, DocumentToWrite, SiteInputs, StoredFile } from './document';
 
-/** Another composer may make other documents of the same release. */
+/** Another composer may make other documents of the same release. In the bundle, its two entries name all others by their hashes. */
 const composerCode = sha256OfData(
   readdirSync(import.meta.dirname)
-    .filter((file) => /(?<!\.test)\.[jt]s$/.test(file))
+    .filter((file) => /^(site-command|tasks)\.js$|(?<!\.test)\.ts$/.test(file))
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 );
 
