@@ -34,6 +34,7 @@ export function developmentBuilds(build: Build): readonly Configuration[] {
   });
   const browser = develop(browserBuild(build));
   const plugins = [
+    ...(browser.plugins ?? []),
     !hasClient && new HotModuleReplacementPlugin(),
     // Without a name, it is part of every entry.
     new EntryPlugin(dir, here('hot.cjs'), {}),
@@ -41,12 +42,5 @@ export function developmentBuilds(build: Build): readonly Configuration[] {
     hasRefresh && new ReactRefreshRspackPlugin({ test: /\.tsx$/, library: 'site' }),
     new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${here('refresh.cjs')}?${name}`),
   ];
-  return [
-    develop(nodeBuild(build)),
-    {
-      ...browser,
-      ...(hasClient && { devServer: {} }),
-      plugins: [...(browser.plugins ?? []), ...plugins],
-    },
-  ];
+  return [develop(nodeBuild(build)), { ...browser, ...(hasClient && { devServer: {} }), plugins }];
 }

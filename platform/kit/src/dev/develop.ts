@@ -129,7 +129,6 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
     {
       host,
       port,
-      allowedHosts: 'auto',
       // Documents are made from the files.
       devMiddleware: { writeToDisk: true },
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },

@@ -14,9 +14,7 @@ function originalLine({ compilation }: Stats, { moduleIdentifier, loc = '' }: St
 
 /** What is wrong, after file and line. */
 function formatError(stats: Stats, error: StatsError): string {
-  const message = stripVTControlCharacters(error.message)
-    .replace(/^\s*× /, '')
-    .trim();
+  const message = stripVTControlCharacters(error.message).replace(/^\s*(?:× )?|\s+$/g, '');
   if (error.moduleName === undefined) return message;
   // The compiler of TypeScript has the line in its message alone.
   const line = error.loc === undefined ? /\[(\d+):/.exec(message)?.[1] : originalLine(stats, error);

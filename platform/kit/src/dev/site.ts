@@ -75,15 +75,11 @@ async function writeGeneratedFile(builds: readonly Build[], address: string): Pr
   return files.length > 0;
 }
 
-/** What `/composition.json` says, where open pages look up the other remotes. */
-function describeSite(site: DevelopedSite): string {
-  const next = { ...site, shell: findBuilt(site, 'shell'), pinned: {}, disabled: [], refused: [] };
-  return formatManifest(next, createRecord(next, []));
-}
-
-/** Answers what is no file, once no build is running: documents, the data of pages, and `/composition.json`. */
+/**
+ * Answers what is no file, once no build is running: documents, the data of pages, and `/composition.json`, where open pages look up the
+ * other remotes.
+ */
 export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): DevServerMiddlewareHandler {
-  let reported = '';
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const send = (type: string, body: string, status = 200): void => {
@@ -95,19 +91,18 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
     await whenBuilt();
     const address = (pathname.replace(/(?:\/index)?(?:\.json|(?<=.)\/)$/, '') || '/') as SitePath;
     try {
-      if (pathname === siteManifestPath) return send('application/json', describeSite(site));
+      if (pathname === siteManifestPath) {
+        const next = { ...site, shell: findBuilt(site, 'shell'), pinned: {}, disabled: [], refused: [] };
+        return send('application/json', formatManifest(next, createRecord(next, [])));
+      }
       const { status, html, data } = await renderDocument(address, site);
       return pathname.endsWith('.json') && data !== undefined
         ? send('application/json', data)
         : send('text/html', html, status);
     } catch (cause) {
-      const reason = `${address}: ${explain(cause)}`;
-      if (reason !== reported) console.error(`\n${reason}\n`);
-      reported = reason;
+      const reasons = escapeHtml([`${address}: ${explain(cause)}`, ...site.errors].join('\n\n'));
       // Asked for again until there is a document.
-      const head =
-        '<!doctype html><html lang="en-GB"><title>Not built</title><meta http-equiv="refresh" content="1">';
-      return send('text/html', `${head}<pre>${escapeHtml([reason, ...site.errors].join('\n\n'))}`, 500);
+      return send('text/html', `<!doctype html><meta http-equiv="refresh" content="1"><pre>${reasons}`, 500);
     }
   };
 }
