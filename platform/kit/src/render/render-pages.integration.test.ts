@@ -7,25 +7,28 @@ import { type RenderedPage, renderPages } from './render-pages';
 
 const base = temporaryFolder();
 
-/** Builds and renders a remote that has one page. */
-async function render(component: string, content?: string): Promise<readonly RenderedPage[]> {
+/** Builds a remote that has one page. */
+async function build(component: string, content?: string, name = 'mfe-careers'): Promise<Build> {
   const meta = content ? '' : "meta: { title: 'About', description: '', keywords: [], kind: 'website' },";
   const dir = writeFiles(base, {
     'src/remote.ts': `export const pages = [{ path: '/about', chunk: 'about', ${meta} load: () => import('./about') }];`,
     'src/about.tsx': component,
     'src/content.ts': content ?? '',
   });
-  const build: Build = {
-    name: 'mfe-careers',
+  const remote: Build = {
+    name,
     dir,
     mode: 'production',
     folder: path.join(dir, 'dist'),
     federation: () => ({ apply: () => undefined }),
     ...(content && { content: './src/content.ts' }),
   };
-  await runBuild(nodeBuild(build), () => undefined);
-  return renderPages(build);
+  await runBuild(nodeBuild(remote), () => undefined);
+  return remote;
 }
+
+const render = async (component: string, content?: string): Promise<readonly RenderedPage[]> =>
+  renderPages(await build(component, content));
 
 const page = (body: string, imports = ''): string =>
   `import { useSiteConfig } from '@proper/shared-types';${imports}\nexport default function About() {\n  ${body}\n}\n`;
@@ -77,11 +80,6 @@ it.each([
     /^\/about: waits for something that never comes\.$/,
   ],
   [
-    'loops for ever',
-    page('\n  for (;;) useSiteConfig();'),
-    /^\/about: not finished after 5 s, at src\/about\.tsx:4\.$/,
-  ],
-  [
     'depends on a part of a configured value',
     page("return <h1>{useSiteConfig().contactEmail.split('@')[0]}</h1>;"),
     /^\/about: depends on contactEmail by more than its value/,
@@ -125,3 +123,15 @@ it.each([
     await expect(render(component)).rejects.toThrow(message);
   },
 );
+
+it('a page that loops for ever fails its build, with its line, and no other that waits meanwhile', {
+  timeout: 180_000,
+}, async () => {
+  const loops = await build(page('\n  for (;;) useSiteConfig();'));
+  const sound = await build(page('return <h1>A</h1>;'), undefined, 'mfe-jobs');
+  const [looping, finished] = await Promise.allSettled([renderPages(loops), renderPages(sound)]);
+  expect(String(looping.status === 'rejected' && looping.reason)).toMatch(
+    /\/about: not finished after 5 s, at src\/about\.tsx:4\.$/,
+  );
+  expect(finished).toMatchObject({ status: 'fulfilled', value: [{ path: '/about' }] });
+});

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { messageOf } from '@proper/composer/invalid-release';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import type { ReleasePage } from '@proper/shared-types/release';
+import pLimit from 'p-limit';
 import Piscina from 'piscina';
 import { type Build, renderBundle } from '../rspack/builds';
 import { findSource } from './source-positions';
@@ -27,6 +28,9 @@ const limits = { listPages: 60, renderPage: 5 };
 
 /** The thread stays for the next rendering: by its second, it is several times as fast. */
 let pool: Piscina | undefined;
+
+/** One remote at a time: one that waits for the thread must not use up its time meanwhile, nor lose its bundle with a thread that is ended. */
+const oneAtATime = pLimit(1);
 
 /** Where the code of the thread is, as a stack trace: also in a loop, in which it answers nothing. */
 function stackOfThread(): string {
@@ -68,8 +72,7 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
   }
 }
 
-/** Renders all pages of a remote in a thread. @throws Error that names the page that cannot be rendered, and the file and line */
-export async function renderPages(build: Build): Promise<readonly RenderedPage[]> {
+async function renderRemote(build: Build): Promise<readonly RenderedPage[]> {
   const { name, dir } = build;
   const job: RenderJob = { name, dir, bundle: renderBundle(build) };
   const paths = await run<readonly SitePath[]>('listPages', job, 'src/remote.ts');
@@ -78,3 +81,7 @@ export async function renderPages(build: Build): Promise<readonly RenderedPage[]
     pages.push(await run<RenderedPage>('renderPage', { name, index }, page));
   return pages;
 }
+
+/** Renders all pages of a remote in a thread. @throws Error that names the page that cannot be rendered, and the file and line */
+export const renderPages = (build: Build): Promise<readonly RenderedPage[]> =>
+  oneAtATime(renderRemote, build);
