@@ -7,8 +7,8 @@ import { installedBrowser } from './tools/browser';
 /** If there is none, Playwright says how to install its own. */
 const executablePath = installedBrowser();
 
-/** Set by `npm run long -- fault-grid`: each fault at each moment takes minutes, and is not part of the suite. */
-const isDrill = process.env.E2E_DRILL !== undefined;
+/** The tag of a long test, such as `looks`: it is run instead of the suite, which leaves out what has the tag `long`. */
+const longTest = process.env.E2E_LONG;
 
 /** Firefox and WebKitGTK, which the tests drive without Playwright. */
 const engines = '**/engines.spec.ts';
@@ -16,19 +16,16 @@ const engines = '**/engines.spec.ts';
 /** Sites that are composed and served during a test. */
 const releases = '**/releases/*.spec.ts';
 
-const projects = isDrill
-  ? [{ name: 'drill', testMatch: '**/faults.spec.ts', grep: /its page can be read or says so/ }]
-  : [
-      // First, because each engine runs its tests one after the other.
-      { name: 'engines', testMatch: engines },
-      // These take longest: begun last, they would keep one core busy at the end.
-      { name: 'releases', testMatch: releases },
-      { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [engines, releases] },
-    ];
-
 export default defineConfig({
   testDir: 'e2e',
-  projects,
+  ...(longTest ? { grep: RegExp(`@${longTest}`) } : { grepInvert: /@long/ }),
+  projects: [
+    // First, because each engine runs its tests one after the other.
+    { name: 'engines', testMatch: engines },
+    // These take longest: begun last, they would keep one core busy at the end.
+    { name: 'releases', testMatch: releases },
+    { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [engines, releases] },
+  ],
   outputDir: 'test-results',
   // Without the project's name: pictures are compared in only one engine.
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',

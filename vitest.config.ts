@@ -17,6 +17,9 @@ const globalSetup = [
   'platform/server/test-support/temporary-postgres.ts',
 ];
 
+/** `npm run long` runs them. */
+const long = '**/*.long.test.ts';
+
 /** Its tests mock modules, which must not affect another file. */
 const shell = 'shell/src/**/*.test.{ts,tsx}';
 
@@ -37,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: tests,
-          exclude: [...excluded, integration, shell],
+          exclude: [...excluded, integration, long, shell],
           // Loading modules again for each file would take nearly as long as the tests.
           isolate: false,
           setupFiles: 'platform/operator-kit/test-support/refuse-module-mocks.ts',
@@ -51,6 +54,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'integration', include: [integration], exclude: excluded, globalSetup },
       },
+      { extends: true, test: { name: 'long', include: [long], exclude: excluded } },
     ],
   },
 });

@@ -7,7 +7,7 @@ import { copySite, operate, type ServedSite, serveSite } from '../support/own-si
 import { ownDataDir, production } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration, waitForShell } from '../support/test';
 import { expectPage, firstLinkTo, unavailableTitle } from '../support/visitor';
-import type { Moment, RemoteFault, TestedRemote } from './faults';
+import { type Moment, moments, type RemoteFault, type TestedRemote } from './faults';
 
 interface Visit {
   readonly remote: TestedRemote;
@@ -151,8 +151,12 @@ async function deploy(remote: TestedRemote, fault: RemoteFault, edit: Edit): Pro
   return serveSite(dataDir);
 }
 
-/** Defines a test of a remote's fault for each chosen moment. */
-export function testFault(fault: RemoteFault, remote: TestedRemote, chosen: readonly Moment[]): void {
+/** Defines a test of a remote's fault for each moment. @param isInSuite - Whether a test is part of the suite, too. */
+export function testFault(
+  fault: RemoteFault,
+  remote: TestedRemote,
+  isInSuite: (moment: Moment) => boolean,
+): void {
   test.describe(`${remote.name}, ${fault.name}`, () => {
     // All moments use the same deployment, which can take long on a slow machine.
     test.describe.configure({ mode: 'default', timeout: 150_000 });
@@ -167,16 +171,22 @@ export function testFault(fault: RemoteFault, remote: TestedRemote, chosen: read
       site = fault.edit && (await deploy(remote, fault, fault.edit(remote)));
     });
     test.afterAll(() => site?.close());
-    for (const moment of chosen)
-      test(`${moment}: its page can be read or says so, and all others work`, async ({ page, context }) => {
-        const network = await FaultyNetwork.open(site?.url);
-        try {
-          const deployed = site?.url ?? production.url;
-          await visits[moment]({ remote, fault, network, deployed, page, context });
-          expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-        } finally {
-          await network.close();
-        }
-      });
+    for (const moment of fault.moments ?? moments) {
+      const tags = { tag: isInSuite(moment) ? '@fault-grid' : ['@fault-grid', '@long'] };
+      test(
+        `${moment}: its page can be read or says so, and all others work`,
+        tags,
+        async ({ page, context }) => {
+          const network = await FaultyNetwork.open(site?.url);
+          try {
+            const deployed = site?.url ?? production.url;
+            await visits[moment]({ remote, fault, network, deployed, page, context });
+            expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+          } finally {
+            await network.close();
+          }
+        },
+      );
+    }
   });
 }

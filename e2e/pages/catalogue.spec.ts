@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
+import { looks } from '../support/routes';
 import { expect, freshTest as test } from '../support/test';
 
 // Other systems draw letters differently.
@@ -41,20 +42,22 @@ async function forceStates(page: Page): Promise<void> {
 // Between two builds of Chromium, letters differ by about 6 of 255. The threshold is about 13.
 const tolerance = { threshold: 0.05, maxDiffPixels: 20 } as const;
 
-test('every component looks as before in light and dark (or run with --update-snapshots)', async ({
-  page,
-}) => {
-  // It takes two pictures of 12,000 rows.
-  test.slow();
-  await page.setViewportSize({ width: 1120, height: 900 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(buildCatalogue(test.info().outputPath('catalogue')));
-  await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
-  await forceStates(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Playwright's own assertion takes each picture twice, to see whether it is final.
-    const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
-    expect.soft(picture).toMatchSnapshot(`${colorScheme}.png`, tolerance);
-  }
-});
+test(
+  'every component looks as before in light and dark (or run with --update-snapshots)',
+  looks,
+  async ({ page }) => {
+    // It takes two pictures of 12,000 rows.
+    test.slow();
+    await page.setViewportSize({ width: 1120, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(buildCatalogue(test.info().outputPath('catalogue')));
+    await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
+    await forceStates(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Playwright's own assertion takes each picture twice, to see whether it is final.
+      const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
+      expect.soft(picture).toMatchSnapshot(`${colorScheme}.png`, tolerance);
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { findLostText } from '../support/lost-text';
-import { kindsAndDrawings, oneOfEachKind, routes, unknownRoute } from '../support/routes';
+import { kindsAndDrawings, looks, looksOf, oneOfEachKind, routes, unknownRoute } from '../support/routes';
 import { expect, notFoundOnConsole, openPage, test } from '../support/test';
 import { mainMenu, phone } from '../support/visitor';
 
@@ -261,7 +261,7 @@ async function expectNoneAt(
 }
 
 for (const route of [...oneOfEachKind, unknownRoute])
-  test(`${route} fits every window and every size of text`, async ({ page }) => {
+  test(`${route} fits every window and every size of text`, looksOf(route), async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 1440, height });
     await openPage(page, route);
@@ -281,30 +281,30 @@ for (const route of [...oneOfEachKind, unknownRoute])
       withDoubleText(page, () => expectNoneAt(page, [390, 1440], findLost, findOverflow)));
   });
 
-test('a smallest font size of 24 px pushes nothing out of the window', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
-  test.slow();
-  const args = [...(launchOptions.args ?? []), '--blink-settings=minimumFontSize=24'];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
-  const page = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' });
-  // The layout is the document's own.
-  await page.route('**/*.js', (script) => script.abort());
-  for (const route of oneOfEachKind)
-    await test.step(route, async () => {
-      await page.goto(route);
-      expect(
-        await page
-          .locator('small, footer p')
-          .first()
-          .evaluate((text) => getComputedStyle(text).fontSize),
-      ).toBe('24px');
-      await expectNoneAt(page, [320], findOverflow, findOutside);
-    });
-  await browser.close();
-});
+test(
+  'a smallest font size of 24 px pushes nothing out of the window',
+  looks,
+  async ({ playwright, launchOptions, baseURL }) => {
+    test.slow();
+    const args = [...(launchOptions.args ?? []), '--blink-settings=minimumFontSize=24'];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const page = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' });
+    // The layout is the document's own.
+    await page.route('**/*.js', (script) => script.abort());
+    for (const route of oneOfEachKind)
+      await test.step(route, async () => {
+        await page.goto(route);
+        expect(
+          await page
+            .locator('small, footer p')
+            .first()
+            .evaluate((text) => getComputedStyle(text).fontSize),
+        ).toBe('24px');
+        await expectNoneAt(page, [320], findOverflow, findOutside);
+      });
+    await browser.close();
+  },
+);
 
 test('the drawer and a notice lose no word, and have no target that is too small', async ({ page }) => {
   await page.setViewportSize({ width: 390, height });
@@ -321,15 +321,17 @@ test('the drawer and a notice lose no word, and have no target that is too small
   expect(await findSmallTargets(page)).toEqual([]);
 });
 
-test('pages that are like others have no void in their hero, and no text below 12 px in their drawings', async ({
-  page,
-}) => {
-  test.slow();
-  for (const route of routes.filter((each) => !oneOfEachKind.includes(each)))
-    await test.step(route, async () => {
-      await page.setViewportSize({ width: 1440, height });
-      await page.goto(route);
-      await expectNoneAt(page, [1440], findHeroVoids, findSmallText);
-      if (kindsAndDrawings.includes(route)) await expectNoneAt(page, [320, 820], findSmallText);
-    });
-});
+test(
+  'pages that are like others have no void in their hero, and no text below 12 px in their drawings',
+  looks,
+  async ({ page }) => {
+    test.slow();
+    for (const route of routes.filter((each) => !oneOfEachKind.includes(each)))
+      await test.step(route, async () => {
+        await page.setViewportSize({ width: 1440, height });
+        await page.goto(route);
+        await expectNoneAt(page, [1440], findHeroVoids, findSmallText);
+        if (kindsAndDrawings.includes(route)) await expectNoneAt(page, [320, 820], findSmallText);
+      });
+  },
+);

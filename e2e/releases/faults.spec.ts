@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { testFault } from '../drills/fault-visits';
-import { fileFaults, type Moment, moments, remoteFaults, testedRemotes } from '../drills/faults';
+import { fileFaults, type Moment, remoteFaults, testedRemotes } from '../drills/faults';
 import { FaultyNetwork } from '../support/network';
 import { freshTest as base, expect, waitForHydration, waitForShell } from '../support/test';
 import {
@@ -17,7 +17,7 @@ import {
   unavailableTitle,
 } from '../support/visitor';
 
-/** `npm run long -- fault-grid` tests each fault of each remote at each moment. The tests below have faults of the first load. */
+/** The suite's. `npm run long -- fault-grid` tests each fault of each remote at each moment. The tests below have faults of the first load. */
 const chosen: readonly string[] = [
   'mfe-content, truncated, while a form holds input',
   'mfe-content, each of its files is damaged once, client navigation',
@@ -25,8 +25,7 @@ const chosen: readonly string[] = [
 for (const remote of testedRemotes)
   for (const fault of [...remoteFaults, ...(remote.name === 'mfe-content' ? fileFaults : [])]) {
     const isChosen = (moment: Moment) => chosen.includes(`${remote.name}, ${fault.name}, ${moment}`);
-    const all = fault.moments ?? moments;
-    testFault(fault, remote, process.env.E2E_DRILL ? all : all.filter(isChosen));
+    testFault(fault, remote, isChosen);
   }
 
 const test = base.extend<{ network: FaultyNetwork }>({

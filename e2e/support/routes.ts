@@ -40,5 +40,14 @@ const withOwnText: readonly SitePath[] = [paths.timeAudit, paths.remoteWorkGuide
 /** Every kind of page, and every drawing. */
 export const kindsAndDrawings = routes.filter((route) => !withOwnText.includes(route));
 
+/** The tags of a test of what visitors see in every window: `npm run long -- looks` runs it, and the suite does not. */
+export const looks = { tag: ['@looks', '@long'] };
+
+/** The tags of such a test for one page: the suite runs it for a few. */
+export const looksOf = (route: string) =>
+  [paths.home, paths.contact, paths.level5Assistant].some((page) => page === route)
+    ? { tag: '@looks' }
+    : looks;
+
 /** One page of each kind. */
 export const oneOfEachKind = kindsAndDrawings.filter((route) => !withOwnDrawings.includes(route));

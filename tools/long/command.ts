@@ -1,4 +1,5 @@
 import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
+import { runTool } from '../repository';
 import type { LongTest } from '../test-support/processes';
 
 const summaries = {
@@ -7,20 +8,25 @@ const summaries = {
   'own-repository': 'a team in a repository of its own, from an empty folder until its page is live',
   'fault-grid':
     'in a browser, each failure of each remote at each moment: the rest works, nothing typed is lost',
+  looks: 'in a browser, all pages in every window, size of text and typeface; and each component',
+  reproducible: 'a build in another folder, time zone and language has the same version',
 } as const;
 type Name = keyof typeof summaries;
 
-const tests: Readonly<Record<Exclude<Name, 'fault-grid'>, (test: LongTest) => Promise<unknown>>> = {
+/** Runs the browser tests that have the name as a tag. */
+const runTagged = (name: Name, { fail }: LongTest): unknown =>
+  runTool('playwright', ['test', '--retries=0'], { E2E_LONG: name }) || fail('see above');
+
+const tests: Readonly<Record<Name, (test: LongTest) => unknown>> = {
   kills: async (test) => (await import('./kills')).kills(test),
   flood: async (test) => (await import('./flood')).flood(test),
   'own-repository': async (test) => (await import('./own-repository')).ownRepository(test),
+  'fault-grid': (test) => runTagged('fault-grid', test),
+  looks: (test) => runTagged('looks', test),
+  reproducible: ({ fail }) => runTool('vitest', ['run', '--project=long']) || fail('see above'),
 };
 
 async function run(name: Name, isShort: boolean): Promise<boolean> {
-  if (name === 'fault-grid') {
-    const { runTool } = await import('../repository');
-    return runTool('playwright', ['test', '--retries=0'], { E2E_DRILL: name });
-  }
   const { shareTemplates } = await import('@proper/operator-kit/test-support/template');
   shareTemplates();
   let hasPassed = true;
