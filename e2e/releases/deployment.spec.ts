@@ -152,8 +152,8 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
 });
 
 test.describe('while a remote is disabled', () => {
-  // The data of its pages is gone, and their documents answer 503.
-  test.use({ expectedOnConsole: /status of (?:404|503)/ });
+  // The data of its pages is gone, and their documents answer 404.
+  test.use({ expectedOnConsole: /status of 404/ });
 
   test('its pages say that they are not available, also in a tab that has one open, and all others work', async ({
     page,
@@ -172,7 +172,7 @@ test.describe('while a remote is disabled', () => {
     await expect(page).toHaveURL(url + paths.resources);
     for (const route of [paths.resources, paths.fourPrinciples]) {
       const response = await page.goto(url + route);
-      expect(response?.status()).toBe(503);
+      expect(response?.status()).toBe(404);
       await waitForHydration(page);
       await expectUnavailable();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

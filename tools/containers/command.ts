@@ -26,7 +26,7 @@ const whileLive: readonly Expectation[] = [
   [emailCall('ada@example.com'), 200, 'OK'],
 ];
 const afterDisabling: readonly Expectation[] = [
-  [visit('/blog'), 503, '<h1'],
+  [visit('/blog'), 404, '<h1'],
   [visit('/services'), 200, '<h1'],
 ];
 

@@ -68,8 +68,11 @@ it('every image has an exact version, and every Dockerfile the same one', () => 
   for (const file of files) expect(file).toMatch(/^USER (?!root)/m);
 });
 
+const { 'content-security-policy': policyOfDocuments, ...ofDocuments } = headersOfDocument(undefined);
+
 /** The kinds of response that nginx.conf distinguishes. */
 const kinds: Readonly<Record<string, Headers>> = {
+  file: { ...ofDocuments, 'cache-control': cachingOfDocuments },
   'root-file': { ...headersOfFile('icon.svg'), 'cache-control': cachingOfDocuments },
   release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
   download: { ...headersOfFile('releases/a/1/a.pdf'), 'cache-control': cachingOfReleases },
@@ -89,7 +92,7 @@ it('nginx sends the headers that the server and the composer send', () => {
     else expect(mapOf(name)).toContain(`"${value}";`);
   for (const [kind, own] of Object.entries(kinds))
     for (const [name, value] of Object.entries(own)) expect(mapOf(name)).toContain(`  ${kind} "${value}";\n`);
-  expect(headers).toContain(`"" "${headersOfDocument(undefined)['content-security-policy']}";`);
+  expect(headers).toContain(`"" "${policyOfDocuments}";`);
   for (const name of [...Object.keys(all), 'content-security-policy', 'cache-control']) {
     expect(headers).toContain(`add_header ${name} `);
     expect(headers).toContain(`proxy_hide_header ${name};`);

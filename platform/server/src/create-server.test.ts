@@ -78,7 +78,10 @@ const ofAll = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const ofDocument = { 'cache-control': 'no-cache, no-transform', 'content-type': 'text/html; charset=utf-8' };
+const ofDocument = {
+  'cache-control': 'no-cache, no-transform, stale-if-error=86400',
+  'content-type': 'text/html; charset=utf-8',
+};
 const ofFile = { 'content-security-policy': `default-src 'none'; sandbox; ${noFrames}` };
 const ofMessage = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
 // Missing pages, file names that are not addresses, other hosts, and path traversal.
@@ -91,7 +94,7 @@ it.each<Expectation>([
   ['/', 200, ofDocument, page('one home')],
   ['/services?a=b', 200, { 'content-security-policy': `x-one; ${noFrames}` }, page('one services')],
   ['/blog/article', 200, { 'content-security-policy': noFrames }, page('one article')],
-  ['/away', 503, { ...ofDocument, 'retry-after': '120' }, page('one not available')],
+  ['/away', 404, ofDocument, page('one not available')],
   ['/releases/shell/1.0.0-a/shell.js', 200, { 'cache-control': 'public, max-age=31536000, immutable' }],
   // Opened by themselves, they run no script on the site's origin.
   ['/icon.svg', 200, { ...ofFile, 'cross-origin-resource-policy': 'same-origin' }],

@@ -90,7 +90,7 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
     return latest;
   }
 
-  /** Sends a file of the site. The status is 404 or 503 for a document that replaces the requested page. */
+  /** Sends a file of the site. The status is 404 for a document that replaces the requested page. */
   function sendFile(site: Site, file: string, reply: FastifyReply): FastifyReply {
     if (reply.statusCode !== 200) for (const name of headersOfPart) delete reply.request.raw.headers[name];
     return reply
@@ -115,8 +115,8 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
     const pathname = decodeURIComponent(request.url.split('?')[0] ?? '/');
     const file = await findFile(site, pathname);
     if (file !== undefined) {
-      if (await isFile(path.join(site.folder, unavailableFolder, file)))
-        reply.code(503).header('retry-after', '120');
+      // Not 503: while the server fails, a CDN shows its copy.
+      if (await isFile(path.join(site.folder, unavailableFolder, file))) reply.code(404);
       return sendFile(site, file, reply);
     }
     const page = intendedPath(pathname);
