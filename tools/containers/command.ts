@@ -20,13 +20,14 @@ const whileLive: readonly Expectation[] = [
   [visit('//about'), 301, '"location":"/about"'],
   [visit('/About,?from=mail'), 301, '"location":"/about?from=mail"'],
   [visit('/nowhere'), 404, 'text/html'],
+  [visit('/faq'), 200, '"cdn-cache-control":"max-age=0, no-transform, stale-if-error=86400"'],
   [visit('/services', { cookie }), 200, '<h1'],
   [visit(`/api/unsubscribe/${crypto.randomUUID()}`), 200, 'Send me no more emails'],
   [leadCall('ada@example.com'), 201, ''],
   [emailCall('ada@example.com'), 200, 'OK'],
 ];
 const afterDisabling: readonly Expectation[] = [
-  [visit('/blog'), 404, '<h1'],
+  [visit('/blog'), 404, 'Not available at the moment'],
   [visit('/services'), 200, '<h1'],
 ];
 
