@@ -21,24 +21,24 @@ export interface CheckContext {
 }
 
 /** The files of a release to check, but those that another one has as well. A shell is the site's own: only its scripts are parsed. */
-function listFilesToCheck(
+function* listFilesToCheck(
   { release, folder }: StoredRelease,
   names: readonly string[],
   passed: Release | undefined,
-): readonly FileToCheck[] {
+): Generator<FileToCheck> {
   const { name, files, pages } = release;
-  const all: (readonly [file: string, use: FileToCheck['use'], subject?: string])[] = [];
-  for (const file of Object.keys(files)) {
-    if (file.endsWith('.js')) all.push([file, 'script']);
-    if (file.endsWith('.css') && name !== 'shell') all.push([file, 'style']);
+  const isNew = (file: string): boolean => passed?.files[file] !== files[file];
+  const common = { folder, name, names };
+  for (const file of Object.keys(files).filter(isNew)) {
+    const subject = `its file ${file}`;
+    if (file.endsWith('.js')) yield { file, use: 'script', subject, ...common };
+    if (file.endsWith('.css') && name !== 'shell') yield { file, use: 'style', subject, ...common };
   }
   for (const { path: page, html, content } of pages) {
-    all.push([html, 'markup', `the page ${page}`]);
-    if (content !== undefined) all.push([content, 'content', `the page ${page}`]);
+    const subject = `the page ${page}`;
+    if (isNew(html)) yield { file: html, use: 'markup', subject, ...common };
+    if (content !== undefined && isNew(content)) yield { file: content, use: 'content', subject, ...common };
   }
-  return all
-    .filter(([file]) => passed?.files[file] !== files[file])
-    .map(([file, use, subject = `its file ${file}`]) => ({ file, use, subject, folder, name, names }));
 }
 
 /** What a page needs of its own release: the most bytes in brotli, a fifth above the heaviest page of this repository. */
@@ -58,31 +58,34 @@ const parts = [
 /** A page may grow by a fifth of the live one without a word. */
 const growth = 1.2;
 
-/** The files of each part of each page, by what a reason says of the part. */
-function listParts({ release, folder }: StoredRelease) {
-  const listed = release.pages.flatMap((page) =>
-    parts.map(({ label, budget, list }) => {
+/** The parts of each page, each with what a reason says of it. */
+function* listParts({ release, folder }: StoredRelease) {
+  for (const page of release.pages)
+    for (const { label, budget, list } of parts) {
       const named = list(release, page);
       const hashes = named.map((file) => release.files[file]).join();
       const files = named.map((file) => path.join(folder, 'browser', file));
-      return [`${label} on ${page.path}`, { budget, hashes, files }] as const;
-    }),
-  );
-  return new Map(listed);
+      yield { subject: `${label} on ${page.path}`, budget, hashes, files };
+    }
 }
 
 /** What pages weigh too much of, and what may soon be too much. Files are weighed only for pages that differ from the live ones. */
 async function compareWeights(stored: StoredRelease, live: StoredRelease | undefined, threads: Threads) {
-  const before = live ? listParts(live) : new Map<string, never>();
-  const changed = [...listParts(stored)].filter(([part, { hashes }]) => before.get(part)?.hashes !== hashes);
-  const weights = await threads.run(
-    'weighFiles',
-    changed.flatMap(([part, { files }]) => [files, before.get(part)?.files ?? []]),
-  );
+  const before = new Map([...(live ? listParts(live) : [])].map((part) => [part.subject, part]));
+  function* listChanged() {
+    for (const part of listParts(stored)) if (before.get(part.subject)?.hashes !== part.hashes) yield part;
+  }
+  function* listWeighed() {
+    for (const { subject, files } of listChanged()) {
+      yield files;
+      yield before.get(subject)?.files ?? [];
+    }
+  }
+  const weights = (await threads.run('weighFiles', listWeighed())).values();
   const [problems, warnings]: [string[], string[]] = [[], []];
-  for (const [index, [part, { budget }]] of changed.entries()) {
-    const [bytes = 0, now = 0] = weights.slice(2 * index);
-    const line = `the ${part} have ${bytes} bytes, ${now > 0 ? `${now} now, ` : ''}budget ${budget}`;
+  for (const { subject, budget } of listChanged()) {
+    const [bytes = 0, now = 0] = [weights.next().value, weights.next().value];
+    const line = `the ${subject} have ${bytes} bytes, ${now > 0 ? `${now} now, ` : ''}budget ${budget}`;
     if (bytes > budget && bytes > now * growth) problems.push(line);
     else if (bytes > budget / growth && bytes > now) warnings.push(line);
   }

@@ -107,7 +107,7 @@ async function copyFiles(fetching: Fetching, release: Release, folder: string): 
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
     const same = earlier && stored.get(file) === hash ? path.join(earlier.folder, file) : '';
-    if (existsSync(same) && integrityOf(readFileSync(same)) === hash) linkOrCopy(same, target);
+    if (existsSync(same)) linkOrCopy(same, target);
     else {
       const content = await readWhole(fetching, `${version}/${file}`, `the file ${file}`);
       const isWhole = integrityOf(content) === hash;

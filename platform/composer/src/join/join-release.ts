@@ -131,20 +131,20 @@ export const isWritten = (folder: string): boolean => existsSync(path.join(folde
 export const assetsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'assets', name);
 
 /** The files of a release that are not served yet, and where they are to be. Files with one address are equal: they have been checked. */
-function listAssets({ release, folder }: StoredRelease, dataDir: string): readonly FileToAdd[] {
+function* listAssets({ release, folder }: StoredRelease, dataDir: string): Generator<FileToAdd> {
   const { name, version, files, pages, server } = release;
   const assets = assetsFolder(dataDir, name);
   // Visitors get these in documents and their data.
   const notFetched = new Set(pages.flatMap(({ html, content = '' }) => [html, content]));
-  const browserFiles = Object.keys(files).map((file): FileToAdd => {
+  for (const file of Object.keys(files)) {
     // The site links those at its root from here.
     const to = path.join(assets, isRootFile(name, file) ? version : '', file);
-    return [path.join(folder, 'browser', file), to, !notFetched.has(file)];
-  });
-  const described = [releaseFile, server?.file ?? []]
-    .flat()
-    .map((file): FileToAdd => [path.join(folder, file), path.join(assets, version, file), false]);
-  return [...browserFiles, ...described].filter(([, to]) => !existsSync(to));
+    if (!existsSync(to)) yield [path.join(folder, 'browser', file), to, !notFetched.has(file)];
+  }
+  for (const file of [releaseFile, server?.file ?? []].flat()) {
+    const to = path.join(assets, version, file);
+    if (!existsSync(to)) yield [path.join(folder, file), to, false];
+  }
 }
 
 /**
@@ -157,8 +157,8 @@ export async function joinRelease(stored: StoredRelease, context: JoinContext, t
   await threads.run('addFile', listAssets(stored, context.dataDir));
   const planned = planDocuments(stored, context);
   const site = siteInputs(context, planned.length);
-  const documents = planned
-    .filter(({ folder }) => !isWritten(folder))
-    .map(({ listInputs, folder }): DocumentToWrite => [folder, listInputs(), site]);
-  await threads.run('writeDocument', documents);
+  function* listUnwritten(): Generator<DocumentToWrite> {
+    for (const { listInputs, folder } of planned) if (!isWritten(folder)) yield [folder, listInputs(), site];
+  }
+  await threads.run('writeDocument', listUnwritten());
 }

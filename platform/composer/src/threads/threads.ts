@@ -15,6 +15,17 @@ const batchSize = 32;
 
 const concurrency = availableParallelism();
 
+/** Batches of the items of a task, which are made when a thread is free for them. */
+function* batchesOf(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
+  let batch: unknown[] = [];
+  for (const item of items) {
+    if (batch.push(item) < batchSize) continue;
+    yield [task, batch];
+    batch = [];
+  }
+  if (batch.length > 0) yield [task, batch];
+}
+
 /** In the bundle, a thread needs no loader of TypeScript. */
 const threadFile = import.meta.filename.endsWith('.ts') ? 'thread.mjs' : 'tasks.js';
 
@@ -32,14 +43,12 @@ export class Threads {
   /** Runs a task for each item. @throws InvalidReleaseError with the first reason, or because of a limit */
   async run<Name extends keyof Tasks>(
     task: Name,
-    items: readonly Parameters<Tasks[Name]>[0][],
+    items: Iterable<Parameters<Tasks[Name]>[0]>,
   ): Promise<readonly Awaited<ReturnType<Tasks[Name]>>[]> {
-    const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index): Batch => {
-      const start = index * batchSize;
-      return [task, items.slice(start, start + batchSize)];
-    });
     // One release does not fill the queue, in which the others' batches wait.
-    const values = await pMap(batches, (batch) => this.#limit(() => this.#runBatch(batch)), { concurrency });
+    const values = await pMap(batchesOf(task, items), (batch) => this.#limit(() => this.#runBatch(batch)), {
+      concurrency,
+    });
     return values.flat() as Awaited<ReturnType<Tasks[Name]>>[];
   }
 
@@ -53,7 +62,8 @@ export class Threads {
       idleTimeout: 1000,
       // It registers its own loader: with that of a command too, each thread would start twice as slowly.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      // By default, new objects alone may take 48 MB of each thread before they are collected, which is no faster.
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
     });
     const signal = AbortSignal.timeout(batchMs);
     let result: Awaited<ReturnType<typeof runBatch>>;
