@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
-import { linkOrCopy, sha256OfData } from '../base/files';
+import { linkOrCopy, replaceFile, sha256OfData } from '../base/files';
 import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release';
 import { filesOf, releaseFile, type StoredRelease } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
@@ -45,20 +45,29 @@ export function findStored(dataDir: string, name: string, version: string): Stor
   }
 }
 
-/** Contains the hash of the `release.json` that a team has published, and when it was signed. The stored one has been parsed. */
-const publishedFile = 'published';
-
-function readPublished({ folder }: StoredRelease): readonly string[] {
-  const file = path.join(folder, publishedFile);
-  return existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
+/** What is kept beside a stored release. */
+interface Published {
+  /** The hash of the `release.json` that its team has published: the stored one has been parsed. */
+  readonly hash: string;
+  readonly signedAt?: string | undefined;
+  /** Of all its files. */
+  readonly bytes: number;
 }
 
-const writePublished = (folder: string, hash: string, signedAt: string | undefined): Promise<void> =>
-  writeFile(path.join(folder, publishedFile), [hash, signedAt ?? []].flat().join(' '));
+const publishedFile = 'published.json';
+
+/** Reads what is kept beside a stored release; nothing, if it was not stored completely. */
+export function readPublished(folder: string): Partial<Published> {
+  const file = path.join(folder, publishedFile);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+const writePublished = (folder: string, published: Partial<Published>): void =>
+  replaceFile(path.join(folder, publishedFile), (to) => writeFileSync(to, JSON.stringify(published)));
 
 /** Whether a release was signed earlier than another. Without both signatures, that is unknown. */
 export function isSignedBefore(stored: StoredRelease, other: StoredRelease | undefined): boolean {
-  const [at, otherAt] = [stored, other].map((each) => each && readPublished(each)[1]);
+  const [at, otherAt] = [stored, other].map((each) => each && readPublished(each.folder).signedAt);
   return at !== undefined && otherAt !== undefined && at < otherAt;
 }
 
@@ -66,7 +75,7 @@ export function isSignedBefore(stored: StoredRelease, other: StoredRelease | und
 const findPublished = (dataDir: string, name: string, hash: string): StoredRelease | undefined =>
   listNewestFirst(dataDir, name)
     .flatMap((version) => findStored(dataDir, name, version) ?? [])
-    .find((stored) => readPublished(stored)[0] === hash);
+    .find(({ folder }) => readPublished(folder).hash === hash);
 
 /** What fetching needs to know. */
 export interface FetchOptions {
@@ -94,8 +103,11 @@ async function readWhole({ source, signal }: Fetching, file: string, label: stri
   return content;
 }
 
-/** Writes all files of a release into a folder. Files that the newest stored one has as well are linked instead of fetched. */
-async function copyFiles(fetching: Fetching, release: Release, folder: string): Promise<void> {
+/**
+ * Writes all files of a release into a folder. Files that the newest stored one has as well are linked instead of fetched. Resolves to the
+ * bytes of all.
+ */
+async function copyFiles(fetching: Fetching, release: Release, folder: string): Promise<number> {
   const { dataDir, settings, signal } = fetching;
   const { name, version } = release;
   const files = filesOf(release);
@@ -119,6 +131,7 @@ async function copyFiles(fetching: Fetching, release: Release, folder: string): 
     ensure(bytes <= maxBytes, `its files have more than ${most}`);
   };
   await pMap(files, copy, { concurrency: 8, signal });
+  return bytes;
 }
 
 /** Fetches the release of a source, checks every file, and stores it completely or not at all. @throws InvalidReleaseError */
@@ -146,16 +159,17 @@ export async function fetchRelease(
     const stored = findStored(dataDir, name, version);
     if (stored && isDeepStrictEqual(stored.release, release)) {
       // It was signed again, unless somebody offers its earlier signature.
-      const [, before = ''] = readPublished(stored);
-      if (signedAt === undefined || signedAt > before) await writePublished(stored.folder, hash, signedAt);
+      const before = readPublished(stored.folder);
+      if (signedAt === undefined || signedAt > (before.signedAt ?? ''))
+        writePublished(stored.folder, { ...before, hash, signedAt });
       return stored;
     }
     const remedy = 'give the new build a new version';
     ensure(!stored, `version ${version} was published before with other content; ${remedy}`);
-    await copyFiles(fetching, release, unfinished);
+    const bytes = await copyFiles(fetching, release, unfinished);
     // In the schema's order of keys, as in memory: a document's hash must be the same when the file is read again.
     await writeFile(path.join(unfinished, releaseFile), JSON.stringify(release));
-    await writePublished(unfinished, hash, signedAt);
+    writePublished(unfinished, { hash, signedAt, bytes });
     const folder = path.join(storeFolder(dataDir), name, version);
     await mkdir(path.dirname(folder), { recursive: true });
     // Removes one that cannot be read.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { variantEndings } from '../base/files';
 import { documentFiles } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
-import { findStored, listNewestFirst, storeFolder } from '../fetch/store';
+import { findStored, listNewestFirst, readPublished, storeFolder } from '../fetch/store';
 import { assetsFolder, documentsFolder } from '../join/join-release';
 import { readState, type SiteState, writeState } from './state';
 
@@ -19,13 +19,9 @@ const unfinishedForMs = 60 * 60 * 1000;
 
 const isOlder = (time: number, ms: number): boolean => Date.now() - time > ms;
 
-const list = (folder: string, recursive = false): readonly string[] =>
-  existsSync(folder) ? readdirSync(folder, { recursive, encoding: 'utf8' }) : [];
+const list = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 const remove = (entry: string): Promise<void> => rm(entry, { recursive: true, force: true });
-
-const measureFolder = (folder: string): number =>
-  list(folder, true).reduce((bytes, file) => bytes + statSync(path.join(folder, file)).size, 0);
 
 /** Removes the releases of a name that no recorded composition has, but the newest, which may be about to go live. */
 async function removeReleases(
@@ -40,7 +36,7 @@ async function removeReleases(
   let bytes = 0;
   for (const [index, version] of listNewestFirst(dataDir, name).entries()) {
     const isFormer = recorded.has(version) && !needed.includes(version);
-    if (isFormer) bytes += measureFolder(path.join(folder, version));
+    if (isFormer) bytes += readPublished(path.join(folder, version)).bytes ?? 0;
     const stays = isFormer ? bytes <= formerBytes : index === 0 || needed.includes(version);
     (stays ? left : spare).push(version);
   }
