@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { findLostText } from '../support/lost-text';
-import { kindsAndDrawings, looks, looksOf, oneOfEachKind, routes, unknownRoute } from '../support/routes';
+import { kindsAndDrawings, looksOf, oneOfEachKind, routes, unknownRoute } from '../support/routes';
 import { expect, notFoundOnConsole, openPage, test } from '../support/test';
 import { mainMenu, phone } from '../support/visitor';
 
@@ -283,7 +283,7 @@ for (const route of [...oneOfEachKind, unknownRoute])
 
 test(
   'a smallest font size of 24 px pushes nothing out of the window',
-  looks,
+  looksOf(),
   async ({ playwright, launchOptions, baseURL }) => {
     test.slow();
     const args = [...(launchOptions.args ?? []), '--blink-settings=minimumFontSize=24'];
@@ -323,7 +323,7 @@ test('the drawer and a notice lose no word, and have no target that is too small
 
 test(
   'pages that are like others have no void in their hero, and no text below 12 px in their drawings',
-  looks,
+  looksOf(),
   async ({ page }) => {
     test.slow();
     for (const route of routes.filter((each) => !oneOfEachKind.includes(each)))

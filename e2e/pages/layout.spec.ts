@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
-import { looks, looksOf, oneOfEachKind, routes } from '../support/routes';
+import { looksOf, oneOfEachKind, routes } from '../support/routes';
 import { production } from '../support/sites';
 import { expect, openPage, test } from '../support/test';
 import { onlyTypeface, systemTypefaces } from '../support/typefaces';
@@ -138,7 +138,7 @@ const emsInBrandTypeface = 28.12;
 for (const typeface of systemTypefaces)
   test(
     `on a phone whose system has ${typeface}, text is as wide as in the brand's typeface, and every lead has as many lines`,
-    typeface === 'arimo' ? { tag: '@looks' } : looks,
+    typeface === 'arimo' ? { tag: '@looks' } : looksOf(),
     async ({ playwright, launchOptions }) => {
       test.skip(process.platform !== 'linux', 'only fontconfig can hide the typefaces of a machine');
       test.slow();

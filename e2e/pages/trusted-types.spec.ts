@@ -37,8 +37,9 @@ test.describe('a script cannot inject', () => {
 });
 
 test.describe('a script of the site without its hash', () => {
-  test.use({ expectedOnConsole: /[Ii]ntegrity/ });
-  test('is not loaded', async ({ page }) => {
+  test.use({ expectedOnConsole: /[Ii]ntegrity|A script was not loaded/ });
+  test('is not loaded, and reported', async ({ page }) => {
+    const report = page.waitForRequest((request) => request.postData()?.includes('has no hash') ?? false);
     await openPage(page, paths.home);
     const load = (keepsHash: boolean) =>
       page.evaluate(async (keeps) => {
@@ -54,6 +55,7 @@ test.describe('a script of the site without its hash', () => {
       }, keepsHash);
     expect(await load(true)).toBe('loaded');
     expect(await load(false)).toBe('blocked');
+    expect((await report).postDataJSON()).toMatchObject({ remote: 'shell', phase: 'integrity' });
   });
 });
 

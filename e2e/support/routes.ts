@@ -40,14 +40,11 @@ const withOwnText: readonly SitePath[] = [paths.timeAudit, paths.remoteWorkGuide
 /** Every kind of page, and every drawing. */
 export const kindsAndDrawings = routes.filter((route) => !withOwnText.includes(route));
 
-/** The tags of a test of what visitors see in every window: `npm run long -- looks` runs it, and the suite does not. */
-export const looks = { tag: ['@looks', '@long'] };
+/** The pages that the suite looks at in every window. */
+const inSuite: readonly string[] = [paths.home, paths.contact, paths.level5Assistant];
 
-/** The tags of such a test for one page: the suite runs it for a few. */
-export const looksOf = (route: string) =>
-  [paths.home, paths.contact, paths.level5Assistant].some((page) => page === route)
-    ? { tag: '@looks' }
-    : looks;
+/** The tags of a test of what visitors see in every window: `npm run long -- looks` runs it for all pages. */
+export const looksOf = (route = '') => ({ tag: inSuite.includes(route) ? ['@looks'] : ['@looks', '@long'] });
 
 /** One page of each kind. */
 export const oneOfEachKind = kindsAndDrawings.filter((route) => !withOwnDrawings.includes(route));

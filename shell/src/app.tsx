@@ -103,12 +103,13 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
 }
 
 /** Once the page has hydrated: before that, React would report changes to its elements as mismatches. */
-async function completePage({ registry, pages, idle }: ReturnType<typeof createApp>): Promise<void> {
+async function completePage({ registry, pages, idle, reportFault }: ReturnType<typeof createApp>) {
   forgetReload();
   // If this fails, the navigation that needs the styles tries again.
   await wholeStyles().catch(() => undefined);
-  const { prefetchLinks, showFocused } = await idle;
+  const { prefetchLinks, reportBlockedScripts, showFocused } = await idle;
   showFocused();
+  reportBlockedScripts(reportFault);
   prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
 }
 

@@ -1,8 +1,31 @@
+import type { ReportFault } from './faults/report-fault';
+
 /** What no page needs before it has hydrated: a script of its own, so that pages hydrate sooner. */
 export { createHead } from './document/head';
 export { watchNotices } from './notifications/watch-notices';
 export { prefetchLinks } from './routing/prefetch-links';
 export { reportVisit } from './visit-figures';
+
+/** What browsers report of a script that has no hash (W3C, Integrity Policy). TypeScript does not know it yet. */
+interface IntegrityViolation {
+  readonly blockedURL: string;
+}
+
+/** Reports scripts without a hash, which browsers have not loaded: something between the site and the visitor has added them. */
+export function reportBlockedScripts(reportFault: ReportFault): void {
+  if (!('ReportingObserver' in window)) return;
+  const observer = new ReportingObserver(
+    (reports) => {
+      for (const { body } of reports) {
+        const { origin } = new URL((body as unknown as IntegrityViolation).blockedURL);
+        const cause = new Error(`A script of ${origin} has no hash`);
+        reportFault('A script was not loaded:', { remote: 'shell', phase: 'integrity', cause });
+      }
+    },
+    { types: ['integrity-violation'], buffered: true },
+  );
+  observer.observe();
+}
 
 /**
  * Scrolls what Tab has focused into view as a whole. Browsers scroll a text area only as far as the line with its caret, so that
