@@ -5,7 +5,6 @@ import { root } from '@proper/operator-kit/repository';
 import { shareTemplates } from '@proper/operator-kit/test-support/template';
 import { buildChanged, runTasks } from './build-changed';
 import { lint } from './lint';
-import { keepTemporaryFoldersInMemory } from './memory-folder';
 import { runTool } from './repository';
 
 type Step = readonly [name: string, description: string, run: () => boolean | Promise<boolean>];
@@ -51,7 +50,6 @@ const steps: readonly Step[] = [
 const quickSteps: readonly string[] = ['check', 'types', 'unit'];
 
 async function runSteps(selected: readonly string[]): Promise<boolean> {
-  keepTemporaryFoldersInMemory();
   // Later steps reuse the templates of earlier ones.
   shareTemplates();
   for (const [name, description, run] of steps) {
