@@ -57,6 +57,8 @@ it.each<readonly [attack: string, attempt: () => void, reason: RegExp]>([
   ['a key after the signature', change(/ \}\n\}\n$/, ' },\n  "pages": []\n}\n'), ofNone],
   ['a hash swapped in the signed file', change(/sha384-.{8}/, 'sha384-AAAAAAAA'), forged],
   ['the title of a page swapped', change('Page /blog', 'Page /spam'), forged],
+  ['the path of a page swapped', change('"path": "/blog"', '"path": "/blog/spam"'), forged],
+  ['the version swapped', change('1.0.0-b', '1.0.0-c'), forged],
   [
     'the signature of the earlier release on this one',
     () => {
