@@ -78,10 +78,8 @@ const ofAll = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const ofDocument = {
-  'cache-control': 'no-cache, no-transform, stale-if-error=86400',
-  'content-type': 'text/html; charset=utf-8',
-};
+const caching = 'no-cache, no-transform, stale-if-error=86400';
+const ofDocument = { 'cache-control': caching, 'content-type': 'text/html; charset=utf-8' };
 const ofFile = { 'content-security-policy': `default-src 'none'; sandbox; ${noFrames}` };
 const ofMessage = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
 // Missing pages, file names that are not addresses, other hosts, and path traversal.
