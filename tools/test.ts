@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
@@ -8,6 +9,20 @@ import { lint } from './lint';
 import { runTool } from './repository';
 
 type Step = readonly [name: string, description: string, run: () => boolean | Promise<boolean>];
+
+/** Has temporary folders made in memory, if possible, until this process exits: the browser tests take a tenth less time. */
+function keepTemporaryFoldersInMemory(): void {
+  const memory = '/dev/shm';
+  // A container has 64 MB there, and the tests need half of a gigabyte.
+  if (!existsSync(memory) || statfsSync(memory).bavail * statfsSync(memory).bsize < 2 ** 31) return;
+  const folder = mkdtempSync(path.join(memory, 'proper-tests-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('SIGINT', () => process.exit(130));
+  // PostgreSQL runs as another user, and a test copies programs, which some machines do not execute there.
+  const script = path.join(folder, 'script');
+  writeFileSync(script, '#!/bin/sh\nchmod 755 "$(dirname "$0")"\n', { mode: 0o755 });
+  if (spawnSync(script).status === 0) process.env.TMPDIR = folder;
+}
 
 /** Runs the projects of `vitest.config.ts` whose names begin like this. */
 const runVitest = (project: string): boolean => runTool('vitest', ['run', `--project=${project}*`]);
@@ -50,6 +65,7 @@ const steps: readonly Step[] = [
 const quickSteps: readonly string[] = ['check', 'types', 'unit'];
 
 async function runSteps(selected: readonly string[]): Promise<boolean> {
+  keepTemporaryFoldersInMemory();
   // Later steps reuse the templates of earlier ones.
   shareTemplates();
   for (const [name, description, run] of steps) {
