@@ -152,11 +152,7 @@ async function deploy(remote: TestedRemote, fault: RemoteFault, edit: Edit): Pro
 }
 
 /** Defines a test of a remote's fault for each moment. @param isInSuite - Whether a test is part of the suite, too. */
-export function testFault(
-  fault: RemoteFault,
-  remote: TestedRemote,
-  isInSuite: (moment: Moment) => boolean,
-): void {
+export function testFault(fault: RemoteFault, remote: TestedRemote, isInSuite: (moment: Moment) => boolean) {
   test.describe(`${remote.name}, ${fault.name}`, () => {
     // All moments use the same deployment, which can take long on a slow machine.
     test.describe.configure({ mode: 'default', timeout: 150_000 });
