@@ -23,7 +23,7 @@ const commitments: Readonly<Record<number, string>> = {
   [qualityLevels.standard]: qualityLevels.standardBy,
 };
 
-const ladder = { left: 6, right: 66, foot: 398, lowest: 382, rise: 56, slips: 80 } as const;
+const ladder = { left: 2, right: 70, foot: 398, lowest: 382, rise: 56, slips: 80 } as const;
 
 const rungs = messages.map(([width, ...lines], level) => ({
   level,

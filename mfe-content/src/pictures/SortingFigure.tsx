@@ -5,7 +5,7 @@ import { FigureFrame, Words } from './Words';
 /** In the order in which they are asked. `folder` is where a message goes if the answer is no. */
 const questions = [
   { lines: ['Does anything', 'follow from it?'], y: 74, folder: 'Done', note: 'filed' },
-  { lines: ['Would only you', 'know the answer?'], y: 176, folder: 'Ours', note: 'your assistant acts' },
+  { lines: ['Would only you', 'know the answer?'], y: 176, folder: 'Ours', note: 'we act on it' },
 ] as const;
 
 /** A folder: a slip with its name and what happens to the messages in it. */
@@ -26,8 +26,8 @@ export const SortingFigure = () => (
     text="Does anything follow from the message? If not, it is Done. If so: would only you know the answer? If not, it is Ours, and your assistant acts. If so, it is Yours, with a draft."
     caption="The sender’s rank is not among the questions, and neither is the hour."
   >
-    <Words lines={['A message comes in']} x={4} y={20} className={styles.strong} />
-    <path className={styles.rule} d="M66 30V62M64 56l2 6 2-6" />
+    <Words lines={['A message comes in']} x={66} y={20} className={`${styles.strong} ${styles.middle}`} />
+    <path className={styles.rule} d="M66 30V62M63 56l3 6 3-6" />
     {questions.map(({ lines, y, folder, note }) => (
       <g key={folder}>
         <rect x="2" y={y - 6} width="138" height="58" rx="2" />
@@ -39,7 +39,7 @@ export const SortingFigure = () => (
         <path className={styles.rule} d={`M140 ${y + 23}H212M206 ${y + 20}l6 3-6 3`} />
         <Words lines={['No']} x={166} y={y + 15} className={styles.strong} />
         <Folder x={218} y={y - 6} name={folder} note={note} />
-        <path className={styles.rule} d={`M66 ${y + 52}V${y + 94}M63 ${y + 88}l3 6 3-6`} />
+        <path className={styles.rule} d={`M66 ${y + 52}V${y + 90}M63 ${y + 84}l3 6 3-6`} />
         <Words lines={['Yes']} x={76} y={y + 78} className={styles.strong} />
       </g>
     ))}

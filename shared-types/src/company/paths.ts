@@ -4,6 +4,8 @@ import type { PlanOption } from './figures.js';
 /** Every internal link of the site, including those to an anchor. */
 export const paths = {
   home: '/',
+  /** Ten messages to sort. */
+  tenMessages: '/#ten-messages',
   services: '/services',
   pricing: '/services#pricing',
   /** Where the site says from which day weeks and months count. */

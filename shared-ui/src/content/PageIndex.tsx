@@ -50,21 +50,26 @@ interface PageIndexProps {
   }[];
 }
 
-/** Links to the sections of a page, with the current one marked. It is sticky if it is next to them. */
+/**
+ * Links to the sections of a page, with the current one marked. Next to them it is sticky and open; above them it is to be opened, so that
+ * the text begins in the same window.
+ */
 export const PageIndex = ({ label, sections }: PageIndexProps) => {
   const current = useSectionInView(sections.map(({ id }) => id));
   return (
     <nav className={styles.index} aria-label={label}>
-      <p className={styles.label}>{label}</p>
-      <ul className={styles.list}>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a aria-current={id === current ? 'location' : undefined} href={`#${id}`}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <details className={styles.parts} suppressHydrationWarning>
+        <summary className={styles.label}>{label}</summary>
+        <ul className={styles.list}>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a aria-current={id === current ? 'location' : undefined} href={`#${id}`}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   );
 };

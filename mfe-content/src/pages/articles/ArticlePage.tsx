@@ -43,7 +43,7 @@ function ArticleText({ html, title }: ArticleTextProps) {
 /** The articles next to this one. They are in the column of its text, so that its contents stay in view to the last section. */
 const ReadNext = ({ articles }: { readonly articles: ArticleContent['data']['next'] }) => (
   <section aria-labelledby="read-next" className={styles.next}>
-    <SectionHeading id="read-next" title="Read next" />
+    <SectionHeading id="read-next" title="Read next" size="small" />
     <ul className={styles.list}>
       {articles.map(({ id, path, title, category, readTime }) => (
         <li key={id}>

@@ -27,8 +27,8 @@ const ResourceCard = ({
         {inPreparation
           ? 'In preparation: leave your address, and we write when it is ready'
           : hasPagesToRead
-            ? 'Get it: read two pages first'
-            : 'Get it: ready to print today'}
+            ? 'Get the playbook: read two pages first'
+            : 'Get it and print it today'}
       </p>
     }
   >
