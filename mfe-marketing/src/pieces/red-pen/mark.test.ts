@@ -15,7 +15,7 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['Let me know if that works for you.', 'Please confirm by [day and time].'],
   ['Let me know what you think.', 'Please say yes or no by [day and time].'],
   ['I was wondering if you could send me the file?', 'Please send me the file.'],
-  ['Would it be possible to move the call?', 'Please move the call.'],
+  ['Would it be possible for you to move the call?', 'Please move the call.'],
   ['I would be grateful if you could sign it.', 'Please sign it.'],
   ['I would appreciate it if you could call her.', 'Please call her.'],
   ['Please do not hesitate to contact me.', 'Please write to me.'],
@@ -39,7 +39,7 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['As per my last email, the price is fixed.', 'As I wrote, the price is fixed.'],
   ['Please find attached the report.', 'I attach the report.'],
   ['Could we touch base on Friday at ten?', 'Could we speak on Friday at ten?'],
-  ['I will reach out to the landlord.', 'I will write to the landlord.'],
+  ['I will reach out to the landlord.', 'I will contact the landlord.'],
   ['We waited due to the fact that the lease was late.', 'We waited because the lease was late.'],
   ['We cannot decide at this point in time.', 'We cannot decide now.'],
   ['In the event that it rains, we meet inside.', 'If it rains, we meet inside.'],
@@ -70,13 +70,14 @@ it.each([
   ['I was wondering if you could sign it? Reply ASAP.', 'please sign it. Reply by [day and time].'],
   ['I hope you are well. The room is booked.', 'The room is booked.'],
   ['sorry to bother you, but the invoice is due.', 'the invoice is due.'],
+  ['please let me know if this works.', 'please confirm by [day and time].'],
   ['as you asked, I just wanted to let you know that we agree.', 'as you asked, we agree.'],
 ])('after a greeting corrects “%s” to “%s”, and keeps the case of words within a sentence', (reply, after) =>
   expect(correctedReply(markReply(`Hello Ada, ${reply}`))).toBe(`Hello Ada, ${after}`),
 );
 
 it('strikes out within what it keeps of a sentence', () => {
-  const pieces = markReply('Would it be possible to move the call to Friday, or any other day?');
+  const pieces = markReply('Would it be possible for you to move the call to Friday, or any other day?');
   expect(correctedReply(pieces)).toBe('Please move the call to Friday.');
   expect(pieces[0]?.reasons).toHaveLength(2);
 });
@@ -106,6 +107,15 @@ all of you. In any event, the deposit comes back. The event begins at six. The f
 Rent is due on the first of the month. At this point the road divides. We meet at the usual time. Would
 Friday at ten work for you? Could you sign it today, and send it back by five? The reminder went out on
 Tuesday. A quick lunch is enough. If it makes sense on paper, we will try it. The near future of the firm
-is its second floor.`.replaceAll('\n', ' ');
+is its second floor. Let me know if it works when you restart it. Let me know what you think of the draft. Please
+say if that makes sense. When would it be possible to collect the keys? Would it be possible to park behind
+the building? Would it be possible to have a receipt? I was wondering if you would like to join us. I was
+wondering if you could see the file. Tell me whether that makes sense. She just wanted to check the date.
+Feel free to ignore this. Feel free to leave early. On Monday, or any other day of the week, we are open. We
+have no plans to move in the near future. The bank is a holder in due course. At some point this week the
+server failed. We need it as soon as possible after the board meets. Send it as soon as possible, but no
+later than Friday. Please do not hesitate to contact me on the usual number. It is just a short walk. My
+manager and I would be grateful if you could sign. A quick touch base helped. He had to reach out to
+steady himself. Tell me if this makes sense.`.replaceAll('\n', ' ');
 
 it('leaves good sentences alone', () => expect(markReply(good)).toEqual([{ text: good }]));

@@ -22,37 +22,51 @@ const start = String.raw`(?<=^|[.!?:]\s|\n)`;
 const part = String.raw`(?<=^|[.!?:,]\s|\n)`;
 /** The rest of a sentence. */
 const rest = String.raw`([^.?!\n]+)[.?]`;
+/** A sentence, or a part of one, ends here. */
+const end = String.raw`(?=\s*(?:[.,;?!\n]|$))`;
 
 /** In the order in which they are tried where two begin at the same place: what is found, what comes instead, and why. */
 const table: readonly (readonly [source: string, instead: string, reason: string])[] = [
-  [String.raw`\bas soon as possible\b`, 'by [day and time]', when],
+  [String.raw`\bas soon as possible${end}(?!, (?:but|and) )`, 'by [day and time]', when],
   [String.raw`\basap\b`, 'by [day and time]', when],
   [String.raw`\bat your earliest convenience\b`, 'by [day and time]', when],
-  [String.raw`\bin the near future\b`, 'by [date]', when],
-  [String.raw`\bin due course\b`, 'by [date]', when],
-  [String.raw`\b(?:some ?time|at some point) (?:this|next) week\b`, 'on [day] at [time]', oneTime],
-  [String.raw`, or any other (?:day|time)\b(?: that suits(?: you)?)?`, '', oneTime],
-  [String.raw`, or whenever (?:suits|works)(?: best)?(?: for)?(?: you)?\b`, '', oneTime],
   [
-    String.raw`\blet me know (?:if|whether) (?:that|this|it) works(?: for you)?\b`,
+    String.raw`(?<=\bwill [^.?!\n]*)(?<!\b(?:not|no|nothing|never)\b[^.?!\n]*)\bin the near future\b`,
+    'by [date]',
+    when,
+  ],
+  [String.raw`(?<=\bwill [^.?!\n]*)\bin due course\b`, 'by [date]', when],
+  [String.raw`\b(?:some ?time|at some point) next week\b`, 'on [day] at [time]', oneTime],
+  [String.raw`, or any other (?:day|time)\b(?: that suits(?: you)?)?${end}`, '', oneTime],
+  [String.raw`, or whenever (?:suits|works)(?: best)?(?: for)?(?: you)?\b${end}`, '', oneTime],
+  [
+    String.raw`\b(?:please )?let me know (?:if|whether) (?:that|this|it) works(?: for you)?${end}`,
     'please confirm by [day and time]',
     when,
   ],
-  [String.raw`\blet me know what you think\b`, 'please say yes or no by [day and time]', when],
-  [String.raw`\bi was (?:just )?wondering (?:if|whether) you (?:could|would|can) ${rest}`, 'please $1.', ask],
-  [String.raw`\b(?:might|could|would) it be possible (?:for you )?to ${rest}`, 'please $1.', ask],
-  [String.raw`\bi would be (?:very |most )?grateful if you (?:could|would) ${rest}`, 'please $1.', ask],
   [
-    String.raw`\bi (?:would|['’]d) (?:really )?appreciate it if you (?:could|would) ${rest}`,
+    String.raw`\b(?:please )?let me know what you think${end}`,
+    'please say yes or no by [day and time]',
+    when,
+  ],
+  [
+    String.raw`\bi was (?:just )?wondering (?:if|whether) you could (?!be |have |see )${rest}`,
+    'please $1.',
+    ask,
+  ],
+  [String.raw`${start}(?:might|could|would) it be possible for you to ${rest}`, 'please $1.', ask],
+  [String.raw`${part}i would be (?:very |most )?grateful if you (?:could|would) ${rest}`, 'please $1.', ask],
+  [
+    String.raw`${part}i (?:would |['’]d )(?:really )?appreciate it if you (?:could|would) ${rest}`,
     'please $1.',
     ask,
   ],
   [
-    String.raw`\bplease (?:do not|don['’]t) hesitate to (?:reach out to|contact) me\b`,
+    String.raw`\bplease (?:do not|don['’]t) hesitate to (?:reach out to|contact) me${end}`,
     'please write to me',
     ask,
   ],
-  [`${start}(?:please )?feel free to `, 'please ', ask],
+  [`${start}(?:please )?feel free to (?=call|write|email|ask|contact)`, 'please ', ask],
   [
     String.raw`${part}i hope (?:this (?:email|message|note) finds you|you are|you['’]re) (?:doing )?well[.!]\s*`,
     '',
@@ -67,11 +81,15 @@ const table: readonly (readonly [source: string, instead: string, reason: string
     '',
     noApology,
   ],
-  [String.raw`\bjust wanted to (?=ask|check|say|confirm|follow)`, 'want to ', takesBack],
-  [String.raw`\bjust (?=checking|following up|wondering|a (?:quick|short|gentle|friendly)\b)`, '', takesBack],
+  [String.raw`\bi just wanted to (?=ask|check|say|confirm|follow)`, 'I want to ', takesBack],
+  [
+    String.raw`\bjust (?=checking|following up|wondering|a (?:quick|gentle|friendly) (?:question|reminder|note)\b)`,
+    '',
+    takesBack,
+  ],
   [String.raw`\ba (?:quick|gentle|friendly) reminder\b`, 'a reminder', takesBack],
   [String.raw`${start}no worries if not[.!]\s*`, '', takesBack],
-  [`,? if (?:that|this) makes sense(?=[.?!])`, '', takesBack],
+  [`, if (?:that|this) makes sense(?=[.?!])`, '', takesBack],
   [`${start}i think (?:that )?we should `, 'we should ', takesBack],
   [`${start}to be honest, `, '', takesBack],
   [`${start}basically, `, '', takesBack],
@@ -79,8 +97,8 @@ const table: readonly (readonly [source: string, instead: string, reason: string
   [String.raw`\b(thank you|thanks) in advance\b`, '$1', takesBack],
   [String.raw`\bas per my (?:last|previous|earlier) (?:email|message)\b`, 'as I wrote', plain],
   [String.raw`\b(?:please find attached|attached please find)\b`, 'I attach', plain],
-  [String.raw`\btouch base\b`, 'speak', plain],
-  [String.raw`\breach out to\b`, 'write to', plain],
+  [String.raw`(?<=\b(?:to|could we|can we|shall we|let['’]s) )touch base\b`, 'speak', plain],
+  [String.raw`\breach out to (?=(?:the|you|your|him|her|them|us|our|my)\b)`, 'contact ', plain],
   [String.raw`\bdue to the fact that\b`, 'because', shorter],
   [String.raw`\bat (?:this point in time|the present time)\b`, 'now', shorter],
   [String.raw`\bin the event that\b`, 'if', shorter],
