@@ -107,7 +107,7 @@ test.describe('without scripts', () => {
       await page.emulateMedia({ media: 'print' });
       await expect(agency).toBeVisible();
       await page.emulateMedia({ media: 'screen' });
-      await page.getByText('Five ways to get it done').click();
+      await page.getByText('Five ways to get this work done, compared').click();
       await expect(agency).toBeVisible();
     },
   );

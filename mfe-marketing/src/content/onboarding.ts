@@ -35,4 +35,4 @@ export const results = {
 
 /** From when the dates are counted. */
 export const dayOne =
-  'Counted from the next working day after the call, if you say yes on it. Nothing starts or ends at a weekend; public holidays come on top.';
+  'Counted from the next working day after the call, if you say yes on it. Nothing starts or ends at a weekend; public holidays are added.';

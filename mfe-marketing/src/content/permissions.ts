@@ -148,7 +148,7 @@ export const ownTools = 3;
 /** A sheet that is filled in, a line for each tool: what the assistant of the day on the home page may do. */
 export const finishedSheet = [
   ['Inbox', 'Writes drafts; you send'],
-  ['Calendar', 'Moves meetings, to ten or later'],
+  ['Calendar', 'Moves meetings, never before ten'],
   ['Travel site', 'Books trains and hotels that you agreed to'],
   ['Bank and payroll', 'Closed to everybody: no login exists'],
 ] as const;

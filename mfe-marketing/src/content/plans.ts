@@ -49,7 +49,7 @@ export const planRows: readonly (readonly [label: string, texts: readonly string
   ['Response', pricingPlans.map(({ response }) => response)],
   ['Assistants', ['one assistant', 'one assistant', teams.capacity]],
   [
-    'At least',
+    'Minimum',
     pricingPlans.map(
       ({ pricePerMonth }) => `${committedMonths} months, ${formatPrice(committedMonths * pricePerMonth)}`,
     ),

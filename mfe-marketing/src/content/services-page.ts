@@ -51,5 +51,5 @@ export const services = [
 export const howItWorks = {
   'Tell us about your week': `On a ${call.length} discovery call we say what we would take over first, and which plan fits.`,
   'Open the first tools': `Onboarding takes ${terms.onboarding}. Access is set up tool by tool. From day ${firstDayTogether} you work with your assistant.`,
-  'Get the week back': `Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy}, Level ${qualityLevels.standard} by ${qualityLevels.standardBy}.`,
+  'Get the week back': `In ${qualityLevels.baselineBy} routines run and are reported: Level ${qualityLevels.baseline} of ${qualityLevels.standard}. By ${qualityLevels.standardBy} your assistant acts before you ask: Level ${qualityLevels.standard}.`,
 } as const;

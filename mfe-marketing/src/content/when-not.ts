@@ -17,7 +17,7 @@ export const whenNot = {
   'You need an answer within the hour': `Our fastest plan, ${fulltime.name}, takes ${fulltime.responseTime}.`,
   'You need somebody in the room': 'We can send a key by courier; we cannot turn it.',
   'You need a bookkeeper, a developer or a sales team': 'We prepare and chase; we do not do their work.',
-  'You need help for one month': `A ${terms.commitment} is the least: the first weeks are slow.`,
+  'You need help for one month': `The minimum is a ${terms.commitment}: the first weeks are slow.`,
 } as const;
 
 /** The other ways to get such work done: who does what, and how it is paid. Prices of others are not ours to state. */

@@ -7,7 +7,7 @@ interface TitledTextsProps {
   readonly items: readonly (readonly [title: ReactNode, text: string])[];
 }
 
-/** Short texts, each with a heading, in as many columns as fit: `--least` is the least width of one, 20rem by default. */
+/** Short texts, each with a heading, in as many columns as fit, three at most in a wide window. */
 export const TitledTexts = ({ items }: TitledTextsProps) => (
   <ul className={styles.texts}>
     {items.map(([title, text]) => (

@@ -128,7 +128,7 @@ const WhenItGoesWrong = () => (
     <SectionHeading
       id="wrong"
       title="When it goes wrong"
-      lead="You write to your manager: one person, onshore, in every plan."
+      lead="One person answers for it in every plan: your onshore manager."
     />
     <Steps items={Object.entries(whenItGoesWrong).map(([title, text]) => ({ title, text }))} />
   </Section>
@@ -139,7 +139,7 @@ export default function AboutPage() {
     <>
       <PageHero
         title={<span className={styles.title}>Two people, and one of them answers for it</span>}
-        lead="One plan, two people: an assistant in the detail of your day, a manager who knows your business."
+        lead="An assistant in the detail of your day, and a manager who knows your business."
         actions={<BookingLink inHero note={doors.book} />}
         picture={<HybridModel {...{ people, legalEntity, assistants }} />}
         largePicture
@@ -151,7 +151,7 @@ export default function AboutPage() {
       <WhenItGoesWrong />
       <CallBand
         title="Ask who would run your week"
-        text={`Bring an ordinary one to a ${call.minutes}-minute call.`}
+        text={`Bring an ordinary week to a ${call.minutes}-minute call.`}
         otherActions={<SocialLinks label="Follow us:" />}
       />
     </>

@@ -61,7 +61,7 @@ export function Onboarding() {
       <SectionHeading id="onboarding" title="The onboarding journey" />
       <form {...piece}>
         <p className={styles.callDay}>
-          <label htmlFor="call-day">The day of your call, for your own dates</label>
+          <label htmlFor="call-day">Choose the day of your call to see your dates</label>
           <input
             className={controls.field}
             id="call-day"

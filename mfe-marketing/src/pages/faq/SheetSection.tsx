@@ -15,7 +15,7 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="permissions"
       title="Who may open what"
-      lead="Where a tool can close something, it is closed. Where it cannot, it is a rule that your manager checks. The sheet says which."
+      lead="Where a tool can close something, it is closed. Where it cannot, it is a rule that your manager checks. Your own sheet says which."
     />
     <FinishedSheet />
     {/* A visitor may have opened them before hydration: their `open` attributes are theirs. */}

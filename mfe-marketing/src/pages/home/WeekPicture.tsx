@@ -149,7 +149,7 @@ export const WeekPicture = () => (
       firstDay={2}
       dayWidth={116}
       hourHeight={36}
-      heapAt={(index) => [4 + index * 80, (index % 2) * 8 - 48]}
+      heapAt={(index) => [4 + index * 84, (index % 2) * 8 - 48]}
       headroom={82}
     />
   </>

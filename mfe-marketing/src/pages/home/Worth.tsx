@@ -1,4 +1,4 @@
-import { formatPrice, outcomes, paths } from '@proper/shared-types/company';
+import { formatPrice, outcomes, paths, plans } from '@proper/shared-types/company';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { pricingPlans } from '../../content/plans';
 import { exampleFigures } from '../../content/roi';
@@ -53,8 +53,8 @@ export const Worth = () => (
     </div>
     <p className={styles.sum}>
       <Figures>
-        In our example, {exampleFigures.hours} hours a week at ${exampleFigures.hour} have paid for themselves
-        by week {breakEven}.
+        Our example: {exampleFigures.hours} hours a week at ${exampleFigures.hour} an hour.{' '}
+        {plans[exampleFigures.plan].name} has paid for itself by week {breakEven}.
       </Figures>{' '}
       <TextLink href={paths.calculator}>Yours? Do the sum</TextLink>
     </p>

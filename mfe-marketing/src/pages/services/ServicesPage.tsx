@@ -57,7 +57,7 @@ const RoiGrowth = ({ html }: Pick<PageContent, 'html'>) => (
       {...useCalculator()}
       {...staticHtml(html, 'calculator')}
     />
-    <NextStep>Hand this over: book a call</NextStep>
+    <NextStep>Check the sum with us: book a call</NextStep>
   </Section>
 );
 
@@ -67,7 +67,7 @@ const WhenNot = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading id="when-not" title="When not to hire us" />
     <div {...staticHtml(html, 'whenNot')} />
     <details id="comparison" className={disclosure.disclosure}>
-      <summary>Five ways to get it done</summary>
+      <summary>Five ways to get this work done, compared</summary>
       <div {...staticHtml(html, 'otherWays')} />
     </details>
   </Section>

@@ -34,9 +34,7 @@ async function showMarks(place: HTMLElement): Promise<void> {
     );
   place
     .querySelector('[data-notes]')
-    ?.replaceChildren(
-      ...(reasons.size > 0 ? [...reasons] : ['Nothing to strike out: send it.']).map(renderNote),
-    );
+    ?.replaceChildren(...(reasons.size > 0 ? [...reasons] : ['Nothing to strike out.']).map(renderNote));
   const copy = place.querySelector('[data-copy] button');
   if (copy) copy.textContent = 'Copy as it would go out';
 }
