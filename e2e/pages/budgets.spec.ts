@@ -48,7 +48,7 @@ freshTest(
   },
 );
 
-// Nothing is fetched for the next pages. The gate of the composer checks the sizes of all documents and scripts.
+// Nothing is fetched for the next pages. The composer's check covers the sizes of all documents and scripts.
 for (const route of oneOfEachKind)
   test(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
     const html = (await (await page.goto(route))?.text()) ?? '';

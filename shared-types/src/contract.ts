@@ -68,8 +68,8 @@ export const htmlAttribute = 'data-html';
 /** The module of a page, which has exactly one `h1`. */
 export interface PageModule {
   /**
-   * The page. Its props are {@link PageContent} if it has any. The composer renders it without timers, network or a window; in the
-   * browser the shell hydrates it.
+   * The page. Its props are {@link PageContent} if it has any. The remote's build renders it without timers, network or a window; in
+   * the browser the shell hydrates it.
    */
   readonly default: ComponentType<never>;
 }
@@ -114,7 +114,7 @@ export interface RemotePage {
 
 /** The exports of a remote's `src/remote.ts`. */
 export interface Remote {
-  /** In any order. The gate refuses a release whose `release.json` lists other pages. */
+  /** In any order. The build writes one entry of `release.json` for each page. */
   readonly pages: readonly RemotePage[];
 }
 

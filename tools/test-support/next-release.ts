@@ -38,7 +38,7 @@ export const phrase =
   (_, text) =>
     text.replaceAll(before, after);
 
-/** Declares, to the gate and at run time, that a release works with other versions of the contract. */
+/** Declares, to the composer's check and at run time, that a release works with other versions of the contract. */
 export function declaring(team: string, range: string): Edit {
   const manifest = JSON.parse(readFileSync(path.join(root, team, 'package.json'), 'utf8')) as {
     peerDependencies: Readonly<Record<string, string>>;

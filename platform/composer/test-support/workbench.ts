@@ -63,7 +63,7 @@ export class Workbench extends FixtureTeams {
     return this.compose();
   }
 
-  /** Composes, and accepts the gate's objections to some new releases. */
+  /** Composes, and accepts some new releases that the composer's check would refuse. */
   accept(...accept: readonly string[]): Promise<Composed> {
     return this.compose({ accept });
   }
