@@ -10,10 +10,10 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // With it, packages in CommonJS ask for Node's modules.
+  // CommonJS packages need `require` for Node's modules.
   banner: {
     js: "import * as nodeModule from 'node:module'; const require = nodeModule.createRequire(import.meta.url);",
   },
-  // They load files of their own.
+  // These packages load files of their own.
   external: ['fs-native-extensions', 'lightningcss', 'piscina'],
 });

@@ -1,4 +1,4 @@
-// The operator's command, as it was built: it starts in a third of the time that its source takes.
+// The operator's command, from its bundle, which starts faster than the source.
 import { existsSync } from 'node:fs';
 
 const built = new URL('../dist/site-command.js', import.meta.url);

@@ -19,8 +19,8 @@ export interface CandidateOptions {
 }
 
 /**
- * Says what the composer of a site would do with a build: the same check, against what the site says about itself. Returns a line, and
- * whether the release would go live. Nothing of the site is changed, and nothing is composed.
+ * Checks a build as the composer of its site would, against what the site says about itself. Returns whether the release would go live,
+ * and a line that says so. Nothing is composed, and the site does not change.
  *
  * @throws OperatorError if the site cannot be read
  */

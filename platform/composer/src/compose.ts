@@ -21,21 +21,21 @@ export type Report = (line: string) => void;
 /** How a site is to be composed. */
 export interface ComposeOptions {
   readonly remotes: Remotes;
-  /** That file, if the data folder is to keep its name. */
+  /** The path of `remotes.json`, if the data folder is to remember it. */
   readonly remotesFile?: string | undefined;
-  /** Has the store, the sites and the history. */
+  /** The folder with the store, the sites and the history. */
   readonly dataDir: string;
   readonly config: SiteConfig;
   readonly settings: ComposerSettings;
-  /** The names whose releases are fetched, besides those that wait for another; by default all. The others keep what is live. */
+  /** The names whose releases are fetched, and those that wait for another release; by default all. The others keep what is live. */
   readonly names?: readonly ReleaseName[];
   /** Decisions to take with this composition, such as a pin. They are kept if it succeeds. */
   readonly decide?: (decisions: Decisions) => Decisions;
-  /** The new releases, `NAME@VERSION`, of which the operator accepts what they lose or weigh. */
+  /** The new releases, `NAME@VERSION`, that the operator accepts although pages are gone or too heavy. */
   readonly accept?: readonly string[];
   /** Where the release of a name is; by default its source in `remotes.json`. */
   readonly sourceOf?: SourceOf;
-  /** The threads of a watching composer. */
+  /** The threads of a watching composer; by default, they are started for this composition. */
   readonly threads?: Threads;
   readonly report: Report;
 }
@@ -56,7 +56,7 @@ interface Attempt extends ComposeOptions, Decisions {
   readonly site: CurrentSite;
   /** The names whose releases are fetched. */
   readonly names: readonly ReleaseName[];
-  /** The release of each of them, or why there is none: neither, if its team has not published any. */
+  /** The release of each of these names, or why it is refused; neither, if its team has published none. */
   readonly fetched: Map<ReleaseName, { stored?: StoredRelease | undefined; refusal?: Refusal }>;
 }
 
@@ -91,7 +91,7 @@ async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<void> {
   }
 }
 
-/** Checks and joins a release with a shell, which may be itself. One that is live has passed before. @throws InvalidReleaseError */
+/** Checks a release, unless it is live, and joins it with a shell, which may be itself. @throws InvalidReleaseError */
 async function checkAndJoin(attempt: Attempt, stored: StoredRelease, shell: StoredRelease) {
   const { remotes, dataDir, site, accept = [], threads, report } = attempt;
   const { name, version } = stored.release;
@@ -118,7 +118,7 @@ async function checkAndJoin(attempt: Attempt, stored: StoredRelease, shell: Stor
   return stored;
 }
 
-/** The first result for the new release of a name, and then for the live one, that is not refused. */
+/** Tries the new release of a name, and if that is refused, the live one. */
 async function tryReleases<Result>(
   { site, fetched }: Attempt,
   name: string,
@@ -137,7 +137,7 @@ async function tryReleases<Result>(
   return { refusals };
 }
 
-/** The releases of a site with a shell. @throws InvalidReleaseError if a live remote, or its next release, does not work with it */
+/** Selects the releases of a site with a shell. @throws InvalidReleaseError if no release of a live remote works with it */
 async function selectWith(attempt: Attempt, shell: StoredRelease) {
   const { remotes, site, disabled } = attempt;
   await checkAndJoin(attempt, shell, shell);
@@ -164,7 +164,7 @@ async function selectWith(attempt: Attempt, shell: StoredRelease) {
 /** The releases of the next site. */
 type Selection = Awaited<ReturnType<typeof selectWith>>;
 
-/** Checks and joins what was fetched, with the new shell, and if no site can be made with that, with the live one. */
+/** Selects the releases with the new shell, or with the live one if no site can be made with the new. */
 async function selectReleases(attempt: Attempt): Promise<Selection> {
   const { result, refusals } = await tryReleases(attempt, 'shell', (shell) => selectWith(attempt, shell));
   if (result) return { ...result, refusals: [...refusals, ...result.refusals] };
@@ -172,7 +172,7 @@ async function selectReleases(attempt: Attempt): Promise<Selection> {
   throw new OperatorError(`No site can be composed: there is no usable release of shell: ${reasons}`);
 }
 
-/** Replaces the refusals of the names that were looked at. One that is known keeps its time. */
+/** Replaces the refusals of the names that were fetched. One that has not changed keeps its time. */
 function mergeRefusals({ names, site }: Attempt, refusals: readonly Refusal[]) {
   const { refused } = site.state;
   const now = new Date().toISOString();
@@ -201,13 +201,13 @@ async function composeWith(options: ComposeOptions & { readonly threads: Threads
   await Promise.all(attempt.names.map((name) => fetchOne(attempt, name)));
   const selection = await selectReleases(attempt);
   const composed = await withPublishLock(attempt.dataDir, () => publish(attempt, selection));
-  // The documents that were made are there for the next attempt.
+  // The next attempt finds the documents that this one has written.
   return composed ?? composeWith(options);
 }
 
 /**
- * Composes a site: fetches the releases, checks them, joins those that pass with the shell, and publishes the result in one step. A refused
- * release changes nothing: its team's last good one stays. @throws OperatorError if no site can be composed; the live one stays as it was
+ * Composes a site: fetches the releases, checks them, joins those that pass with the shell, and publishes the result in one step. The
+ * last good release of a team stays if the next is refused. @throws OperatorError if no site can be composed; the live one stays as it was
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { dataDir, settings, report } = options;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium without a window, which opens pages in half the time. */
+/** Chromium without a window, which opens pages faster. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /** The usual paths of a full Chromium, in search order. */
@@ -11,7 +11,7 @@ const systemBrowsers: readonly string[] = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Finds an installed Chromium: the one that an operator has named, the one without a window, Playwright's, or the system's. */
+/** Finds an installed Chromium: the one that an operator names, the headless shell, Playwright's, or the system's. */
 export const findChromium = (named: string, playwrights: string): string | undefined =>
   [named, headlessShell, playwrights, ...systemBrowsers].find((file) => existsSync(file));
 

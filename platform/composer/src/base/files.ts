@@ -12,7 +12,7 @@ export function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** In hexadecimal, of plain data. */
+/** The SHA-256 hash of plain data, in hexadecimal. */
 export const sha256OfData = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('hex');
 
@@ -24,10 +24,10 @@ export function replaceFile(file: string, make: (unfinished: string) => void): v
   renameSync(unfinished, file);
 }
 
-/** Files whose names begin with `_` are for servers. */
+/** Text files that browsers fetch. Those whose names begin with `_` are for servers. */
 const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 
-/** A smaller file would save less than its headers weigh. */
+/** Compressing a smaller file would save less than its headers weigh. */
 const minBytes = 512;
 
 /** The ends of the names of a file and its compressed variants. */
@@ -36,13 +36,13 @@ export const variantEndings = ['', '.br', '.gz'] as const;
 const brotli = (content: Buffer, quality: number): Buffer =>
   brotliCompressSync(content, {
     params: {
-      // The most effort takes a second for each megabyte.
+      // Higher levels are too slow for large files.
       [constants.BROTLI_PARAM_QUALITY]: content.length > 1024 * 1024 ? Math.min(quality, 5) : quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });
 
-/** The bytes of a file as a browser with brotli transfers it, within a hundredth: level 9 takes ten times as long as 8. */
+/** About how many bytes a browser transfers of a file in brotli: a lower level than that of the served file is much faster. */
 export const compressedBytes = (content: Buffer): number =>
   content.length < minBytes ? content.length : brotli(content, 8).length;
 
@@ -65,6 +65,6 @@ export type FileToAdd = readonly [from: string, to: string, isCompressed: boolea
 /** Links a file, and writes its compressed variants. */
 export function addFile([from, to, isCompressed]: FileToAdd): void {
   if (isCompressed) writeVariants(to, readFileSync(from));
-  // Last: where it is, its variants are too.
+  // Linked last, so that a file that exists has its variants.
   replaceFile(to, (unfinished) => linkOrCopy(from, unfinished));
 }

@@ -7,7 +7,7 @@ interface Details extends Partial<Pick<Refusal, 'status' | 'isAcceptable'>> {
   readonly version?: string | undefined;
 }
 
-/** Thrown by every step for a release that cannot go live. The message is the reason, and ends that one release alone. */
+/** Thrown by every step for a release that cannot go live. The message is the reason. No other release is affected. */
 export class InvalidReleaseError extends Error {
   readonly details: Details;
 
@@ -42,10 +42,10 @@ const longestReason = 1000;
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * Refuses a release because of what a step threw. All refusals are made here, so that their reasons are safe for a terminal, a log and
- * a page: one line of limited length without control characters.
+ * Turns what a step threw into a refusal. All refusals are made here, so that their reasons are safe for a terminal, a log and a page:
+ * one line of limited length without control characters.
  *
- * @throws whatever is not the release's fault
+ * @throws every other error, which is not the release's
  */
 export function toRefusal(thrown: unknown, name: string, version = 'unknown'): Refusal {
   if (!(thrown instanceof InvalidReleaseError)) throw thrown;

@@ -22,7 +22,7 @@ export const versionBase = (name: ReleaseName, version: string): `/${string}/` =
 
 const rootFolder = 'root/';
 
-/** Whether a file belongs at the root of the site, which has only the live shell's files: open pages do not need earlier ones. */
+/** Whether a file is served at the root of the site. Only the live shell's are: open pages do not need earlier ones. */
 export const isRootFile = (name: ReleaseName, file: string): boolean =>
   name === 'shell' && file.startsWith(rootFolder);
 
@@ -30,7 +30,7 @@ export const isRootFile = (name: ReleaseName, file: string): boolean =>
 export const rootFilesOf = ({ name, files }: Release): readonly string[] =>
   Object.keys(files).flatMap((file) => (isRootFile(name, file) ? file.slice(rootFolder.length) : []));
 
-/** The address of a browser file. */
+/** The path of a browser file's URL. */
 export const addressOf = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
   isRootFile(name, file) ? `/${file.slice(rootFolder.length)}` : `${releaseBase(name)}${file}`;
 

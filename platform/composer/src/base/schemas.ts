@@ -5,10 +5,10 @@ import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { messageOf } from './invalid-release';
 
-/** The most characters of a path, and of one name in it: the bundler names a file that several pages share with up to 103. */
+/** The most characters of a path, and of one name in it. The bundler gives a file that several pages share a long name. */
 export const textLimits = { path: 200, name: 120 };
 
-/** A short text that matches a pattern, which its type describes. */
+/** A short text that matches a pattern. @param example - What the message of a text that does not match says. */
 export const like = <Text extends string = string>(
   pattern: RegExp,
   example: string,
@@ -27,7 +27,7 @@ export const sitePath = like<SitePath>(
   textLimits.path,
 );
 
-/** A path, or all paths below one, of a page or a route. */
+/** The path of a page or a route, or all paths below one. */
 export const pathPattern = like<RoutePattern>(
   /^\/([a-z0-9-]+\/)*([a-z0-9-]+|\*)?$/,
   'a path such as /contact, or a pattern such as /blog/*',

@@ -14,7 +14,7 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv) => ({
   },
   /** Milliseconds from the first request of a release to its last byte. */
   fetchMs: 120_000,
-  /** Limits of a thread that checks or joins some pages: far more than they need, also on a machine that is busy with other work. */
+  /** Limits of a thread that checks or joins some pages: far more than that needs, even on a busy machine. */
   thread: { batchMs: 300_000, memoryMb: 512 },
 });
 

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } 
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { ensure } from './invalid-release';
 
-/** The end of a signed `release.json`: when it was signed, and the signature of all that comes before, and of that time. */
+/** The end of a signed `release.json`: the time, and the signature of all text before it and of that time. */
 const signatureAtEnd = /,\n {2}"signature": \{ "at": "([\dT:.-]+Z)", "value": "([\w+/]{86}==)" \}\n\}\n$/;
 
 const messageOf = (content: string, at: string): Buffer => Buffer.from(`${content}\n${at}`);
@@ -22,7 +22,7 @@ export function createKeys() {
 /**
  * Signs the text of a `release.json`, which `proper build` has written.
  *
- * @param privateKey - As {@link createKeys} makes it. @throws OperatorError without its value, if it is another text
+ * @param privateKey - One of {@link createKeys}. @throws OperatorError, which does not show the text, if it is no key
  */
 export function signRelease(text: string, privateKey: string, at = new Date().toISOString()): string {
   const content = text.replace(/\n\}\n$/, '');

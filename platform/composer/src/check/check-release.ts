@@ -20,7 +20,7 @@ export interface CheckContext {
   readonly isAccepted?: boolean;
 }
 
-/** The files of a release to check, but those that another one has as well. A shell is the site's own: only its scripts are parsed. */
+/** The files of a release to check, without those that have passed in another one. Of a shell, only the scripts are parsed. */
 function* listFilesToCheck(
   { release, folder }: StoredRelease,
   names: readonly string[],
@@ -41,7 +41,7 @@ function* listFilesToCheck(
   }
 }
 
-/** What a page needs of its own release: the most bytes in brotli, a fifth above the heaviest page of this repository. */
+/** What a page needs of its own release, each with the most bytes that it may have in brotli (decision 18). */
 const parts = [
   {
     label: 'markup and styles',
@@ -55,7 +55,7 @@ const parts = [
   },
 ];
 
-/** A page may grow by a fifth of the live one without a word. */
+/** How much heavier than the live page a page may be without a warning. */
 const growth = 1.2;
 
 /** The parts of each page, each with what a reason says of it. */
@@ -96,7 +96,7 @@ async function compareWeights(stored: StoredRelease, live: StoredRelease | undef
  * Checks a stored release: its contract, the names and addresses of its files, the paths of its pages, the content of its scripts,
  * style sheets and pages, and what it loses compared with the live release. Files that the live release has as well have passed before.
  *
- * @returns What may become a problem, a line each.
+ * @returns warnings, each a line
  * @throws InvalidReleaseError with the first problem
  */
 export async function checkRelease(stored: StoredRelease, context: CheckContext, threads: Threads) {
@@ -110,7 +110,7 @@ export async function checkRelease(stored: StoredRelease, context: CheckContext,
   await threads.run('checkFile', listFilesToCheck(stored, names, live?.release));
   const { problems, warnings } = await compareWeights(stored, live, threads);
   const paths = new Set(release.pages.map((page) => page.path));
-  // One whose route `remotes.json` has given to another team has to go.
+  // A page whose route `remotes.json` gives to another team has to go.
   for (const { path: page } of live?.release.pages ?? [])
     if (!paths.has(page) && ownerOf(remotes, page) === release.name)
       problems.push(`the page ${page} of ${live?.release.version} is gone`);

@@ -13,7 +13,7 @@ export interface FileToCheck {
   /** Relative to the release's `browser/` folder. */
   readonly file: string;
   readonly use: 'script' | 'style' | 'markup' | 'content';
-  /** What the reason says of it. */
+  /** Names the file in the reason of a refusal. */
   readonly subject: string;
   readonly folder: string;
   readonly name: ReleaseName;
@@ -33,7 +33,7 @@ export function checkFile({ file, use, subject, folder, name, names }: FileToChe
   try {
     if (use === 'style') checkStyleSheet(text, classMarkOf(name));
     else if (use === 'markup') checkMarkup(text, { headings: 1, names });
-    // As a classic script, in Chromium's engine. It is not run.
+    // V8 parses it as a classic script, and does not run it.
     else if (use === 'script') new Script(text, { filename: file });
     else {
       const content = v.safeParse(contentSchema, text);

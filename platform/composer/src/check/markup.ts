@@ -12,13 +12,13 @@ const refusedElements = new Set(
   ).split(' '),
 );
 
-/** React's markers for hydration. In a longer comment, searches of a document could find markup. */
+/** React's markers for hydration. Code that searches a document's text could find markup in a longer comment. */
 const reactComment = /^[^<>-]{0,4}$/;
 
-/** The names of the shell's own elements: a second one would be found in place of it. */
+/** The ids of the shell's own elements: scripts could find another element with such an id instead. */
 const shellIds = new Set(['composition', 'page-data', 'root', 'main', 'menu']);
 
-/** Globals that scripts of the page look up before they exist, or that some browsers lack: an element's id would be found there. */
+/** Globals that scripts look up before they exist, or that some browsers lack: an element with such an id would be found instead. */
 const globals = new Set(
   'define exports global module navigation process requestIdleCallback require scheduler shell trustedTypes'.split(
     ' ',
@@ -48,7 +48,7 @@ function findNameProblem(name: string, remotes: readonly string[]): string | und
   return undefined;
 }
 
-/** An address of the site itself. */
+/** Whether a URL is one of the site itself. */
 const isOwnAddress = (address: string): boolean => /^(?![\\/]{2})[^:]*$/.test(address.trim());
 
 /** Attributes by which elements load files. A link may lead anywhere, but what a page shows is the site's own. */
@@ -56,11 +56,11 @@ const fileAttributes = new Set(['src', 'srcset', 'poster', 'data', 'background']
 
 /** Checks an element without its content. @throws InvalidReleaseError */
 function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remotes: readonly string[]): void {
-  // Only pictures have titles, and nothing may have foreign content.
+  // Only an SVG picture may have a title.
   const isInPicture = namespaceURI === 'http://www.w3.org/2000/svg';
   const isRefused = refusedElements.has(tagName.toLowerCase()) || (tagName === 'title' && !isInPicture);
   ensure(!isRefused, `has a <${tagName}> element`);
-  // In pictures, these load what others only link to.
+  // In SVG, these elements load the file that `href` names.
   const isPicture = /^(use|image|feimage)$/i.test(tagName);
   for (const { name, value } of attrs) {
     const isForbidden = /^on|^style$|^srcdoc$/i.test(name);
@@ -78,20 +78,20 @@ function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remotes: r
   }
 }
 
-/** Parsed as by a browser without scripts; otherwise the content of a `noscript` would be text. */
+/** Parses as a browser without scripts does; otherwise the content of `noscript` would be text. */
 const options = { scriptingEnabled: false };
 
 /** How deep elements may be nested; beyond 512, browsers flatten them. */
 const maxDepth = 256;
 
-/** Markup as parse5 writes it, in which parsing finds nothing to mend. */
+/** Markup as parse5 writes it, which parses to the same document. */
 export const canonicalMarkup = (html: string): string => serialize(parseFragment(html, options), options);
 
 /**
  * Checks markup of a team. It must be canonical, so that it cannot break out of the element around it, and what is published is what
  * was checked.
  *
- * @param expected - How many `h1` it must have: one in a whole page, none in a part of it; and the names of all remotes.
+ * @param expected - How many `h1` the markup must have: one in a page, none in a part of one; and the names of all remotes.
  * @throws InvalidReleaseError that says what a document must not contain.
  */
 export function checkMarkup(

@@ -33,11 +33,11 @@ export function checkContract(
   ensure(reasons.length === 0, reasons.join('; '), { status: 'waiting' });
 }
 
-/** The files that a shell may have at the root of the site: its icons. Nothing else there could not run scripts, or change a host. */
+/** The files that a shell may have at the root of the site: its icons. Others there could run scripts, or configure a host. */
 const rootFile =
   /^(favicon\.(ico|svg|png)|(apple-touch-icon|icon)(-[a-z0-9-]+)?\.(png|svg)|site\.webmanifest)$/;
 
-/** The files that a release names, by the ending that they must have: what is used is what is checked. */
+/** The files that a release names, by the ending that they must have, which decides how their content is checked. */
 function listNamedFiles({ entry, manifest, scripts, styles, sharedModules = {}, pages }: Release) {
   const others = pages.map(({ html, content = [], picture = [] }) => [html, content, picture].flat());
   return {
@@ -47,7 +47,7 @@ function listNamedFiles({ entry, manifest, scripts, styles, sharedModules = {}, 
   };
 }
 
-/** Every file that the release names exists, and none has a name that the composer needs. @throws InvalidReleaseError */
+/** Checks that every file that a release names exists, and none has a name that the composer needs. @throws InvalidReleaseError */
 export function checkNames(release: Release): void {
   const { name, entry, files, server } = release;
   const isShell = name === 'shell';
@@ -70,7 +70,7 @@ export function checkNames(release: Release): void {
   }
 }
 
-/** No file has the address of a different file of an earlier release, which open pages may still request. @throws InvalidReleaseError */
+/** Checks that no file has the URL of another file of an earlier release, which open pages may request. @throws InvalidReleaseError */
 export function checkAddresses(release: Release, served: readonly Release[]): void {
   const remedy = 'which open pages may still request; give it a content hash in its name';
   for (const { version, files } of served) {
@@ -86,10 +86,10 @@ export function checkAddresses(release: Release, served: readonly Release[]): vo
   }
 }
 
-/** What servers of the site answer themselves, and the names of files that the composer writes. */
+/** The paths that servers of the site answer themselves, and those of files that the composer writes. */
 const reserved = /^\/(api|rest|operator|metrics|releases|composition|config|index|404)(\/|$)/;
 
-/** Every page is at a route that the remote owns, and no two have the same path. @throws InvalidReleaseError */
+/** Checks that every page is at a route that the remote owns, and no two have the same path. @throws InvalidReleaseError */
 export function checkPaths({ name, pages }: Release, remotes: Remotes): void {
   const paths = new Set<SitePath>();
   for (const { path: page } of pages) {

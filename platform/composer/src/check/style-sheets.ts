@@ -35,16 +35,16 @@ function checkRule(rule: Rule, isOwn: IsOwn): void {
   }
 }
 
-/** Without a browser to write for, an animation's timeline would be part of its shorthand, which no browser reads. */
+/** Without targets, Lightning CSS writes an animation's timeline into the shorthand, where no browser reads it. */
 const targets = { firefox: 130 << 16 };
 
-/** Files of releases, and data within the sheet. */
+/** The URLs of releases' files, and of data within the sheet. */
 const ownFile = /^(\/releases\/|data:|#)/;
 
 /** The most characters of a style sheet, which is written into documents. */
 const largestSheet = 512 * 1024;
 
-/** The most selectors within selectors, and blocks within blocks: far more, and the parser's stack overflows. */
+/** How deep selectors and blocks may be nested, far below where the parser's stack overflows. */
 const deepest = 100;
 
 /**
@@ -57,7 +57,7 @@ const deepest = 100;
 export function checkStyleSheet(css: string, mark: string): string {
   ensure(css.length <= largestSheet, `has more than ${largestSheet / 1024} kB`);
   let depth = 0;
-  // A bracket in a text counts as well.
+  // A bracket in a string counts, too.
   for (const [sign] of css.matchAll(/[()[\]{}]/g)) {
     depth = Math.max(0, depth + ('([{'.includes(sign) ? 1 : -1));
     ensure(depth <= deepest, `is nested deeper than ${deepest} levels`);
@@ -65,7 +65,7 @@ export function checkStyleSheet(css: string, mark: string): string {
   const generated = new RegExp(`-${mark}[A-Za-z0-9_]{4}$`);
   const sheet = { filename: 'sheet.css', code: Buffer.from(css) };
   try {
-    // Without nesting, a selector says all that it matches.
+    // Without nesting, each selector is complete.
     const { code } = transform({ ...sheet, include: Features.Nesting });
     transform({
       ...sheet,

@@ -51,7 +51,7 @@ export function checkName(context: Context, name: string, isForRemotes = false):
 export function openContext(options: SiteOptions): Context {
   const { json = false, interval } = options;
   const dataDir = path.resolve(options.data ?? readDataDir(process.env));
-  // The one that was named last, or this checkout's.
+  // The file that an operator has named last, or this checkout's.
   const kept = options.remotes ?? readState(dataDir).remotesFile;
   const remotesFile = path.resolve(kept ?? path.join(root, defaultRemotesFile));
   const said = new Set<string>();
@@ -61,7 +61,7 @@ export function openContext(options: SiteOptions): Context {
     remotesFile,
     readRemotes: () => readRemotes(remotesFile),
     report(line) {
-      // A watching composer says it once.
+      // A watching composer reports a line once.
       if (interval === undefined || !said.has(line)) (json ? console.error : console.log)('%s', line);
       said.add(line);
     },
@@ -70,8 +70,8 @@ export function openContext(options: SiteOptions): Context {
 }
 
 /**
- * Reads what a composition needs. The configuration is what the site was composed with, unless an operator changes it: a variable that is
- * missing in a shell must not move a site to another address.
+ * Reads what a composition needs. The configuration is what the site was composed with, unless an operator changes it: a variable that
+ * somebody has not set must not move a site to another origin.
  *
  * @throws OperatorError that names every wrong key
  */

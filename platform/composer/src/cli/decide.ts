@@ -6,8 +6,8 @@ import { type CurrentSite, findReleases, readCurrentSite, withPublishLock } from
 import { type Context, checkName, type Verb } from './context';
 
 /**
- * An operator's decision. It renders nothing and fetches nothing: documents that exist are linked. So it works while a composition runs,
- * and beside a broken release.
+ * An operator's decision. It only links documents that exist, so it works while a composition runs, and while a team's release is
+ * broken.
  */
 interface Decision {
   /** The remotes that are disabled now. */
@@ -45,7 +45,7 @@ async function decide(context: Context, makeDecision: (site: CurrentSite) => Dec
     return { decisions, pin, outcome, isPublished: next !== undefined };
   });
   if (!isPublished) {
-    // A document was made with another shell, or never: it is made now.
+    // Some documents were made with another shell, or never: they are made now.
     const { composeAndPrint } = await import('./compose');
     return composeAndPrint(context, { names: Object.keys(pin), decide: () => decisions });
   }
@@ -90,8 +90,8 @@ export const unpin: Verb = async (context, [name = '']) => {
 };
 
 /**
- * Goes back: to the composition before the live one, to one that is named by its id, or with one name to its release before. Only
- * releases that differ are pinned, so that the other teams can go on.
+ * Goes back to the composition before the live one, to the one with an id, or for one name to its release before. Only releases that
+ * differ are pinned, so that the other teams can continue.
  */
 export const rollback: Verb = (context, [target]) =>
   decide(context, (site) => {

@@ -4,7 +4,7 @@ import { formatRefusal } from '../base/invalid-release';
 import { type CompositionRecord, readCurrentSite } from '../publish/state';
 import type { Verb } from './context';
 
-/** A recorded composition, as what differs from the one before. */
+/** Formats a recorded composition: what differs from the one before. */
 function formatRecord(record: CompositionRecord, before: CompositionRecord | undefined): string {
   const changed = Object.entries(record.releases).filter(
     ([name, version]) => before?.releases[name] !== version,

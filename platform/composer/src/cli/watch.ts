@@ -19,7 +19,7 @@ import { type Context, readComposeOptions } from './context';
 /** Pauses between two attempts at a release that is not complete, in milliseconds. */
 const [firstPauseMs, longestPauseMs] = [1000, 300_000];
 
-/** Returns what is done again and again for one team: it polls the source, and composes when there is something new. */
+/** Returns a function that polls the source of one team, and composes if there is something new. */
 function followTeam(name: string, readOptions: () => ComposeOptions): () => Promise<void> {
   /** What the last composition was made from: the release, and the shell that it was checked with. */
   let composedFrom = '';
@@ -45,7 +45,7 @@ function followTeam(name: string, readOptions: () => ComposeOptions): () => Prom
   };
 }
 
-/** Returns what runs the command of `--then` once the site has changed; again at the next poll if it fails. */
+/** Returns a function that runs the command of `--then` if the site has changed, and again at the next poll if it fails. */
 function runAfterChanges(command: string, dataDir: string): () => Promise<void> {
   let handled = '';
   return async () => {
@@ -79,7 +79,7 @@ export async function watch(context: Context): Promise<number> {
   const threads = new Threads(given.settings.thread);
   const readOptions = (): ComposeOptions => ({ ...given, threads, remotes: context.readRemotes() });
   report(`watching, every ${interval} s`);
-  // The first site needs all of them.
+  // The first site needs the releases of all teams.
   if (!readCurrentSite(dataDir).record) await compose(readOptions()).catch(carryOn);
   const running = new Map<string, Promise<void>>();
   if (command !== undefined) running.set('--then', repeat(runAfterChanges(command, dataDir)));

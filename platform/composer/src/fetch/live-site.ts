@@ -26,7 +26,7 @@ const largestFile = 20 * 1024 * 1024;
 /**
  * Reads what a site says about itself.
  *
- * @param site - Its address, or the folder of its files.
+ * @param site - The URL of the site, or the folder of its files.
  * @param added - A remote that the site may not have yet, with the routes that it is to own then; or the shell.
  * @throws OperatorError if it is not a composed site, or does not say which routes the added remote owns
  */
@@ -63,7 +63,7 @@ export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name
 export type LiveSite = Awaited<ReturnType<typeof readLiveSite>>;
 
 /**
- * Reads the configuration that a site, at an address or in a folder, was composed with, or the defaults if it publishes none. The
+ * Reads the configuration that a site, at a URL or in a folder, was composed with, or the defaults if it publishes none. The
  * environment overrides it. @throws OperatorError that names every wrong key
  */
 export async function readLiveConfig(site: string): Promise<SiteConfig> {

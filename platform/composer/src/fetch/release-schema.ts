@@ -27,7 +27,7 @@ const safePath = v.pipe(
 
 const integrity = like(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 hash in base64');
 
-/** A line of text: XML has no place for control characters, nor for halves of characters. */
+/** A line of text. XML cannot contain control characters, nor halves of surrogate pairs. */
 const text = v.pipe(
   v.string(),
   v.nonEmpty('must not be empty'),
@@ -35,7 +35,7 @@ const text = v.pipe(
   v.regex(/^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u, 'must not have control characters'),
 );
 
-/** A list, whose length is checked before its items: one of millions would take minutes. */
+/** A list. Its length is checked before its items: checking millions would take minutes. */
 const list = <Item>(item: v.GenericSchema<unknown, Item>, most: number) =>
   v.pipe(
     v.custom<unknown[]>((data) => Array.isArray(data) && data.length <= most, `must be at most ${most}`),
@@ -78,7 +78,7 @@ const meta = v.object({
   structuredData: v.optional(list(structuredNode, 20)),
 });
 
-/** Whether no file has the name of another one's folder, on any file system. */
+/** Whether no file has the name of another one's folder, and no two differ only in case, which some file systems ignore. */
 export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean {
   const names = new Set(Object.keys(files).map((file) => file.toLowerCase()));
   if (names.size < Object.keys(files).length) return false;
@@ -127,13 +127,13 @@ const isDeeper = (data: unknown, levels: number): boolean =>
 
 const json = v.pipe(
   v.string(),
-  // Without parsing it, this is how many values there may be.
+  // Counted before parsing: there is a comma between any two values.
   v.check((text) => text.split(',', limits.values).length < limits.values, 'it has too many values'),
   v.parseJson(undefined, 'it is not JSON'),
   v.check((data) => !isDeeper(data, limits.nesting), `it is nested deeper than ${limits.nesting} levels`),
 );
 
-/** Parses a `release.json`. All of the result is bounded, including its nesting. @throws InvalidReleaseError if it is not valid */
+/** Parses a `release.json`. Every part of the result has a limit, including its nesting. @throws InvalidReleaseError if it is not valid */
 export function parseRelease(text: string): Release {
   const result = v.safeParse(v.pipe(json, releaseSchema), text, { abortPipeEarly: true, abortEarly: true });
   if (result.success) return result.output as Release;

@@ -11,7 +11,7 @@ import { isAddress, type SourceAddress } from './source';
 /** A remote of the site, as `remotes.json` describes it. */
 export interface RemoteEntry {
   readonly name: RemoteName;
-  /** Where its team publishes: an absolute folder, or an http(s) address. */
+  /** Where its team publishes: an absolute folder, or an http(s) URL. */
   readonly source: string;
   /** The public keys that may sign its releases: two while its team changes them. Without any, releases need not be signed. */
   readonly keys?: readonly string[] | undefined;

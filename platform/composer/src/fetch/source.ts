@@ -7,7 +7,7 @@ import { addressOf, versionBase } from '../base/releases';
 /** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;
 
-/** Where a release is: what its team publishes at a folder or an http(s) address, or one that a composed site has there. */
+/** Where a release is: in a folder or at an http(s) URL, where its team publishes or a composed site is. */
 export interface SourceAddress {
   readonly where: string;
   /** Set for a composed site: the release's version there. */
@@ -18,7 +18,7 @@ export interface SourceAddress {
 
 /** A place to read files from. */
 export interface Source {
-  /** A folder, or an http(s) address. */
+  /** A folder, or an http(s) URL. */
   readonly where: string;
   /** Reads a file; undefined if it does not exist. Rejects if the source cannot be reached, or the file is too large. */
   read(file: string, signal?: AbortSignal): Promise<Buffer | undefined>;
@@ -60,7 +60,7 @@ const fromUrl = (where: string, maxBytes: number): Source => ({
     }
     const pieces: Uint8Array[] = [];
     let bytes = 0;
-    // Its sender may never end it.
+    // The server may never end the response.
     for await (const piece of body ?? []) {
       bytes += piece.length;
       checkSize(bytes, maxBytes);
@@ -70,10 +70,10 @@ const fromUrl = (where: string, maxBytes: number): Source => ({
   },
 });
 
-/** Whether a source is an http(s) address rather than a folder. */
+/** Whether a source is an http(s) URL rather than a folder. */
 export const isAddress = (where: string): boolean => URL.canParse(where) && /^https?:/.test(where);
 
-/** A folder or address as a source, with a limit for the size of each file. */
+/** A folder or URL as a source, with a limit for the size of each file. */
 export const sourceAt = (where: string, maxBytes: number): Source =>
   isAddress(where) ? fromUrl(where, maxBytes) : fromFolder(where, maxBytes);
 
@@ -85,7 +85,7 @@ export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, 
   return {
     where: `${where}${base}`,
     read(published, signal) {
-      // A site has `<version>/browser/<file>` at the file's own address.
+      // A site serves `<version>/browser/<file>` at the file's own URL.
       const file = published.replace(`${inSite}/`, '');
       const browserFile = file.replace(/^browser\//, '');
       const address = browserFile === file ? base + file : addressOf({ name }, browserFile);

@@ -14,10 +14,10 @@ import { checkSignature } from '../base/signature';
 import type { Threads } from '../threads/threads';
 import { openSource, type Source, type SourceAddress } from './source';
 
-/** Releases that the store has read. */
+/** The releases that were read from the store, by folder. */
 const known = new Map<string, StoredRelease>();
 
-/** Has a folder for each version, in a folder for each name. */
+/** The folder of stored releases, `NAME/VERSION` each. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
 
 /** The stored releases of a name, the one that was stored last first. */
@@ -45,18 +45,18 @@ export function findStored(dataDir: string, name: string, version: string): Stor
   }
 }
 
-/** What is kept beside a stored release. */
+/** What is known of a stored release besides its files. */
 interface Published {
-  /** The hash of the `release.json` that its team has published: the stored one has been parsed. */
+  /** The hash of `release.json` as its team has published it. The stored file is what was parsed. */
   readonly hash: string;
   readonly signedAt?: string | undefined;
-  /** Of all its files. */
+  /** The size of all files. */
   readonly bytes: number;
 }
 
 const publishedFile = 'published.json';
 
-/** Reads what is kept beside a stored release; nothing, if it was not stored completely. */
+/** Reads what is known of a stored release; nothing, if it was not stored completely. */
 export function readPublished(folder: string): Partial<Published> {
   const file = path.join(folder, publishedFile);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -65,7 +65,7 @@ export function readPublished(folder: string): Partial<Published> {
 const writePublished = (folder: string, published: Partial<Published>): void =>
   replaceFile(path.join(folder, publishedFile), (to) => writeFileSync(to, JSON.stringify(published)));
 
-/** Whether a release was signed earlier than another. Without both signatures, that is unknown. */
+/** Whether a release was signed earlier than another; false if one of them is not signed. */
 export function isSignedBefore(stored: StoredRelease, other: StoredRelease | undefined): boolean {
   const [at, otherAt] = [stored, other].map((each) => each && readPublished(each.folder).signedAt);
   return at !== undefined && otherAt !== undefined && at < otherAt;
@@ -81,7 +81,7 @@ const findPublished = (dataDir: string, name: string, hash: string): StoredRelea
 export interface FetchOptions {
   readonly dataDir: string;
   readonly settings: Pick<ComposerSettings, 'sizes' | 'fetchMs'>;
-  /** Parse what a team has published. */
+  /** The threads that parse what a team has published. */
   readonly threads: Threads;
 }
 
@@ -91,7 +91,7 @@ interface Fetching extends FetchOptions {
   readonly signal: AbortSignal;
 }
 
-/** Not all files of a release have arrived: it is tried again, because a server or a CDN may need a moment. */
+/** Marks a release of which some files have not arrived. It is tried again: a server or a CDN may need a moment. */
 const incomplete = { status: 'incomplete' } as const;
 
 /** Reads a file that has to be there. @throws InvalidReleaseError, if it has not arrived */
@@ -104,8 +104,8 @@ async function readWhole({ source, signal }: Fetching, file: string, label: stri
 }
 
 /**
- * Writes all files of a release into a folder. Files that the newest stored one has as well are linked instead of fetched. Resolves to the
- * bytes of all.
+ * Writes all files of a release into a folder. Those that the newest stored release has, too, are linked instead of fetched. Resolves to
+ * the size of all.
  */
 async function copyFiles(fetching: Fetching, release: Release, folder: string): Promise<number> {
   const { dataDir, settings, signal } = fetching;
@@ -144,7 +144,7 @@ export async function fetchRelease(
   const source = openSource(name, address, settings.sizes.file);
   const signal = AbortSignal.timeout(settings.fetchMs);
   const fetching = { ...options, source, signal };
-  // No release has a name with a dot.
+  // No name of a release begins with a dot.
   const unfinished = path.join(storeFolder(dataDir), `.${name}-${randomUUID()}`);
   let version: string | undefined;
   try {
@@ -158,7 +158,7 @@ export async function fetchRelease(
     version = release.version;
     const stored = findStored(dataDir, name, version);
     if (stored && isDeepStrictEqual(stored.release, release)) {
-      // It was signed again, unless somebody offers its earlier signature.
+      // The team has signed it again, unless somebody offers its earlier signature.
       const before = readPublished(stored.folder);
       if (signedAt === undefined || signedAt > (before.signedAt ?? ''))
         writePublished(stored.folder, { ...before, hash, signedAt });
@@ -172,7 +172,7 @@ export async function fetchRelease(
     writePublished(unfinished, { hash, signedAt, bytes });
     const folder = path.join(storeFolder(dataDir), name, version);
     await mkdir(path.dirname(folder), { recursive: true });
-    // Removes one that cannot be read.
+    // It may have a release that cannot be read.
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
     return { release, folder };

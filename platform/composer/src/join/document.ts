@@ -20,17 +20,17 @@ import { checkStyleSheet } from '../check/style-sheets';
 import { addPolicy, contentSecurityPolicy } from './policy';
 import { usedRules } from './used-rules';
 
-/** A file that a document names, and where it is. */
+/** A file that a document names, and its place in the store. */
 export interface StoredFile extends DocumentFile {
-  /** Whose it is. */
+  /** The release that has it. */
   readonly name: ReleaseName;
   readonly stored: string;
 }
 
-/** A document to write: a page, or one without a page. */
+/** What one document is made from: a page, or the reason why there is none. */
 export interface DocumentInputs extends Pick<Composition, 'remote' | 'absence'> {
   readonly page: ReleasePage | null;
-  /** Has the page's files. */
+  /** The folder of the release with the page's files. */
   readonly folder: string;
   readonly picture?: string;
   readonly styles: readonly StoredFile[];
@@ -46,7 +46,7 @@ export interface SiteInputs {
     readonly server: string;
     readonly scripts: readonly DocumentFile[];
   };
-  /** How hard brotli tries, of 11. */
+  /** The level of brotli, at most 11. */
   readonly quality: number;
 }
 
@@ -59,7 +59,7 @@ const readText = (file: string): string => readFileSync(file, 'utf8');
 
 const sheets = new Map<string, string>();
 
-/** The text of a style sheet. A remote's is as it was checked; the shell's may have rules for everything. */
+/** The text of a style sheet: a remote's as it was checked, the shell's as it is, because it may style everything. */
 function readSheet({ name, stored }: StoredFile): string {
   const known = sheets.get(stored);
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import { ownerOf, type Remotes } from '../fetch/remotes-file';
 import type { Threads } from '../threads/threads';
 import type { DocumentInputs, DocumentToWrite, SiteInputs, StoredFile } from './document';
 
-/** Another composer may make other documents of the same release. In the bundle, its two entries name all others by their hashes. */
+/** A hash of the composer, which decides how documents look. In the bundle, the two entries name all other files by their hashes. */
 const composerCode = sha256OfData(
   readdirSync(import.meta.dirname)
     .filter((file) => /^(site-command|tasks)\.js$|(?<!\.test)\.ts$/.test(file))
@@ -32,7 +32,7 @@ const listFiles = ({ release, folder }: StoredRelease, files: readonly string[])
     stored: path.join(folder, 'browser', file),
   }));
 
-/** What a shell brings to every document. @param pages - How many documents are to be made. */
+/** What all documents with a shell are made from. @param pages - How many documents are to be made. */
 export function siteInputs(
   { config, shell }: Pick<JoinContext, 'config' | 'shell'>,
   pages: number,
@@ -45,7 +45,7 @@ export function siteInputs(
       server: path.join(shell.folder, server?.file ?? ''),
       scripts: listFiles(shell, scripts),
     },
-    // The most effort costs four times as much for a document as a little less, which adds 1.5 % to it.
+    // The last level is much slower, and saves little.
     quality: pages < 100 ? 11 : 10,
   };
 }
@@ -77,19 +77,19 @@ export const absentInputs = (shell: StoredRelease): readonly DocumentInputs[] =>
     preloads: [],
   }));
 
-/** The documents that were made, in a folder for each name. */
+/** The folder of the documents that were made, or of those of one name. */
 export const documentsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'documents', name);
 
 /** A document that a release becomes. */
 export interface PlannedDocument {
-  /** Its address; null for one that is not at a single one. */
+  /** The path of its page; null for a document that is shown at any. */
   readonly path: SitePath | null;
   /** Null for a document that says that its page is not available, or not found. */
   readonly page: ReleasePage | null;
-  /** What it is made from. */
+  /** Lists what it is made from. */
   readonly listInputs: () => DocumentInputs;
   /**
-   * Keeps it. The folder is named by a hash of everything that the document is made from, so one that exists is not made again,
+   * The folder of its files, named by a hash of everything that the document is made from: one that exists is not made again,
    * whatever has been live meanwhile.
    */
   readonly folder: string;
@@ -101,7 +101,7 @@ export function planDocuments(
   { dataDir, shell, config, remotes }: JoinContext,
 ): readonly PlannedDocument[] {
   const { name, entry, scripts, styles, pages, files } = stored.release;
-  // On a remote's code, all of its documents depend.
+  // All documents of a remote depend on its code.
   const code = [entry ?? [], scripts, styles].flat().map((file) => [file, files[file]]);
   const common = sha256OfData([composerCode, config, shell.release.version, name, code]);
   const folderOf = (...parts: readonly unknown[]): string =>
@@ -127,17 +127,17 @@ export function planDocuments(
 /** Whether the document of a folder exists. */
 export const isWritten = (folder: string): boolean => existsSync(path.join(folder, documentFiles.policy));
 
-/** Where the browser files of all releases of a name are, which the site serves at `/releases/<name>/`. */
+/** The folder of the browser files of all releases of a name, which the site serves at `/releases/<name>/`. */
 export const assetsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'assets', name);
 
-/** The files of a release that are not served yet, and where they are to be. Files with one address are equal: they have been checked. */
+/** The files of a release that are not served yet, and where to link them. A file with the same URL has been checked to be equal. */
 function* listAssets({ release, folder }: StoredRelease, dataDir: string): Generator<FileToAdd> {
   const { name, version, files, pages, server } = release;
   const assets = assetsFolder(dataDir, name);
-  // Visitors get these in documents and their data.
+  // Browsers do not fetch these: documents and their data contain them.
   const notFetched = new Set(pages.flatMap(({ html, content = '' }) => [html, content]));
   for (const file of Object.keys(files)) {
-    // The site links those at its root from here.
+    // Files at the root of the site are linked from the folder of their version.
     const to = path.join(assets, isRootFile(name, file) ? version : '', file);
     if (!existsSync(to)) yield [path.join(folder, 'browser', file), to, !notFetched.has(file)];
   }
@@ -149,7 +149,7 @@ function* listAssets({ release, folder }: StoredRelease, dataDir: string): Gener
 
 /**
  * Joins a release with a shell: makes those of its documents that do not exist, and adds its browser files to those that are served.
- * Nothing is live by that.
+ * Visitors see none of it until it is published.
  *
  * @throws InvalidReleaseError if the shell cannot render a document
  */

@@ -4,14 +4,14 @@ import type { DocumentText } from '@proper/shared-types/release';
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The origin of an address as a source expression; `'self'` for a path. */
+/** The origin of a URL as a source expression; `'self'` for a path. */
 const originSource = (address: string): string =>
   address.startsWith('/') ? "'self'" : new URL(address).origin;
 
 /**
  * The Content-Security-Policy of one document. It allows the site's own files, what is written into the document (by hash), the two
- * backends, and the addresses that browsers report to. Scripts set styles through CSSOM, which no policy restricts, so style
- * attributes are not needed. The only strings that become code are the addresses that the shell's Trusted Types policy lets through.
+ * backends, and the URLs that browsers report to. Scripts set styles through CSSOM, which no policy restricts, so style
+ * attributes are not needed. The only strings that become code are the URLs that the shell's Trusted Types policy lets through.
  */
 export function contentSecurityPolicy(
   { inlineScripts, inlineStyles }: Pick<DocumentText, 'inlineScripts' | 'inlineStyles'>,

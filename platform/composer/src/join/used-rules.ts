@@ -1,11 +1,11 @@
 import postcss, { type ChildNode, type Root } from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 
-/** All documents use a few sheets. */
+/** Parsed style sheets, of which all documents use the same few. */
 const sheets = new Map<string, Root>();
 const selectors = new Map<string, ReturnType<typeof parseAlternatives>>();
 
-/** Conditions within `:not()`, `:is()` and the like count as met. */
+/** The selectors of a list, each with the classes that it needs. Conditions within `:not()`, `:is()` and the like count as met. */
 const parseAlternatives = (selector: string) =>
   parseSelectors()
     .astSync(selector)

@@ -13,7 +13,7 @@ import { type CompositionRecord, type CurrentSite, siteLink, writeState } from '
 
 const siteFolder = (dataDir: string, id = ''): string => path.join(dataDir, 'sites', id);
 
-/** The files of a site that are linked, each with what it is linked to: without their variants. */
+/** The files of a site that are links, each with its target, but not their compressed variants. */
 function* listLinks({ dataDir, shell: { release } }: NextSite, documents: readonly PlannedDocument[]) {
   for (const { path: page, folder } of documents) {
     yield [documentFile(page), path.join(folder, documentFiles.html)] as const;
@@ -37,15 +37,15 @@ function writeSite(next: NextSite, documents: readonly PlannedDocument[], record
   for (const [file, text] of Object.entries(files)) writeFileWithVariants(path.join(folder, file), text, 5);
 }
 
-/** Removes all sites but some: the live one, and the one before it, which may still be answering a request. */
+/** Removes all sites but the live one, and the one before it, from which a server may still be sending files. */
 async function removeSites(dataDir: string, kept: readonly string[]): Promise<void> {
   for (const name of readdirSync(siteFolder(dataDir)))
     if (!kept.includes(name)) await rm(siteFolder(dataDir, name), { recursive: true, force: true });
 }
 
 /**
- * Makes a site live, unless it is, and remembers it: links its documents, which exist, into a folder of its own, and changes one link. The
- * caller has the lock.
+ * Makes a site live, unless it already is, and records it: links its documents, all of which exist, into a new folder, and changes one
+ * symbolic link. The caller has the lock.
  *
  * @param site - What is live until then.
  */

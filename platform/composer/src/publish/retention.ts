@@ -11,10 +11,10 @@ import { readState, type SiteState, writeState } from './state';
 /** How many compositions stay recorded in any case, however long ago they were live. */
 const minRecords = 10;
 
-/** Former releases of one name may have as many bytes as this many of the largest size: a team could fill the disk. */
+/** How many releases of the largest size may be kept of former ones of a name: without a limit, a team could fill the disk. */
 const formerSizes = 3;
 
-/** Milliseconds after which a killed composer must have left an unfinished folder: an hour, for what takes two minutes. */
+/** Milliseconds after which an unfinished folder is one that a killed composer has left. */
 const unfinishedForMs = 60 * 60 * 1000;
 
 const isOlder = (time: number, ms: number): boolean => Date.now() - time > ms;

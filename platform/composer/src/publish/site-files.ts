@@ -13,7 +13,7 @@ import type { CompositionRecord } from './state';
 /** Feed readers fetch the feed often, and only show what is new. */
 const articlesInFeed = 50;
 
-/** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */
+/** The URLs of all pages, and the dates of articles (sitemaps.org, protocol 0.9). */
 function sitemapXml(origin: string, pages: readonly ReleasePage[]): string {
   const urls = pages.map(({ path, meta }) => {
     const day = findArticle(meta)?.datePublished.slice(0, 10);
@@ -74,7 +74,7 @@ function headerFiles({ config, shell }: NextSite, documents: readonly PlannedDoc
     }),
     headerRule('/releases/:name/:folder/social/*', response.headersOfSocialPictures),
     headerRule('/composition.json', { 'cache-control': response.cachingOfDocuments }),
-    // As a release's files, and without a PDF among them.
+    // As for files of releases; none of these is a PDF.
     ...rootFilesOf(shell.release).map((file) => headerRule(`/${file}`, response.headersOfFile(file))),
   ];
   const headers = documents.map(({ path, folder }) => {
@@ -98,7 +98,7 @@ export function siteFiles(next: NextSite, documents: readonly PlannedDocument[],
   const addresses = documents.flatMap(({ path }) => path ?? []);
   const unavailable = documents.flatMap(({ path, page }) => (page ? [] : (path ?? [])));
   const pages = documents.flatMap(({ page }) => page ?? []);
-  // The feed has the articles of the remote that owns its address.
+  // The feed has the articles of the remote that owns its path.
   const owner = ownerOf(remotes, feedPath);
   const inFeed = pages.filter(({ path }) => ownerOf(remotes, path) === owner);
   return {
@@ -108,7 +108,7 @@ export function siteFiles(next: NextSite, documents: readonly PlannedDocument[],
     'config.json': `${JSON.stringify(config, null, 2)}\n`,
     [siteManifestFile]: formatManifest(next, record),
     ...headerFiles(next, documents, record.id),
-    // The pages that a mistyped address may mean; nginx cannot change the case of an address.
+    // The pages that a mistyped path may mean; nginx cannot change the case of a path.
     '_pages.conf': addresses.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
     ...Object.fromEntries(unavailable.map((path) => [`${unavailableFolder}/${documentFile(path)}`, ''])),
   };

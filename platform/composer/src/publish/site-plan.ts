@@ -12,13 +12,13 @@ export interface NextSite extends JoinContext, Omit<SiteState, 'configuration' |
   readonly releases: ReadonlyMap<string, StoredRelease>;
 }
 
-/** The release of a name whose pages are shown. */
+/** The release of a name whose pages are shown; undefined if it is disabled, or has none. */
 const findShown = ({ releases, disabled }: NextSite, name: string): StoredRelease | undefined =>
   disabled.includes(name) ? undefined : releases.get(name);
 
 /**
- * The documents of a site. Those of disabled remotes say that they are not available, and so do the routes that are a single path of those
- * without a usable release: only a release tells which other pages match a pattern.
+ * Lists the documents of a site. The pages of a disabled remote say that they are not available. So does each single path that a remote
+ * without a usable release owns: only a release tells which pages match a pattern.
  */
 export function listDocuments(next: NextSite): readonly PlannedDocument[] {
   const [notFound, ...unavailable] = planDocuments(next.shell, next);
@@ -53,7 +53,7 @@ export function createRecord(next: NextSite, documents: readonly PlannedDocument
   return { id, composedAt, releases: Object.fromEntries(versions), disabled, fingerprint };
 }
 
-/** What `composition.json` says: what is not public stays out, such as how to accept a release, and where teams publish. */
+/** Formats `composition.json`, without what is not public, such as how to accept a release, and where teams publish. */
 export function formatManifest(next: NextSite, record: CompositionRecord): string {
   const { dataDir, shell, remotes, refused, pinned } = next;
   const { id, composedAt, releases: versions, disabled } = record;

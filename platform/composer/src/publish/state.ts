@@ -71,7 +71,7 @@ export function findReleases(dataDir: string, versions: Readonly<Record<string, 
 export function readCurrentSite(dataDir: string) {
   const state = readState(dataDir);
   const [record] = state.records;
-  // What waits for another release may go live with any.
+  // A release that waits for another may go live with any.
   const waiting = state.refused.flatMap(({ name, status }) => (status === 'waiting' ? name : []));
   return { state, record, waiting, releases: findReleases(dataDir, record?.releases) };
 }

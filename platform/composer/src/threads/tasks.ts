@@ -5,7 +5,7 @@ import { checkFile } from '../check/content';
 import { parseRelease } from '../fetch/release-schema';
 import { writeDocument } from '../join/document';
 
-/** Several pages have some files in common. */
+/** The weights of files, some of which several pages have in common. */
 const weights = new Map<string, number>();
 
 /** The bytes of files that a browser with brotli transfers. */

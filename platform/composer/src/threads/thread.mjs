@@ -1,4 +1,4 @@
-// The start of a thread, which has no loader of TypeScript. The bundle of the command does without it.
+// A thread of the source, in which Node.js cannot load TypeScript by itself. The bundle does without this file.
 import { register } from 'tsx/esm/api';
 
 register();

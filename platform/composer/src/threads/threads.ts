@@ -15,7 +15,7 @@ const batchSize = 32;
 
 const concurrency = availableParallelism();
 
-/** Batches of the items of a task, which are made when a thread is free for them. */
+/** Divides the items of a task into batches, each when a thread is free for it. */
 function* batchesOf(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
   let batch: unknown[] = [];
   for (const item of items) {
@@ -26,7 +26,7 @@ function* batchesOf(task: keyof Tasks, items: Iterable<unknown>): Generator<Batc
   if (batch.length > 0) yield [task, batch];
 }
 
-/** In the bundle, a thread needs no loader of TypeScript. */
+/** The file that a thread runs. In the bundle, it needs no loader of TypeScript. */
 const threadFile = import.meta.filename.endsWith('.ts') ? 'thread.mjs' : 'tasks.js';
 
 /**
@@ -34,7 +34,7 @@ const threadFile = import.meta.filename.endsWith('.ts') ? 'thread.mjs' : 'tasks.
  * that exceeds them ends a thread and is refused, and nothing else happens. They start with the first task.
  */
 export class Threads {
-  /** A batch that has to wait for a thread must not use up its time meanwhile. */
+  /** Starts a batch, and with it its time limit, only when a thread is free. */
   readonly #limit = pLimit(concurrency);
   #pool: Piscina | undefined;
 
@@ -45,7 +45,7 @@ export class Threads {
     task: Name,
     items: Iterable<Parameters<Tasks[Name]>[0]>,
   ): Promise<readonly Awaited<ReturnType<Tasks[Name]>>[]> {
-    // One release does not fill the queue, in which the others' batches wait.
+    // No release fills the queue before the others.
     const values = await pMap(batchesOf(task, items), (batch) => this.#limit(() => this.#runBatch(batch)), {
       concurrency,
     });
@@ -60,9 +60,9 @@ export class Threads {
       minThreads: 0,
       maxThreads: concurrency,
       idleTimeout: 1000,
-      // It registers its own loader: with that of a command too, each thread would start twice as slowly.
+      // Without the command's loader of TypeScript: a thread registers its own.
       execArgv: [],
-      // By default, new objects alone may take 48 MB of each thread before they are collected, which is no faster.
+      // The default for new objects takes much more memory, and is no faster.
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
     });
     const signal = AbortSignal.timeout(batchMs);
