@@ -14,7 +14,7 @@ function installDebians(): void {
     spawnSync('/usr/bin/apt-get', args, { stdio: 'inherit', timeout: 300_000 });
 }
 
-/** Finds a Chromium to test with, or installs one. Undefined if it can do neither. */
+/** Finds a Chromium to test with, or installs one; undefined if neither is possible. */
 export function findBrowser(): string | undefined {
   for (const install of [installDebians, () => runTool('playwright', ['install', 'chromium'])]) {
     if (installedBrowser() !== undefined) break;

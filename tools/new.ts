@@ -22,7 +22,7 @@ function runNpmInstall(): void {
   if (status !== 0) throw new OperatorError(`npm install failed: ${stderr}`);
 }
 
-/** What a workspace has in common with a repository of its own. All else is at the top of this one. */
+/** The files of the template that a workspace needs, too. All others are at the top of this repository. */
 const ofWorkspace = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 
 /** Creates the workspace of a remote with one page. */

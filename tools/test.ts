@@ -10,10 +10,10 @@ import { runTool } from './repository';
 
 type Step = readonly [name: string, description: string, run: () => boolean | Promise<boolean>];
 
-/** Has temporary folders made in memory, if possible, until this process exits: the browser tests take a tenth less time. */
+/** Has temporary folders made in memory, if possible, until this process exits: the browser tests are faster. */
 function keepTemporaryFoldersInMemory(): void {
   const memory = '/dev/shm';
-  // A container has 64 MB there, and the tests need half of a gigabyte.
+  // A container has too little there.
   if (!existsSync(memory) || statfsSync(memory).bavail * statfsSync(memory).bsize < 2 ** 31) return;
   const folder = mkdtempSync(path.join(memory, 'proper-tests-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

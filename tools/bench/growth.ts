@@ -9,9 +9,9 @@ import { type BenchContext, type BenchResult, medianOf, missed } from './report'
 
 /** The remote with the articles. */
 const growingRemote = 'mfe-content';
-/** A remote whose releases leave the growing one unchanged. */
+/** A remote of another team, which publishes while the growing one stays the same. */
 const otherRemote = { name: 'mfe-marketing', file: 'mfe-marketing/src/pages/about/meta.ts' };
-/** How often each figure is taken: the median counts. */
+/** How often each figure is measured; the median counts. */
 const repetitions = 5;
 
 const articleSource = (index: number): string => `---

@@ -62,7 +62,7 @@ function medianFigures(visits: readonly Figures[]): Figures {
   return Object.fromEntries(medians) as Figures;
 }
 
-/** Measures pages of the composed site next to a page of the same volume that is as fast as a page can be. */
+/** Measures pages of the composed site, and a page of the same size that is as fast as a page can be. */
 export async function measurePages({ isShort, report }: BenchContext): Promise<BenchResult> {
   const executable = installedBrowser();
   if (executable === undefined)

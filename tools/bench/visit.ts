@@ -80,7 +80,7 @@ export async function visit({ executable, fingerprint, url, hasScripts }: VisitO
     await page.waitForTimeout(settlingTime);
     const response = await page.goto(url, { waitUntil: 'load', timeout });
     if (response?.status() !== 200) throw new Error(`${url} got status ${response?.status()}.`);
-    // Playwright's own script, which the first call evaluates in the page, takes 50 ms: it must not compete with hydration.
+    // The first call evaluates Playwright's own script in the page, which must not compete with hydration.
     await page.waitForTimeout(settlingTime);
     if (hasScripts)
       await page.waitForFunction(() => window.recorded.hydrated > 0, undefined, { timeout, polling: 100 });

@@ -24,7 +24,7 @@ const truncated = 'truncated';
 function groupBySender(sources: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const senders = new Map<string, Set<string>>();
   for (const source of sources) {
-    // Its last words are to whom a reply goes.
+    // The last words of an email name to whom a reply goes.
     const isWhole = /write to Ada\.\s*$/.test(source);
     const sender = isWhole ? visitorAddress.exec(source)?.[0] : truncated;
     const [, id = ''] = /^message-id:\s*(\S+)/im.exec(source) ?? [];

@@ -71,7 +71,7 @@ class Repository {
     return this.run('npm', 'install', '--no-save', '--no-audit', '--no-fund', ...tarballs);
   }
 
-  /** What the packages bring: not too much, and nothing for the backend. */
+  /** Checks that the packages install not too much, and nothing for the backend. */
   checkInstalled(): void {
     const modules = path.join(this.folder, 'node_modules');
     const files = readdirSync(modules, { recursive: true, encoding: 'utf8' });

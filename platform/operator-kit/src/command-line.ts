@@ -39,8 +39,8 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 }
 
 /**
- * Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run submissions -- export | head`. What cannot be
- * printed for another reason, such as a full disk, ends no service: a command exits with an error once it has ended.
+ * Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run submissions -- export | head`. After another
+ * failure to print, such as on a full disk, it goes on, and exits with an error in the end.
  */
 export function endWithReader(): void {
   process.stdout.on('error', (cause) => {

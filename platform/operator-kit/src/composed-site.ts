@@ -16,9 +16,9 @@ export const watchFile = 'watching';
 export const unavailableFolder = '_unavailable';
 
 /**
- * The file of a page's document. Addresses have no extension: `/services` is `services.html`.
+ * The file of a page's document. Paths have no extension: `/services` is `services.html`.
  *
- * @param page - An address of the site, or null for the not-found document.
+ * @param page - A path of the site, or null for the not-found document.
  */
 export const documentFile = (page: string | null): string =>
   page === null ? '404.html' : page === '/' ? 'index.html' : `${page.slice(1)}.html`;

@@ -10,7 +10,7 @@ export class OperatorError extends Error {
 export const codeOf = (cause: unknown): string =>
   (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
 
-/** What the disk, the memory, a permission or a file in place of a folder denies: for an operator to solve, and no bug. */
+/** Codes of system errors that an operator has to solve, such as a full disk or a missing permission. They are no bugs. */
 const denials = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EMFILE', 'ENOMEM', 'EIO'];
 
 /** What an operator has to solve, in one line; undefined for a bug. */

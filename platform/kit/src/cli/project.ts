@@ -11,7 +11,7 @@ const schema = v.object(
       name: nameSchema,
       /** The routes that it is to own, unless the site lists it. */
       routes: v.optional(v.array(pathPattern), []),
-      /** The address of the site that it is part of. */
+      /** The URL of the site that it is part of. */
       site: v.optional(v.pipe(v.string(), v.url('is not an address'))),
       /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */
       releases: v.optional(v.string()),

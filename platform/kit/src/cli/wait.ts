@@ -7,14 +7,14 @@ import { type RefusedRelease, type SiteManifest, siteManifestPath } from '@prope
 export interface WaitOptions {
   readonly name: string;
   readonly version: string;
-  /** The address of the site. */
+  /** The URL of the site. */
   readonly site: string;
   readonly timeoutMs: number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two polls. */
   readonly intervalMs?: number;
 }
 
-/** What a site has decided on a release, and why. Nothing yet, if it is `unseen`. */
+/** What a site has decided on a release, and why; `unseen` if it has decided nothing yet. */
 export interface Decided {
   readonly status: 'live' | 'unseen' | 'pinned' | 'disabled' | RefusedRelease['status'];
   readonly reason?: string;

@@ -40,7 +40,7 @@ interface TextOptions {
   readonly company?: Company | undefined;
 }
 
-/** Whether an address is a path of this site. */
+/** Whether a URL is a path of this site. */
 export const isPath = (url: string): url is `/${string}` => /^\/(?!\/)/.test(url);
 
 /** Parses a text, fills in its figures and checks its links. @throws TextMistakes for a text that cannot be parsed */
@@ -62,7 +62,7 @@ export function parseText(
       const figure: unknown = new Function(...Object.keys(company), `return (${expression});`)(
         ...Object.values(company),
       );
-      // A price of nothing is "$NaN".
+      // A price that does not exist is formatted as "$NaN".
       if (/^(string|number)$/.test(typeof figure) && !/NaN|undefined/.test(`${figure}`)) return `${figure}`;
       throw new Error(`it is ${figure}, and neither a text nor a number`);
     } catch (cause) {
@@ -117,7 +117,7 @@ export function readFrontMatter<Schema extends GenericSchema>(
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(front.value, { lineCounter, prettyErrors: false });
-  /** In the file, which has a line of dashes first. */
+  /** The place in the file, whose first line is the dashes above the front matter. */
   const placeAt = (offset: number) => {
     const { line, col: column } = lineCounter.linePos(offset);
     return { line: line + 1, column };

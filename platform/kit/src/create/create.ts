@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 
-/** A remote that works, in which the words of a new one replace these. */
+/** A working remote, whose words are replaced by those of the new one. */
 const template = path.join(import.meta.dirname, '../../templates/remote');
 
 /** The most letters of the last part of a path, whose title has to fit into the head. */
@@ -15,7 +15,7 @@ export interface NewRemote {
   readonly name: string;
   /** The path of its first page, such as `/careers`. */
   readonly route: string;
-  /** The address of the site that it will be part of. */
+  /** The URL of the site that it will be part of. */
   readonly site: string;
   /** Where npm finds the packages of `@proper`; undefined for npm's own registry. */
   readonly registry: string | undefined;

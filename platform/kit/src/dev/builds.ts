@@ -11,12 +11,12 @@ import { type Build, browserBuild, nodeBuild } from '../rspack/builds';
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
 /**
- * Describes the builds of a workspace in development: what renders a remote's pages or is the shell's server bundle, and what browsers
- * load.
+ * Describes the builds of a workspace in development: the bundle that renders a remote's pages, or the shell's server bundle, and the
+ * files that browsers load.
  */
 export function developmentBuilds(build: Build): readonly Configuration[] {
   const { name, dir, hasRefresh = false } = build;
-  // The development server's, with the socket and the overlay. A page has one, which the shell brings unless it is a release.
+  // The development server's client, with its socket and overlay: one for each page. The shell brings it, unless it is a release.
   const hasClient = name === 'shell' || !hasRefresh;
   const develop = (configuration: Configuration): Configuration => ({
     ...configuration,
@@ -36,9 +36,9 @@ export function developmentBuilds(build: Build): readonly Configuration[] {
   const plugins = [
     ...(browser.plugins ?? []),
     !hasClient && new HotModuleReplacementPlugin(),
-    // Without a name, it is part of every entry.
+    // An entry without a name is part of every other.
     new EntryPlugin(dir, here('hot.cjs'), {}),
-    // One for all workspaces, because React asks the last.
+    // One runtime for all workspaces, because React uses the last that registers.
     hasRefresh && new ReactRefreshRspackPlugin({ test: /\.tsx$/, library: 'site' }),
     new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${here('refresh.cjs')}?${name}`),
   ];

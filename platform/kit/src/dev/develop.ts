@@ -44,7 +44,7 @@ const contentOf = (pages: readonly RenderedPage[]): string =>
 
 /**
  * Keeps the releases of a site up to date with the builds that have no errors, and reports each error once. Pages are rendered as part
- * of a build, whose errors then are those of the pages and texts too.
+ * of a build, so its errors include those of pages and texts.
  *
  * @param onStale - Called when open pages have to be loaded again: modules that replace others do not show all of an edit.
  */
@@ -78,7 +78,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
     });
     hooks.done.tap('release', () => {
       if (!files || !pages) return;
-      // No file has a hash: it changes while pages are open.
+      // No file is named by a hash: it changes while pages are open.
       const described = describeRelease(build, pages, { ...files, find: (file) => file });
       const server = isShell && { server: { file: serverFile, integrity: 'sha384-' as const } };
       releases.set(name, { folder, release: { version: 'development', ...described, files: {}, ...server } });
@@ -96,7 +96,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   });
 }
 
-/** Serves the site while it is edited. Resolves to a function that ends it. @throws OperatorError if the shell cannot be had */
+/** Serves the site while it is edited. Resolves to a function that ends it. @throws OperatorError if there is no shell */
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
   const { developed, remotes, port, host, dataDir, backend } = options;
   const releases = await fetchReleases(options);

@@ -12,18 +12,18 @@ function originalLine({ compilation }: Stats, { moduleIdentifier, loc = '' }: St
   return origin && 'lineNumber' in origin ? origin.lineNumber : line;
 }
 
-/** What is wrong, after file and line. */
+/** Formats an error: file, line, and what is wrong. */
 function formatError(stats: Stats, error: StatsError): string {
   const message = stripVTControlCharacters(error.message).replace(/^\s*(?:× )?|\s+$/g, '');
   if (error.moduleName === undefined) return message;
-  // The compiler of TypeScript has the line in its message alone.
+  // The compiler of TypeScript gives the line only in its message.
   const line = error.loc === undefined ? /\[(\d+):/.exec(message)?.[1] : originalLine(stats, error);
   const [workspace = ''] = (stats.compilation.name ?? '').split(' ');
   const file = path.posix.join(workspace, error.moduleName.split('!').at(-1) ?? '');
   return `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
 }
 
-/** Replaces the errors of some builds: each is there once, though several builds of a workspace have it, with file and line. */
+/** Writes the errors of some builds again, with file and line. One that several builds of a workspace have is kept once. */
 export function replaceErrors({ stats }: MultiStats): readonly string[] {
   const seen = new Set<string>();
   for (const each of stats) {

@@ -12,7 +12,7 @@ import { renderFiles, writeBrowserFile } from '../release/generated-files';
 import { explain } from '../render/source-positions';
 import type { Build } from '../rspack/builds';
 
-/** What is developed, and with what. */
+/** The workspaces to develop, and what they are developed with. */
 export interface DevelopOptions {
   /** The folders of the workspaces that are built from their source, with their `rspack.config.ts`, by name. */
   readonly developed: ReadonlyMap<ReleaseName, string>;
@@ -24,11 +24,11 @@ export interface DevelopOptions {
   readonly host: string;
   /** Gets the builds, and the releases of the others. */
   readonly dataDir: string;
-  /** The address of the backend for the forms. */
+  /** The URL of the backend for the forms. */
   readonly backend: string;
 }
 
-/** What is shown. */
+/** The site that is shown. */
 export interface DevelopedSite extends DevelopOptions {
   readonly builds: readonly Build[];
   /** The latest builds without errors, and the releases of the other workspaces. */
@@ -39,14 +39,14 @@ export interface DevelopedSite extends DevelopOptions {
 
 const require = createRequire(import.meta.url);
 
-/** @throws Error if there is none, as after a build with errors */
+/** Finds the release of a workspace. @throws Error if there is none, as after a build with errors */
 function findBuilt({ releases }: DevelopedSite, name: ReleaseName): StoredRelease {
   const stored = releases.get(name);
   if (stored) return stored;
   throw new Error(`${name} is not built`);
 }
 
-/** The document of a page as the composer makes it, but with whole style sheets, which an edit can replace; and its data. */
+/** Renders a page's document and data as the composer does, but with links to style sheets, which an edit can replace. */
 async function renderDocument(address: SitePath, site: DevelopedSite) {
   const shell = findBuilt(site, 'shell');
   const remote = findBuilt(site, ownerOf(site.remotes, address) ?? 'shell');
@@ -64,7 +64,7 @@ async function renderDocument(address: SitePath, site: DevelopedSite) {
   return { status: page ? 200 : 404, html: shown, data };
 }
 
-/** Writes a generated file when it is asked for, if there is one at an address: drawing a PDF takes seconds. */
+/** Writes a generated file, if there is one at a path, once it is asked for: drawing a PDF takes seconds. */
 async function writeGeneratedFile(builds: readonly Build[], address: string): Promise<boolean> {
   const isOf = ({ name }: Build): boolean => address.startsWith(releaseBase(name));
   const build = builds.find(isOf) ?? builds.find(({ name }) => name === 'shell');
@@ -76,8 +76,8 @@ async function writeGeneratedFile(builds: readonly Build[], address: string): Pr
 }
 
 /**
- * Answers what is no file, once no build is running: documents, the data of pages, and `/composition.json`, where open pages look up the
- * other remotes.
+ * Serves what is not a file, once no build is running: documents, the data of pages, and `/composition.json`, where open pages look up
+ * the other remotes.
  */
 export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): DevServerMiddlewareHandler {
   return async (request, response) => {
@@ -85,7 +85,7 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
     const send = (type: string, body: string, status = 200): void => {
       response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
     };
-    // From now on, it is there.
+    // The development server finds the file now.
     if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(site.builds, pathname)))
       return void response.writeHead(302, { location: pathname }).end();
     await whenBuilt();
@@ -101,7 +101,7 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
         : send('text/html', html, status);
     } catch (cause) {
       const reasons = escapeHtml([`${address}: ${explain(cause)}`, ...site.errors].join('\n\n'));
-      // Asked for again until there is a document.
+      // The browser asks again until there is a document.
       return send('text/html', `<!doctype html><meta http-equiv="refresh" content="1"><pre>${reasons}`, 500);
     }
   };

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 
 const { resolve } = createRequire(import.meta.url);
 const colours = palette.light;
-/** Of the drawing, which is resized. */
+/** The size of the drawing, which is resized in the end. */
 const [width, height] = [1200, 630];
 
 const besley = (weight: 400 | 600 | 700): Font => ({
@@ -31,7 +31,7 @@ const drawing = readFileSync(path.join(import.meta.dirname, 'social-picture.svg'
 const box = (style: CSSProperties, ...children: readonly ReactNode[]) =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children);
 
-/** One line, in a square of so many units. */
+/** Draws a line in a square. @param side - Its side in units of the path. @param size - Its side in the picture. */
 const line = (side: number, size: number, path: SVGProps<SVGPathElement>) =>
   createElement(
     'svg',
@@ -42,7 +42,7 @@ const line = (side: number, size: number, path: SVGProps<SVGPathElement>) =>
 const tick = line(28, 28, { d: 'M1 14l8 9 18-22', stroke: colours.done, strokeWidth: 4.5 });
 const logo = line(mark.size, 56, { d: mark.path, stroke: colours.accent, strokeWidth: mark.strokeWidth });
 
-/** Four lines of the smaller size hold as many letters. */
+/** The most letters that fit into four lines of the smaller size. */
 const longestTitle = 80;
 const nameStyle = { alignItems: 'center', gap: 12, fontSize: 46, fontWeight: 600 } as const;
 const sheetTitle = { width: '100%', padding: '18px 0 12px', fontWeight: 600, textWrap: 'balance' } as const;
@@ -65,7 +65,7 @@ const sheetPaper = {
   transform: 'rotate(4deg)',
 } as const;
 
-/** A sheet from the page, on another. */
+/** Draws a sheet of the page, which lies on another. */
 function drawSheet({ title, rows }: PictureSheet) {
   const drawn = rows.map(([text, end], index) =>
     box(

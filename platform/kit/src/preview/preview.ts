@@ -18,7 +18,7 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { pictureOf, takePictures } from './pictures';
 
-/** Which release is shown, and beside what. */
+/** The release to preview, and the site to preview it in. */
 export interface PreviewOptions {
   readonly name: ReleaseName;
   /** The folder of its builds, with the `release.json` of the last. */
@@ -83,7 +83,7 @@ async function markPreview(folder: string, text: string): Promise<void> {
   await writeFile(path.join(folder, previewFolder, 'badge.css'), badgeStyle);
 }
 
-/** A document without what only says which release it was made from: addresses of files, hashes and versions. */
+/** A document without what only names the releases that it was made from: URLs of files, hashes and versions. */
 const withoutReleases = (html: string): string =>
   html.replaceAll(/\/releases\/[\w@.~/-]+|\bsha(?:256|384)-[\w+/]+=*|\b\d+\.\d+\.\d+-[\w-]+/g, '');
 
@@ -93,7 +93,7 @@ function describeDifference(live: string | undefined, preview: string | undefine
   return withoutReleases(live) === withoutReleases(preview) ? 'other scripts' : 'changed';
 }
 
-/** Lists the pages that differ: a line of text for each, and its place in a report, with pictures of it if they are asked for. */
+/** Lists the pages that differ, each as a line of text and a section of a report, with pictures if they are asked for. */
 async function listDifferences(
   sites: { readonly live: string; readonly preview: string },
   folder: string,

@@ -12,19 +12,19 @@ type Files = Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
 export interface FilesOfChunks {
   /** The scripts and style sheets that start the shell or a remote, in loading order. */
   readonly start: Files;
-  /** Those of each chunk of a page, whose document shows also what is in chunks below it; and the lazy shared modules in use. */
+  /** Files of each page's chunk and its child chunks, and the lazy shared modules that they use. */
   readonly pages: ReadonlyMap<string, Files>;
   /** The scripts of each lazy shared module that the build provides. */
   readonly sharedModules: NonNullable<Release['sharedModules']>;
 }
 
-/** The lazy shared module that a module of the federation is about, if it is about one. */
+/** The lazy shared module that a module of the federation provides or consumes, if any. */
 const lazyModuleIn = (identifier: string): string | undefined =>
   lazySharedModules.find((specifier) => identifier.includes(` ${specifier}@`));
 
 const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-/** The files of a group of chunks with an ending. Updates of open pages are none. */
+/** The files of a group of chunks with an ending, without updates of open pages. */
 const filesEndingIn = (ending: string, group: ChunkGroup): readonly string[] =>
   group.getFiles().filter((file) => file.endsWith(ending) && !file.includes('.hot-update.'));
 
@@ -42,7 +42,7 @@ export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
       .flatMap((chunk) => chunkGraph.getChunkModules(chunk))
       .filter(({ type }) => type === 'consume-shared-module')
       .flatMap((module) => lazyModuleIn(module.identifier()) ?? []);
-  /** A page's group of chunks, and those below it that use a lazy shared module, such as that of a form. */
+  /** The files of a page's group of chunks, and of child groups that use a lazy shared module, such as that of a form. */
   const filesOfPage = (page: ChunkGroup): Files => {
     const groups = new Set([page]);
     for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
@@ -65,7 +65,7 @@ export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
   };
 }
 
-/** What `release.json` says about a build, but for version and hashes. `find` returns the path of a file with a name. */
+/** Describes a build for `release.json`, without version and hashes. `find` returns the path of a file with a name. */
 export function describeRelease(
   { name, dir }: Build,
   pages: readonly RenderedPage[],

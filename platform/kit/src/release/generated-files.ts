@@ -69,7 +69,7 @@ export interface RenderedFile {
   readonly content: Uint8Array;
 }
 
-/** Names a file by its content, as a bundled one is. Pages' files share a folder: making one for each takes longer. */
+/** Names a file by its content, as bundled files are. The files of pages share a folder, because making one for each takes longer. */
 export function placeFile(name: string, content: Uint8Array): RenderedFile {
   if (name.startsWith('root/')) return { name, file: name, content };
   const hash = sha256(content).slice(0, 8);
@@ -86,7 +86,7 @@ export const renderFiles = (files: readonly GeneratedFile[]): Promise<readonly R
     { concurrency: availableParallelism() },
   );
 
-/** Writes a browser file of the build in a folder that no bundler has built. */
+/** Writes a browser file that does not come from the bundler into the folder of a build. */
 export function writeBrowserFile(folder: string, name: string, content: string | Uint8Array): void {
   const file = path.join(folder, 'browser', name);
   mkdirSync(path.dirname(file), { recursive: true });

@@ -7,7 +7,7 @@ import { type GeneratedFile, hashFiles } from './generated-files';
 
 /** The names of a page's files: its markup, its content if it has any, and the picture that social networks show. */
 export const pageFileNames = (page: SitePath) => ({
-  // No site serves `.html` at such an address, and other teams fetch it from there.
+  // Other teams fetch it from the site, and servers do not serve `.html` at its own URL.
   html: `pages/html${pageDataPath(page).replace(/json$/, 'txt')}`,
   content: `pages/content${pageDataPath(page)}`,
   picture: `pages/${socialPicture.fileOf(page)}`,

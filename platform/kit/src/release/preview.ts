@@ -36,7 +36,7 @@ export function writePreview(
 `,
     );
   const paths = new Set<string>(pages.map((page) => page.path));
-  /** Addresses of the site's root are of no use on a disk. */
+  /** Replaces URLs that begin at the site's root, which name nothing on a disk. */
   const toDisk = (text: string): string =>
     text
       .replaceAll(releaseBase(name), `../${version}/browser/`)

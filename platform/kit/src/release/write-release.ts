@@ -21,7 +21,7 @@ const sortLists = (_key: string, value: unknown): unknown => {
     : value;
 };
 
-/** Takes the manifest that Module Federation's plug-in writes beside a remote's browser files: it gets a place by its content. */
+/** Takes away the manifest that Module Federation's plug-in writes next to a remote's browser files, and names it by its content. */
 export function takeManifest(browser: string): readonly RenderedFile[] {
   const file = path.join(browser, manifestFile);
   if (!existsSync(file)) return [];
@@ -43,7 +43,7 @@ export async function writeRelease(
 ): Promise<void> {
   if (stats.hasErrors()) return;
   const { name, dir, folder } = build;
-  // Found now: after another build, the compilation is gone.
+  // Read first: after another build, the compilation is gone.
   const chunkFiles = filesOfChunks(stats);
   const pages = name === 'shell' ? [] : await renderPages(build);
   const browser = path.join(folder, 'browser');

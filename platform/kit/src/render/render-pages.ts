@@ -17,22 +17,22 @@ export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
   readonly content?: PageContent;
 }
 
-/** What `listPages` of `worker.ts` needs: the file of the bundle, too. */
+/** The input of `listPages` in `worker.ts`. */
 export type RenderJob = Pick<Build, 'name' | 'dir'> & { readonly bundle: string };
 
 /**
- * Seconds for running the bundle and reading all texts, and for a page: both of this process's time on processors, because a busy machine
- * takes longer, and of the thread's own, because builds run beside it.
+ * The most seconds for running the bundle and reading all texts, and for a page. Both the CPU time of this process and the active time of
+ * the thread must exceed them: a busy machine takes longer, and builds run in the same process.
  */
 const limits = { listPages: 60, renderPage: 5 };
 
-/** The thread stays for the next rendering: by its second, it is several times as fast. */
+/** The thread stays for the next rendering, which is faster. */
 let pool: Piscina | undefined;
 
-/** One remote at a time: one that waits for the thread must not use up its time meanwhile, nor lose its bundle with a thread that is ended. */
+/** One remote at a time: the time of one that waits must not run out, nor its bundle get lost with a thread that is ended. */
 const oneAtATime = pLimit(1);
 
-/** Where the code of the thread is, as a stack trace: also in a loop, in which it answers nothing. */
+/** The stack trace of the thread, even while it is in an endless loop. */
 function stackOfThread(): string {
   const { workers = [] } = process.report.getReport() as {
     readonly workers?: readonly { readonly javascriptStack?: { readonly stack?: readonly string[] } }[];
@@ -46,9 +46,9 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
     filename: pathToFileURL(path.join(import.meta.dirname, 'thread.mjs')).href,
     minThreads: 1,
     maxThreads: 1,
-    // A thread that blocks while it has nothing to do would count as one that works.
+    // Otherwise an idle thread blocks, which would count as active time.
     atomics: 'disabled',
-    // React's, which would warn at length in development.
+    // In development, React would warn at length.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const controller = new AbortController();

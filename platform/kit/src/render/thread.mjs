@@ -1,4 +1,4 @@
-// The start of a thread, which has no loader of TypeScript.
+// A thread, in which Node.js cannot load TypeScript by itself.
 import { register } from 'tsx/esm/api';
 
 register();

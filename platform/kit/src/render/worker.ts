@@ -113,11 +113,11 @@ export async function listPages(job: RenderJob): Promise<readonly SitePath[]> {
   return pages.map(({ path }) => path);
 }
 
-/** The slots of a rendering, or one of them with another value. */
+/** The values of the slots in a rendering, and others to compare it with. */
 const slots = slotValues();
 const otherSlots = slotValues('other.invalid');
 
-/** Part of the ids that `useId` makes, which are others in the browser: it renders the layout around the page. */
+/** Part of the ids that `useId` makes. They would differ in the browser, which renders the layout around the page. */
 const identifierPrefix = 'made-by-use-id';
 
 /** A page has no timers and no network, so what has not come after this many turns of the event loop never comes. */
@@ -145,7 +145,7 @@ async function render({ component, content, SiteConfigProvider }: Page, values =
   return /^<!--\$-->(.*)<!--\/\$-->$/s.exec(html)?.[1] ?? html;
 }
 
-/** Some markup with the names of the slots in place of their values: whole values only. */
+/** Replaces whole values of slots in some markup by the names of the slots. */
 const withNames = (html: string, values: typeof slots): string =>
   slotNames.reduce((text, slot) => text.replaceAll(values[slot], `{${slot}}`), html);
 

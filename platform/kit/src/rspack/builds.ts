@@ -49,7 +49,7 @@ export interface Build extends Workspace {
 const resolve = { extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } };
 
 /**
- * Puts each file of a release into a folder named by the hash of its content. A file in two releases has the same address in both, and
+ * Puts each file of a release into a folder named by the hash of its content. A file in two releases has the same URL in both, and
  * visitors save it under its own name.
  */
 const inFolder =
@@ -66,7 +66,7 @@ const commonOptions = (build: Build) => ({
     assetModuleFilename: inFolder(build)('[name][ext]'),
     clean: build.mode === 'production',
   },
-  // Gives the code the addresses of the generated files.
+  // Gives the code the paths of the generated files.
   plugins: [new DefinePlugin({ __generated_files__: JSON.stringify(build.generated ?? {}) })],
 });
 
@@ -94,8 +94,8 @@ const renderOptions = ({ dir, content }: Build): Configuration => ({
 });
 
 /**
- * The build before that of the browser files, for Node: the shell's server bundle, which the composer runs, or what renders a remote's
- * pages. One CommonJS file with readable stacks, whose files for browsers are those of {@link browserBuild}.
+ * The first build, for Node: the shell's server bundle, which the composer runs, or the bundle that renders a remote's pages. It is one
+ * CommonJS file with readable stacks. The files for browsers that it names are written by {@link browserBuild}.
  */
 export function nodeBuild(build: Build): Configuration {
   const isShell = build.name === 'shell';

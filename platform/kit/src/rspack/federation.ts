@@ -49,7 +49,7 @@ export const remoteFederation = (
 ): FederationOptions => ({
   ...commonOptions,
   name,
-  // An assignment to a global whose name is no identifier.
+  // Assigns to a global whose name need not be an identifier.
   library: { type: 'window', name: federationGlobalOf(name) },
   filename: inFolder(entryFile),
   exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
@@ -93,8 +93,8 @@ const esModule = (name: string, request?: string): Readonly<Record<string, strin
 };
 
 /**
- * Aliases. The CommonJS builds of the federation's runtime, which the plug-in names by their path, are replaced by the same packages'
- * ES modules: of those, a bundle has only what it uses, and each package once.
+ * Aliases that replace the CommonJS builds of the federation's runtime, which the plug-in names by their path, by the same packages' ES
+ * modules: of those, a bundle has only what it uses, and each package once.
  */
 export const federationAliases: Readonly<Record<string, string>> = {
   ...mantineAlias,

@@ -5,7 +5,7 @@ import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The supported browsers. Style sheets are compiled for them: for older ones, a logical property would become eight rules. */
+/** The supported browsers, for which style sheets are compiled. For older ones, a logical property would become several rules. */
 export const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
 
 /** The module rules of a workspace. @param use - Whether they are for Node, and whether components are refreshed in place. */
