@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
-import { declaring, phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
+import { declareRange, publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';
 import { FaultyNetwork } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { localPage, ownDataDir } from '../support/sites';
@@ -38,9 +38,9 @@ test.afterAll(async () => {
   await site?.close();
 });
 
-const newPhrase = phrase(button.before, button.after);
+const newPhrase = replacePhrase(button.before, button.after);
 /** Like a team that supports several major versions of the contract. */
-const severalMajors = declaring('mfe-forms', '^4 || ^5 || ^6 || ^7');
+const severalMajors = declareRange('mfe-forms', '^4 || ^5 || ^6 || ^7');
 
 /** Composes the site with another release of the forms while the server runs, as an operator does. */
 const deploy = (): Promise<void> =>

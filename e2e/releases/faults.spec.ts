@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types/company';
-import { testFault } from '../drills/fault-visits';
-import { fileFaults, type Moment, remoteFaults, testedRemotes } from '../drills/faults';
+import { testFault } from '../support/fault-visits';
+import { fileFaults, type Moment, remoteFaults, testedRemotes } from '../support/faults';
 import { FaultyNetwork } from '../support/network';
 import { freshTest as base, expect, waitForHydration, waitForShell } from '../support/test';
 import {

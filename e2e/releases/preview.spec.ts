@@ -5,7 +5,7 @@ import { root } from '@proper/operator-kit/repository';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { messages, paths } from '@proper/shared-types/company';
 import { exampleConfig } from '@proper/shared-types/example-config';
-import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
+import { publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';
 import { copySite } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test } from '../support/test';
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   const site = path.join(dataDir, 'site');
   // The live site has backends elsewhere.
   writeFileSync(path.join(site, 'config.json'), JSON.stringify(exampleConfig));
-  ({ version } = publishNextRelease('mfe-forms', path.join(workspace, 'dist'), phrase(live, changed)));
+  ({ version } = publishNextRelease('mfe-forms', path.join(workspace, 'dist'), replacePhrase(live, changed)));
   writeFileSync(path.join(workspace, 'package.json'), JSON.stringify({ proper: { name: 'mfe-forms' } }));
   const port = await freePort();
   address = `http://localhost:${port}`;

@@ -16,7 +16,7 @@ const recordPeak = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** Runs a verb of `npm run site`. Resolves to its output as JSON. */
-export async function site(
+export async function runSite(
   { root, remotesFile, dataDir }: ComposeOptions,
   env: NodeJS.ProcessEnv,
   ...verb: readonly string[]
@@ -30,7 +30,7 @@ export async function compose(options: ComposeOptions): Promise<number> {
   const peakFile = `${options.dataDir}.peak`;
   rmSync(peakFile, { force: true });
   const env = { PEAK_FILE: peakFile, NODE_OPTIONS: `--import ${recordPeak}` };
-  await site(options, env, 'compose');
+  await runSite(options, env, 'compose');
   const peaks = readFileSync(peakFile, 'utf8').trim().split('\n').map(Number);
   return Math.round(Math.max(...peaks) / 1024);
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { remotesFile } from '@proper/operator-kit/repository';
 import { RepositoryCopy } from '../test-support/repository-copy';
-import { type ComposeOptions, compose, site } from './compose';
+import { type ComposeOptions, compose, runSite } from './compose';
 import { type BenchContext, type BenchResult, medianOf, missed } from './report';
 
 /** The remote with the articles. */
@@ -62,7 +62,7 @@ const compressedSize = (file: string): number => brotliCompressSync(readFileSync
 async function measureDisable(options: ComposeOptions): Promise<number> {
   const marker = path.join(options.dataDir, 'site/_unavailable/blog.html');
   let hasEnded = false;
-  const ended = site(options, {}, 'disable', growingRemote).finally(() => {
+  const ended = runSite(options, {}, 'disable', growingRemote).finally(() => {
     hasEnded = true;
   });
   const seconds = await measureSeconds(async () => {

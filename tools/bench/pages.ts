@@ -28,16 +28,16 @@ const pagesWithForms: readonly string[] = [paths.contact, paths.delegationPlaybo
 type Goal = readonly [
   name: string,
   most: { readonly limit: number; readonly limitWithForm?: number; readonly decimals: number },
-  value: (page: Figures, floor: Figures) => number,
+  value: (page: Figures, baseline: Figures) => number,
 ];
 
 const goals: readonly Goal[] = [
-  ['FCP / floor', { limit: 1.2, decimals: 2 }, (page, floor) => page.firstPaint / floor.firstPaint],
-  ['LCP / floor', { limit: 0.85, decimals: 2 }, (page, floor) => page.largestPaint / floor.largestPaint],
+  ['FCP / baseline', { limit: 1.2, decimals: 2 }, (page, base) => page.firstPaint / base.firstPaint],
+  ['LCP / baseline', { limit: 0.85, decimals: 2 }, (page, base) => page.largestPaint / base.largestPaint],
   [
-    'hydrated / floor',
+    'hydrated / baseline',
     { limit: 5.1, limitWithForm: 5.6, decimals: 2 },
-    (page, floor) => page.hydrated / floor.firstPaint,
+    (page, base) => page.hydrated / base.firstPaint,
   ],
   ['TBT, ms', { limit: 40, decimals: 0 }, ({ blocking }) => blocking],
   ['CLS', { limit: 0.01, decimals: 3 }, ({ shift }) => shift],
@@ -50,10 +50,10 @@ const goals: readonly Goal[] = [
 
 const { viewport, network, processor } = conditions;
 const explain = (rounds: number): string =>
-  `The floor is one hand-written page without scripts, with a picture of 29 kB. Both are served over HTTP/2 from this machine, in ` +
+  `The baseline is one hand-written page without scripts, with a picture of 29 kB. Both are served over HTTP/2 from this machine, in ` +
   `brotli, to an empty cache: ${viewport.width} × ${viewport.height}, ${network.latency} ms for each request, ` +
   `${(network.downloadThroughput * 8) / 1e6} Mbps, a processor ${processor} times slower; medians of ${rounds} rounds. Hydrated is ` +
-  `when the header and the heading respond, and is compared with the floor's first paint.`;
+  `when the header and the heading respond, and is compared with the baseline's first paint.`;
 
 /** The median of each figure, over an odd number of visits. */
 function medianFigures(visits: readonly Figures[]): Figures {
@@ -69,46 +69,47 @@ export async function measurePages({ isShort, report }: BenchContext): Promise<B
     throw new OperatorError('No Chromium was found. Install one, or name it: E2E_BROWSER=/path/to/chromium');
   if (!(await buildChanged())) throw new Error('A build failed.');
   return withScratchFolder('pages', async (scratch) => {
-    const [dataDir, floorFolder] = [path.join(scratch, 'data'), path.join(scratch, 'floor')];
+    const [dataDir, baselineFolder] = [path.join(scratch, 'data'), path.join(scratch, 'baseline')];
     await compose({ root, remotesFile: path.join(root, remotesFile), dataDir });
-    cpSync(path.join(import.meta.dirname, 'floor'), floorFolder, { recursive: true });
-    const document = path.join(floorFolder, 'index.html');
+    cpSync(path.join(import.meta.dirname, 'baseline'), baselineFolder, { recursive: true });
+    const document = path.join(baselineFolder, 'index.html');
     writeFileSync(`${document}.br`, brotliCompressSync(readFileSync(document)));
     const certificate = await createCertificate();
     const site = await serve(path.join(dataDir, 'site'), certificate);
-    const floor = await serve(floorFolder, certificate);
+    const baseline = await serve(baselineFolder, certificate);
     const open = (url: string, hasScripts: boolean) =>
       visit({ executable, fingerprint: certificate.fingerprint, url, hasScripts });
     const pages = isShort ? [paths.home, paths.contact] : measuredPages;
     const rounds = isShort ? 1 : 7;
-    const floorVisits: Figures[] = [];
+    const baselineVisits: Figures[] = [];
     const pageVisits = new Map<string, Figures[]>(pages.map((page) => [page, []]));
     for (let round = 1; round <= rounds; round += 1) {
       report(`round ${round} of ${rounds}`);
-      floorVisits.push(await open(`${floor}/`, false));
+      baselineVisits.push(await open(`${baseline}/`, false));
       for (const [page, visits] of pageVisits) visits.push(await open(site + page, true));
     }
     const figures = [...pageVisits].map(([page, visits]) => [page, medianFigures(visits)] as const);
-    return { explanation: explain(rounds), ...compareWithGoals(figures, medianFigures(floorVisits)) };
+    return { explanation: explain(rounds), ...compareWithGoals(figures, medianFigures(baselineVisits)) };
   });
 }
 
-function compareWithGoals(pages: readonly (readonly [page: string, figures: Figures])[], floor: Figures) {
+function compareWithGoals(pages: readonly (readonly [page: string, figures: Figures])[], baseline: Figures) {
   const rows = pages.map(([page, figures]) => [
     page,
     ...goals.map(([, { limit, limitWithForm = limit, decimals }, value]) => {
-      const measured = value(figures, floor);
+      const measured = value(figures, baseline);
       const goal = pagesWithForms.includes(page) ? limitWithForm : limit;
       const cell = measured.toFixed(decimals);
       return measured > goal ? missed(cell) : cell;
     }),
   ]);
-  const { firstPaint, largestPaint, blocking, shift } = floor;
-  const floorCells = [firstPaint, largestPaint, firstPaint, blocking, shift, 0].map((figure) =>
+  const { firstPaint, largestPaint, blocking, shift } = baseline;
+  const baselineCells = [firstPaint, largestPaint, firstPaint, blocking, shift, 0].map((figure) =>
     figure.toFixed(0),
   );
+  const goalCells = goals.map(([, { limit }]) => String(limit));
   return {
     head: ['', ...goals.map(([name]) => name)],
-    rows: [...rows, ['goal', ...goals.map(([, { limit }]) => String(limit))], ['floor, ms', ...floorCells]],
+    rows: [...rows, ['goal', ...goalCells], ['baseline, ms', ...baselineCells]],
   };
 }

@@ -31,9 +31,9 @@ const afterDisabling: readonly Expectation[] = [
   [visit('/services'), 200, '<h1'],
 ];
 
-async function check(address: string, expectations: readonly Expectation[]): Promise<void> {
+async function check(url: string, expectations: readonly Expectation[]): Promise<void> {
   for (const [call, status, text] of expectations) {
-    const answer = await askOnce(address, call);
+    const answer = await askOnce(url, call);
     const all = JSON.stringify(answer.headers) + answer.body;
     if (answer.status !== status || !all.includes(text))
       throw new Error(
@@ -56,10 +56,10 @@ const command = createCommand(
     const { status } = spawnSync('docker', command, { cwd: root, env, stdio: 'inherit' });
     if (status !== 0) throw new Error(`docker compose ${args.join(' ')} ended with ${status}.`);
   };
-  const address = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   try {
     compose('up', '--build', '--detach', '--wait');
-    await check(address, whileLive);
+    await check(url, whileLive);
     const isSent = async () => {
       const { body } = await askOnce(`http://127.0.0.1:${operatorPort}`, visit('/metrics'));
       return /proper_email_deliveries_total\{outcome="sent"\} 1/.test(body);
@@ -67,7 +67,7 @@ const command = createCommand(
     if (!(await becomesTrue(isSent))) throw new Error('The email was not sent.');
     const startedAt = performance.now();
     compose(...'exec -T composer npm run site -- disable mfe-content'.split(' '));
-    await check(address, afterDisabling);
+    await check(url, afterDisabling);
     console.log(`disabled within ${((performance.now() - startedAt) / 1000).toFixed(1)} s of the command`);
   } catch (cause) {
     console.error(cause);

@@ -39,12 +39,12 @@ async function repeatInParallel(count: number, work: () => Promise<boolean>): Pr
 }
 
 /** Starts three clients that send costly and too many requests, without a pause. */
-function startAttackers(address: string, { isShort, fail }: LongTest) {
+function startAttackers(url: string, { isShort, fail }: LongTest) {
   let isOver = false;
   let sent = 0;
   const accepted = { lead: 0, email: 0 };
   const attack = (from: string, nextCall: () => Call, onStatus?: (status: number) => void) => {
-    const attacker = createVisitors(address, from);
+    const attacker = createVisitors(url, from);
     return repeatInParallel(isShort ? 2 : 4, async () => {
       sent += 1;
       const { status } = await attacker.ask(nextCall());
@@ -73,13 +73,13 @@ function startAttackers(address: string, { isShort, fail }: LongTest) {
   };
 }
 
-/** Three clients send costly and too many requests, while other visitors submit forms once. It needs Linux: each has its address. */
+/** Three clients send costly and too many requests, while other visitors submit forms once. It needs Linux: each has its IP address. */
 export const flood = (test: LongTest): Promise<void> =>
   withDataFolder(async (dataDir) => {
     const { isShort, report, fail } = test;
     const ledger = new Ledger(fail);
     const backend = await startBackend({ dataDir });
-    const attackers = startAttackers(backend.address, test);
+    const attackers = startAttackers(backend.url, test);
     const { accepted } = attackers;
     // Other visitors come once the attackers have used much of their share.
     const isFlooded = () => accepted.lead >= (isShort ? 10 : share.lead) && accepted.email >= share.email;
@@ -89,7 +89,7 @@ export const flood = (test: LongTest): Promise<void> =>
     await repeatInParallel(isShort ? 2 : 5, async () => {
       for (const form of ['lead', 'email'] as const) {
         const startedAt = performance.now();
-        const { status, body } = await ledger.submit(backend.address, form);
+        const { status, body } = await ledger.submit(backend.url, form);
         waits.push(performance.now() - startedAt);
         if (!isAccepted(status)) fail(`a visitor's ${form} got status ${status}: ${body}`);
       }

@@ -38,7 +38,7 @@ async function killServer(
     for (let round = 1; round <= rounds; round += 1) {
       const before = { leads: lead.size, emails: email.size };
       const server = await startBackend({ dataDir, env });
-      const stopVisitors = ledger.startVisitors(server.address);
+      const stopVisitors = ledger.startVisitors(server.url);
       // Until the first acknowledgement the database is still opening; the kill is to hit a server at work.
       const isWorking = () => lead.size > before.leads && email.size > before.emails;
       if (!(await becomesTrue(isWorking))) fail(`${name}: nothing more was accepted (kill ${round})`);
@@ -100,10 +100,10 @@ function findMissingFiles(site: string): readonly string[] {
   const documents = readdirSync(site).filter((file) => file.endsWith('.html'));
   const named = documents.flatMap((file) =>
     [...readFileSync(path.join(site, file), 'utf8').matchAll(/"(\/releases\/[^"]+\.js)"/g)].map(
-      ([, address = '']) => address,
+      ([, url = '']) => url,
     ),
   );
-  return [...new Set(named)].filter((address) => !existsSync(path.join(site, address)));
+  return [...new Set(named)].filter((url) => !existsSync(path.join(site, url)));
 }
 
 /** Publishes releases while a composer watches, and kills it at random moments: every document always has its files. */

@@ -53,11 +53,11 @@ export class Ledger {
   }
 
   /** Submits a form as a new visitor, who is one of 250 clients. */
-  async submit(address: string, form: Form): Promise<Reply> {
+  async submit(url: string, form: Form): Promise<Reply> {
     this.#submissions += 1;
     const email = `visitor-${this.#submissions}@example.com`;
     const client = process.platform === 'linux' ? `127.0.${1 + (this.#submissions % 250)}.1` : undefined;
-    const visitor = createVisitors(address, client);
+    const visitor = createVisitors(url, client);
     const reply = await visitor.ask((form === 'email' ? emailCall : leadCall)(email));
     visitor.close();
     if (isAccepted(reply.status)) this.acknowledged[form].add(email);
@@ -68,12 +68,12 @@ export class Ledger {
    * Has visitors submit forms one after the other to a backend that is about to fail: no reply, 429 and 503 are expected. Returns a
    * function that sends them away.
    */
-  startVisitors(address: string): () => Promise<void> {
+  startVisitors(url: string): () => Promise<void> {
     let isOver = false;
     const forms: readonly Form[] = ['lead', 'lead', 'lead', 'email'];
     const visits = forms.map(async (form) => {
       while (!isOver) {
-        const { status } = await this.submit(address, form);
+        const { status } = await this.submit(url, form);
         if (!isAccepted(status) && !isOver && ![0, 429, 503].includes(status))
           this.#report(`a ${form} got status ${status}`);
         // For some minutes this stays below the 600 leads that all clients may send in ten.

@@ -24,10 +24,10 @@ const name = 'mfe-careers';
 const page = '/careers';
 
 /** Polls until a page contains a text. */
-async function pageShows(address: string, text: string): Promise<void> {
-  const readPage = () => fetch(address).then((response) => response.text());
+async function pageShows(url: string, text: string): Promise<void> {
+  const readPage = () => fetch(url).then((response) => response.text());
   const isShown = async () => (await readPage().catch(() => '')).includes(text);
-  if (!(await becomesTrue(isShown))) throw new Error(`${address} does not show "${text}"`);
+  if (!(await becomesTrue(isShown))) throw new Error(`${url} does not show "${text}"`);
 }
 
 /** Packs the packages as they are published. Returns the tarballs. */

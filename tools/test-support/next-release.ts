@@ -33,13 +33,13 @@ export function writeRemotesFile(file: string, folders: Readonly<Record<string, 
 export type Edit = (file: string, text: string) => string;
 
 /** Replaces a phrase wherever it occurs in a release. */
-export const phrase =
+export const replacePhrase =
   (before: string, after: string): Edit =>
   (_, text) =>
     text.replaceAll(before, after);
 
 /** Declares, to the composer's check and at run time, that a release works with other versions of the contract. */
-export function declaring(team: string, range: string): Edit {
+export function declareRange(team: string, range: string): Edit {
   const manifest = JSON.parse(readFileSync(path.join(root, team, 'package.json'), 'utf8')) as {
     peerDependencies: Readonly<Record<string, string>>;
   };

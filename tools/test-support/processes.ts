@@ -61,7 +61,7 @@ export interface BackendSetup {
 }
 
 export interface RunningBackend {
-  readonly address: string;
+  readonly url: string;
   /** Kills it without a chance to tidy up, and waits until it has ended. */
   kill(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startBackend({ dataDir, env }: BackendSetup): Promise<Runn
   });
   const ended = once(child, 'exit');
   const lines: string[] = [];
-  const address = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     if (child.stdout)
       createInterface(child.stdout).on('line', (line) => {
         lines.push(line);
@@ -83,7 +83,7 @@ export async function startBackend({ dataDir, env }: BackendSetup): Promise<Runn
     ended.then(() => reject(new Error(`The backend ended:\n${lines.join('\n')}`)), reject);
   });
   return {
-    address: address.replace('localhost', '127.0.0.1'),
+    url: url.replace('localhost', '127.0.0.1'),
     async kill() {
       child.kill('SIGKILL');
       await ended;

@@ -29,11 +29,11 @@ export async function checkCandidate({ name, dist, live: site, report }: Candida
   const threads = new Threads(settings.thread);
   const check = async (dataDir: string) => {
     const options = { dataDir, settings, threads };
-    const address = site.sourceOf(name);
+    const source = site.sourceOf(name);
     const fail = (cause: unknown): never => {
       throw new OperatorError(`The live ${name} cannot be read: ${messageOf(cause)}.`);
     };
-    const live = address && (await fetchRelease(name, address, options).catch(fail));
+    const live = source && (await fetchRelease(name, source, options).catch(fail));
     if (live) report(`compared with ${name} ${live.release.version} of ${site.where}`);
     let version: string | undefined;
     try {

@@ -80,9 +80,9 @@ async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<void> {
   const { remotes, dataDir, fetched, sourceOf = sourcesOf(remotes) } = attempt;
   const pinned = attempt.pinned[name];
   const known = pinned === undefined ? undefined : findStored(dataDir, name, pinned);
-  const address = sourceOf(name);
+  const source = sourceOf(name);
   try {
-    const stored = known ?? (address && (await fetchRelease(name, address, attempt)));
+    const stored = known ?? (source && (await fetchRelease(name, source, attempt)));
     const isWanted = pinned === undefined || stored?.release.version === pinned;
     ensure(isWanted, `${pinned} is neither stored nor what its team publishes now`);
     fetched.set(name, { stored });
@@ -122,7 +122,7 @@ async function checkAndJoin(attempt: Attempt, stored: StoredRelease, shell: Stor
 async function tryReleases<Result>(
   { site, fetched }: Attempt,
   name: string,
-  attempt: (stored: StoredRelease) => Promise<Result>,
+  tryOne: (stored: StoredRelease) => Promise<Result>,
 ): Promise<{ readonly result?: Result; readonly refusals: readonly Refusal[] }> {
   const { stored, refusal } = fetched.get(name) ?? {};
   const live = site.releases.get(name);
@@ -130,7 +130,7 @@ async function tryReleases<Result>(
   const isNew = stored?.release.version !== live?.release.version;
   for (const candidate of [isNew ? (stored ?? []) : [], live ?? []].flat())
     try {
-      return { result: await attempt(candidate), refusals };
+      return { result: await tryOne(candidate), refusals };
     } catch (cause) {
       refusals.push(toRefusal(cause, name, candidate.release.version));
     }
@@ -187,8 +187,8 @@ function mergeRefusals({ names, site }: Attempt, refusals: readonly Refusal[]) {
 /** Makes the selected releases live. Returns undefined if meanwhile something else went live, or an operator has decided something. */
 async function publish(attempt: Attempt, { refusals, ...releases }: Selection) {
   const site = readCurrentSite(attempt.dataDir);
-  const begun = ({ record, state, waiting }: CurrentSite) => [record, state.pinned, state.disabled, waiting];
-  if (!isDeepStrictEqual(begun(site), begun(attempt.site))) return undefined;
+  const startedFrom = (one: CurrentSite) => [one.record, one.state.pinned, one.state.disabled, one.waiting];
+  if (!isDeepStrictEqual(startedFrom(site), startedFrom(attempt.site))) return undefined;
   for (const { name, version, reason } of refusals)
     if (attempt.pinned[name] === version && site.state.pinned[name] !== version)
       throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);

@@ -42,7 +42,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
  * Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run submissions -- export | head`. After another
  * failure to print, such as on a full disk, it goes on, and exits with an error in the end.
  */
-export function endWithReader(): void {
+export function exitOnBrokenPipe(): void {
   process.stdout.on('error', (cause) => {
     // 128 and the number of SIGPIPE, which Node.js ignores.
     if (codeOf(cause) === 'EPIPE') process.exit(141);
@@ -52,16 +52,16 @@ export function endWithReader(): void {
 
 /** Runs this process's command. If it cannot be done, the process ends; otherwise it ends once nothing is left to do, such as serving. */
 export async function runMain(command: Command): Promise<void> {
-  endWithReader();
+  exitOnBrokenPipe();
   const code = await runCommand(command, process.argv.slice(2));
   if (code !== exitCodes.done) process.exit(code);
 }
 
 /** Returns a reader of an option that is a number, such as *a port*, within a range. */
 export const numberReader =
-  (what: string, min: number, max: number) =>
+  (noun: string, min: number, max: number) =>
   (option: string): number => {
     const number = Number(option);
     if (option.trim() !== '' && number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`It is ${what} from ${min} to ${max}.`);
+    throw new InvalidArgumentError(`It is ${noun} from ${min} to ${max}.`);
   };

@@ -31,7 +31,7 @@ export const rootFilesOf = ({ name, files }: Release): readonly string[] =>
   Object.keys(files).flatMap((file) => (isRootFile(name, file) ? file.slice(rootFolder.length) : []));
 
 /** The path of a browser file's URL. */
-export const addressOf = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
+export const urlPathOf = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
   isRootFile(name, file) ? `/${file.slice(rootFolder.length)}` : `${releaseBase(name)}${file}`;
 
 /** The files of a document in a folder of its own. The policy is written last: with it, the document is complete. */

@@ -10,7 +10,7 @@ import sirv from 'sirv';
  * Serves the files of a composed site, as a static host does. What forms send is answered as the backends answer, and kept nowhere.
  *
  * @param port - 0 is any free port.
- * @returns its address, such as `http://localhost:40001`
+ * @returns its URL, such as `http://localhost:40001`
  * @throws OperatorError if the port cannot be used
  */
 export async function serveFolder(folder: string, port = 0) {
@@ -30,7 +30,7 @@ export async function serveFolder(folder: string, port = 0) {
     throw new OperatorError(`The server can't listen on port ${port} (${codeOf(cause)}).`);
   });
   return {
-    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close() {
       server.closeAllConnections();
       server.close();

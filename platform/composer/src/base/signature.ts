@@ -5,7 +5,7 @@ import { ensure } from './invalid-release';
 /** The end of a signed `release.json`: the time, and the signature of all text before it and of that time. */
 const signatureAtEnd = /,\n {2}"signature": \{ "at": "([\dT:.-]+Z)", "value": "([\w+/]{86}==)" \}\n\}\n$/;
 
-const messageOf = (content: string, at: string): Buffer => Buffer.from(`${content}\n${at}`);
+const toMessage = (content: string, at: string): Buffer => Buffer.from(`${content}\n${at}`);
 
 /** How far the clock of a pipeline may be ahead. */
 const toleranceMs = 10 * 60 * 1000;
@@ -29,7 +29,7 @@ export function signRelease(text: string, privateKey: string, at = new Date().to
   let signature: Buffer;
   try {
     const key = Buffer.from(privateKey, 'base64');
-    signature = sign(null, messageOf(content, at), createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
+    signature = sign(null, toMessage(content, at), createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
   } catch {
     throw new OperatorError('RELEASE_KEY is not a private key as `proper keys` prints it.');
   }
@@ -44,7 +44,7 @@ export function signRelease(text: string, privateKey: string, at = new Date().to
 export function checkSignature(text: string, keys: readonly string[]): string {
   const [end, at = '', value = ''] = signatureAtEnd.exec(text) ?? [];
   ensure(end !== undefined, 'it is not signed; publish it with RELEASE_KEY, because remotes.json names keys');
-  const message = messageOf(text.slice(0, -end.length), at);
+  const message = toMessage(text.slice(0, -end.length), at);
   const isSigned = keys.some((key) =>
     verify(
       null,

@@ -5,7 +5,7 @@ import type { StoredRelease } from '../base/releases';
 import { ownerOf, type Remotes } from '../fetch/remotes-file';
 import type { Threads } from '../threads/threads';
 import type { FileToCheck } from './content';
-import { checkAddresses, checkContract, checkNames, checkPaths } from './release-json';
+import { checkContract, checkNames, checkPaths, checkUrls } from './release-json';
 
 /** What a release is checked against: the same for an operator's composer and for a team's `proper check`. */
 export interface CheckContext {
@@ -104,7 +104,7 @@ export async function checkRelease(stored: StoredRelease, context: CheckContext,
   const { shell, remotes, live, served, isAccepted = false } = context;
   if (shell) checkContract(release, shell);
   checkNames(release);
-  checkAddresses(release, served);
+  checkUrls(release, served);
   checkPaths(release, remotes);
   const names = [...remotes.remotes.keys()];
   await threads.run('checkFile', listFilesToCheck(stored, names, live?.release));

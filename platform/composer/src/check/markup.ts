@@ -49,7 +49,7 @@ function findNameProblem(name: string, remotes: readonly string[]): string | und
 }
 
 /** Whether a URL is one of the site itself. */
-const isOwnAddress = (address: string): boolean => /^(?![\\/]{2})[^:]*$/.test(address.trim());
+const isOwnUrl = (url: string): boolean => /^(?![\\/]{2})[^:]*$/.test(url.trim());
 
 /** Attributes by which elements load files. A link may lead anywhere, but what a page shows is the site's own. */
 const fileAttributes = new Set(['src', 'srcset', 'poster', 'data', 'background']);
@@ -66,9 +66,9 @@ function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remotes: r
     const isForbidden = /^on|^style$|^srcdoc$/i.test(name);
     ensure(!isForbidden, `has the attribute ${name} on a <${tagName}> element`);
     const isTarget = name === 'action' || name === 'formaction';
-    ensure(!isTarget || isOwnAddress(value), `has a form that sends to elsewhere (${name})`);
+    ensure(!isTarget || isOwnUrl(value), `has a form that sends to elsewhere (${name})`);
     const isFile = fileAttributes.has(name) || (isPicture && name === 'href');
-    const isOwn = !isFile || /^data:image\//.test(value) || isOwnAddress(value);
+    const isOwn = !isFile || /^data:image\//.test(value) || isOwnUrl(value);
     ensure(isOwn, `has a file from elsewhere (${name} of a <${tagName}> element)`);
     if ((name !== 'id' && name !== 'name') || value === '') continue;
     const isHiding = name === 'name' && (tagName === 'img' || (tagName === 'form' && !isFormName(value)));

@@ -3,7 +3,7 @@ import type { Release } from '@proper/shared-types/release';
 import semver from 'semver';
 import { ensure } from '../base/invalid-release';
 import { isRootFile, rootFilesOf } from '../base/releases';
-import { haveOwnPlaces } from '../fetch/release-schema';
+import { haveDistinctPaths } from '../fetch/release-schema';
 import { ownerOf, type Remotes } from '../fetch/remotes-file';
 
 /** The package with the runtime of Module Federation, which the shell brings for the entries of all remotes. */
@@ -71,14 +71,14 @@ export function checkNames(release: Release): void {
 }
 
 /** Checks that no file has the URL of another file of an earlier release, which open pages may request. @throws InvalidReleaseError */
-export function checkAddresses(release: Release, served: readonly Release[]): void {
+export function checkUrls(release: Release, served: readonly Release[]): void {
   const remedy = 'which open pages may still request; give it a content hash in its name';
   for (const { version, files } of served) {
     const taken = Object.entries(release.files).find(
       ([file, hash]) => (files[file] ?? hash) !== hash && !isRootFile(release.name, file),
     )?.[0];
     ensure(taken === undefined, `its file ${taken} differs from that of ${version}, ${remedy}`);
-    const isFree = haveOwnPlaces({ ...files, ...release.files });
+    const isFree = haveDistinctPaths({ ...files, ...release.files });
     ensure(
       isFree,
       `one of its files is named as a folder of ${version}, or as a file but for case, ${remedy}`,

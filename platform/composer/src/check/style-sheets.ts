@@ -45,7 +45,7 @@ const ownFile = /^(\/releases\/|data:|#)/;
 const largestSheet = 512 * 1024;
 
 /** How deep selectors and blocks may be nested, far below where the parser's stack overflows. */
-const deepest = 100;
+const maxNesting = 100;
 
 /**
  * Reads a style sheet as browsers do (CSS Syntax 3), and writes it again from what was read, so that what is published is what was
@@ -60,7 +60,7 @@ export function checkStyleSheet(css: string, mark: string): string {
   // A bracket in a string counts, too.
   for (const [sign] of css.matchAll(/[()[\]{}]/g)) {
     depth = Math.max(0, depth + ('([{'.includes(sign) ? 1 : -1));
-    ensure(depth <= deepest, `is nested deeper than ${deepest} levels`);
+    ensure(depth <= maxNesting, `is nested deeper than ${maxNesting} levels`);
   }
   const generated = new RegExp(`-${mark}[A-Za-z0-9_]{4}$`);
   const sheet = { filename: 'sheet.css', code: Buffer.from(css) };

@@ -7,7 +7,7 @@ import { environmentNames } from '@proper/shared-types/config-schema';
 import { readComposerSettings } from '../base/settings';
 import type { ComposeOptions, Report } from '../compose';
 import { type Remotes, readRemotes } from '../fetch/remotes-file';
-import { isAddress } from '../fetch/source';
+import { isHttpUrl } from '../fetch/source';
 import { readState } from '../publish/state';
 
 /** The options of `npm run site`; each verb has some of them. */
@@ -54,7 +54,7 @@ export function openContext(options: SiteOptions): Context {
   // The file that an operator has named last, or this checkout's.
   const kept = options.remotes ?? readState(dataDir).remotesFile;
   const remotesFile = path.resolve(kept ?? path.join(root, defaultRemotesFile));
-  const said = new Set<string>();
+  const reported = new Set<string>();
   return {
     options,
     dataDir,
@@ -62,8 +62,8 @@ export function openContext(options: SiteOptions): Context {
     readRemotes: () => readRemotes(remotesFile),
     report(line) {
       // A watching composer reports a line once.
-      if (interval === undefined || !said.has(line)) (json ? console.error : console.log)('%s', line);
-      said.add(line);
+      if (interval === undefined || !reported.has(line)) (json ? console.error : console.log)('%s', line);
+      reported.add(line);
     },
     print: (data, text) => console.log('%s', json ? JSON.stringify(data, null, 2) : text),
   };
@@ -91,7 +91,7 @@ export async function readComposeOptions(context: Context): Promise<ComposeOptio
   const settings = readComposerSettings(process.env);
   const remotes = context.readRemotes();
   const unsigned = Object.entries({ shell: remotes.shell, ...Object.fromEntries(remotes.remotes) })
-    .filter(([, { source, keys }]) => !keys && isAddress(source))
+    .filter(([, { source, keys }]) => !keys && isHttpUrl(source))
     .map(([name]) => name);
   if (unsigned.length > 0)
     report(

@@ -22,7 +22,7 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     )
     .option('--json', 'print the result as JSON, and progress on standard error');
   // The code of a verb is loaded when it runs: a decision needs little of the composer.
-  const verb = (usage: string, text: string, load: () => Promise<Verb>) => {
+  const addVerb = (usage: string, text: string, load: () => Promise<Verb>) => {
     const command = program.command(usage).description(text);
     return command.action(async () => {
       const run = await load();
@@ -33,13 +33,13 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     (await import('./decide'))[decision];
   const reconfigure = ['--reconfigure', 'take the configuration from the environment again'] as const;
   const status = async () => (await import('./status')).status;
-  verb('status', 'Shows what is live, what is not and why, and what was live before.', status);
+  addVerb('status', 'Shows what is live, what is not and why, and what was live before.', status);
   const compose = async () => (await import('./compose')).composeSite;
-  verb('compose', 'Composes the site from the current releases.', compose)
+  addVerb('compose', 'Composes the site from the current releases.', compose)
     .option(...reconfigure)
     .option('--accept <name@version...>', 'take a new release although pages are gone or too heavy');
   const watch = async () => (await import('./watch')).watch;
-  verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
+  addVerb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
     .option(
       '--interval <seconds>',
       'between two polls of each source',
@@ -51,15 +51,15 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       'run after each change, such as one that copies the folder $PROPER_SITE to a host',
     )
     .option(...reconfigure);
-  verb(
+  addVerb(
     'disable <name>',
     'Leaves a remote out: its pages say that they are not available.',
     decide('disable'),
   );
-  verb('enable <name>', 'Puts a remote back in.', decide('enable'));
-  verb('pin <name> <version>', 'Keeps a version, whatever its team publishes.', decide('pin'));
-  verb('unpin <name>', 'Follows the releases of a name again.', decide('unpin'));
-  verb(
+  addVerb('enable <name>', 'Puts a remote back in.', decide('enable'));
+  addVerb('pin <name> <version>', 'Keeps a version, whatever its team publishes.', decide('pin'));
+  addVerb('unpin <name>', 'Follows the releases of a name again.', decide('unpin'));
+  addVerb(
     'rollback [target]',
     'Goes back to an earlier composition, or with one name to its release before, and pins what differs.',
     decide('rollback'),

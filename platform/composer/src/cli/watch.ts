@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { watchFile } from '@proper/operator-kit/composed-site';
-import { endWithNpm } from '@proper/operator-kit/lost-parent';
+import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
 import { codeOf, OperatorError, problemOf } from '@proper/operator-kit/operator-error';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { releaseFile } from '../base/releases';
@@ -26,9 +26,9 @@ function followTeam(name: string, readOptions: () => ComposeOptions): () => Prom
   let [pauseMs, retryAt] = [0, Number.POSITIVE_INFINITY];
   return async () => {
     const options = readOptions();
-    const address = sourcesOf(options.remotes)(name);
-    if (!address) return;
-    const { read } = openSource(name, address, options.settings.sizes.file);
+    const source = sourcesOf(options.remotes)(name);
+    if (!source) return;
+    const { read } = openSource(name, source, options.settings.sizes.file);
     const published = await read(releaseFile).then((content) => content && integrityOf(content), codeOf);
     const { record, state } = readCurrentSite(options.dataDir);
     const from = `${published} ${name === 'shell' ? '' : record?.releases.shell}`;
@@ -60,7 +60,7 @@ function runAfterChanges(command: string, dataDir: string): () => Promise<void> 
 
 /** Composes whenever a team publishes, each team by itself, and carries on after any failure, until SIGINT or SIGTERM. */
 export async function watch(context: Context): Promise<number> {
-  endWithNpm();
+  exitWithParent();
   const { options, dataDir, report } = context;
   const { interval = 10, then: command } = options;
   const stopped = new AbortController();

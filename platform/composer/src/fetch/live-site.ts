@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { messageOf } from '../base/invalid-release';
 import { formatProblems, nameSchema, pathPattern } from '../base/schemas';
 import type { RemoteEntry, SourceOf } from './remotes-file';
-import { isAddress, sourceAt } from './source';
+import { isHttpUrl, sourceAt } from './source';
 
 const owner = v.object({ name: nameSchema, routes: v.array(pathPattern) });
 const schema = v.pipe(
@@ -31,7 +31,7 @@ const largestFile = 20 * 1024 * 1024;
  * @throws OperatorError if it is not a composed site, or does not say which routes the added remote owns
  */
 export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name' | 'routes'>) {
-  const where = isAddress(site) ? new URL(site).origin : path.resolve(site);
+  const where = isHttpUrl(site) ? new URL(site).origin : path.resolve(site);
   const content = await sourceAt(where, largestFile)
     .read(siteManifestFile)
     .catch((cause: unknown) => {

@@ -79,7 +79,7 @@ const meta = v.object({
 });
 
 /** Whether no file has the name of another one's folder, and no two differ only in case, which some file systems ignore. */
-export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean {
+export function haveDistinctPaths(files: Readonly<Record<string, string>>): boolean {
   const names = new Set(Object.keys(files).map((file) => file.toLowerCase()));
   if (names.size < Object.keys(files).length) return false;
   return [...names].every((file) =>
@@ -113,7 +113,7 @@ const releaseSchema = v.object({
   files: v.pipe(
     table(safePath, integrity, limits.files),
     v.check(
-      haveOwnPlaces,
+      haveDistinctPaths,
       'must not have a file with the name of a folder, nor two files that differ only in case',
     ),
   ),

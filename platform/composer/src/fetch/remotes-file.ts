@@ -6,7 +6,7 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { like, nameSchema, pathPattern, readJson } from '../base/schemas';
-import { isAddress, type SourceAddress } from './source';
+import { isHttpUrl, type SourceAddress } from './source';
 
 /** A remote of the site, as `remotes.json` describes it. */
 export interface RemoteEntry {
@@ -60,7 +60,7 @@ export function readRemotes(file: string): Remotes {
   if (!found) throw new OperatorError(`${file} cannot be read: it does not exist`);
   const { shell, remotes } = found;
   const resolve = ({ source: where }: { readonly source: string }): string =>
-    isAddress(where) ? where : path.resolve(path.dirname(file), where);
+    isHttpUrl(where) ? where : path.resolve(path.dirname(file), where);
   const entries = Object.entries(remotes).map(
     ([name, entry]) => [name, { name, ...entry, source: resolve(entry) }] as const,
   );

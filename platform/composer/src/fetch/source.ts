@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { addressOf, versionBase } from '../base/releases';
+import { urlPathOf, versionBase } from '../base/releases';
 
 /** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;
@@ -71,11 +71,11 @@ const fromUrl = (where: string, maxBytes: number): Source => ({
 });
 
 /** Whether a source is an http(s) URL rather than a folder. */
-export const isAddress = (where: string): boolean => URL.canParse(where) && /^https?:/.test(where);
+export const isHttpUrl = (where: string): boolean => URL.canParse(where) && /^https?:/.test(where);
 
 /** A folder or URL as a source, with a limit for the size of each file. */
 export const sourceAt = (where: string, maxBytes: number): Source =>
-  isAddress(where) ? fromUrl(where, maxBytes) : fromFolder(where, maxBytes);
+  isHttpUrl(where) ? fromUrl(where, maxBytes) : fromFolder(where, maxBytes);
 
 /** Opens the source of a name's release. */
 export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, maxBytes: number): Source {
@@ -88,8 +88,8 @@ export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, 
       // A site serves `<version>/browser/<file>` at the file's own URL.
       const file = published.replace(`${inSite}/`, '');
       const browserFile = file.replace(/^browser\//, '');
-      const address = browserFile === file ? base + file : addressOf({ name }, browserFile);
-      return source.read(address.slice(1), signal);
+      const urlPath = browserFile === file ? base + file : urlPathOf({ name }, browserFile);
+      return source.read(urlPath.slice(1), signal);
     },
   };
 }

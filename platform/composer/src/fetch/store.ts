@@ -15,7 +15,7 @@ import type { Threads } from '../threads/threads';
 import { openSource, type Source, type SourceAddress } from './source';
 
 /** The releases that were read from the store, by folder. */
-const known = new Map<string, StoredRelease>();
+const cache = new Map<string, StoredRelease>();
 
 /** The folder of stored releases, `NAME/VERSION` each. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
@@ -33,12 +33,12 @@ export function findStored(dataDir: string, name: string, version: string): Stor
   const folder = path.join(storeFolder(dataDir), name, version);
   const file = path.join(folder, releaseFile);
   if (!existsSync(file)) return undefined;
-  const found = known.get(folder);
+  const found = cache.get(folder);
   if (found) return found;
   try {
     // It was checked before it was stored.
     const stored = { release: JSON.parse(readFileSync(file, 'utf8')) as Release, folder };
-    known.set(folder, stored);
+    cache.set(folder, stored);
     return stored;
   } catch {
     return undefined;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleasePage } from '@proper/shared-types/release';
 import { type FileToAdd, sha256OfData } from '../base/files';
-import { addressOf, documentFiles, isRootFile, releaseFile, type StoredRelease } from '../base/releases';
+import { documentFiles, isRootFile, releaseFile, type StoredRelease, urlPathOf } from '../base/releases';
 import { ownerOf, type Remotes } from '../fetch/remotes-file';
 import type { Threads } from '../threads/threads';
 import type { DocumentInputs, DocumentToWrite, SiteInputs, StoredFile } from './document';
@@ -26,7 +26,7 @@ export interface JoinContext {
 /** Files of a release, as documents name them. */
 const listFiles = ({ release, folder }: StoredRelease, files: readonly string[]): readonly StoredFile[] =>
   files.map((file) => ({
-    href: addressOf(release, file),
+    href: urlPathOf(release, file),
     integrity: release.files[file] ?? '',
     name: release.name,
     stored: path.join(folder, 'browser', file),
@@ -59,8 +59,8 @@ export function pageInputs(remote: StoredRelease, page: ReleasePage, shell: Stor
   return {
     page,
     folder: remote.folder,
-    ...(picture !== undefined && { picture: addressOf(remote.release, picture) }),
-    remote: { name, entry: addressOf({ name }, entry ?? ''), integrity: files[entry ?? ''] ?? '' },
+    ...(picture !== undefined && { picture: urlPathOf(remote.release, picture) }),
+    remote: { name, entry: urlPathOf({ name }, entry ?? ''), integrity: files[entry ?? ''] ?? '' },
     styles: [...listFiles(shell, shell.release.styles), ...listFiles(remote, [...styles, ...page.styles])],
     preloads: [...listFiles(remote, code), ...listFiles(shell, shared)],
   };

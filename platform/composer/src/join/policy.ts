@@ -5,8 +5,7 @@ import type { DocumentText } from '@proper/shared-types/release';
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The origin of a URL as a source expression; `'self'` for a path. */
-const originSource = (address: string): string =>
-  address.startsWith('/') ? "'self'" : new URL(address).origin;
+const originSource = (url: string): string => (url.startsWith('/') ? "'self'" : new URL(url).origin);
 
 /**
  * The Content-Security-Policy of one document. It allows the site's own files, what is written into the document (by hash), the two

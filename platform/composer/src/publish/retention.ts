@@ -32,18 +32,18 @@ async function removeReleases(
   const folder = path.join(storeFolder(dataDir), name);
   const recorded = new Set(records.map(({ releases }) => releases[name]));
   const needed = [records[0]?.releases[name], pinned[name]];
-  const [spare, left]: [string[], string[]] = [[], []];
+  const [removed, kept]: [string[], string[]] = [[], []];
   let bytes = 0;
   for (const [index, version] of listNewestFirst(dataDir, name).entries()) {
     const isFormer = recorded.has(version) && !needed.includes(version);
     if (isFormer) bytes += readPublished(path.join(folder, version)).bytes ?? 0;
-    const stays = isFormer ? bytes <= formerBytes : index === 0 || needed.includes(version);
-    (stays ? left : spare).push(version);
+    const isKept = isFormer ? bytes <= formerBytes : index === 0 || needed.includes(version);
+    (isKept ? kept : removed).push(version);
   }
   const filesOf = (version: string) => Object.keys(findStored(dataDir, name, version)?.release.files ?? {});
-  const served = new Set(left.flatMap(filesOf));
+  const served = new Set(kept.flatMap(filesOf));
   const assets = assetsFolder(dataDir, name);
-  for (const version of spare) {
+  for (const version of removed) {
     for (const file of filesOf(version).filter((each) => !served.has(each)))
       for (const ending of variantEndings) await remove(path.join(assets, file + ending));
     await remove(path.join(assets, version));

@@ -58,8 +58,8 @@ ${items.join('')}  </channel>
 `;
 }
 
-const headerRule = (address: string, headers: response.Headers): string =>
-  [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+const headerRule = (pattern: string, headers: response.Headers): string =>
+  [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
 /** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
 function headerFiles({ config, shell }: NextSite, documents: readonly PlannedDocument[], id: string) {
@@ -95,7 +95,7 @@ function headerFiles({ config, shell }: NextSite, documents: readonly PlannedDoc
 /** The composer's own files of a site, by their names: what search engines, hosts and servers read. */
 export function siteFiles(next: NextSite, documents: readonly PlannedDocument[], record: CompositionRecord) {
   const { config, remotes } = next;
-  const addresses = documents.flatMap(({ path }) => path ?? []);
+  const paths = documents.flatMap(({ path }) => path ?? []);
   const unavailable = documents.flatMap(({ path, page }) => (page ? [] : (path ?? [])));
   const pages = documents.flatMap(({ page }) => page ?? []);
   // The feed has the articles of the remote that owns its path.
@@ -109,7 +109,7 @@ export function siteFiles(next: NextSite, documents: readonly PlannedDocument[],
     [siteManifestFile]: formatManifest(next, record),
     ...headerFiles(next, documents, record.id),
     // The pages that a mistyped path may mean; nginx cannot change the case of a path.
-    '_pages.conf': addresses.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
+    '_pages.conf': paths.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
     ...Object.fromEntries(unavailable.map((path) => [`${unavailableFolder}/${documentFile(path)}`, ''])),
   };
 }

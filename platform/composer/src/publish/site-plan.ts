@@ -1,7 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import type { SiteManifest } from '@proper/shared-types/release';
 import { sha256OfData } from '../base/files';
-import { addressOf, type StoredRelease } from '../base/releases';
+import { type StoredRelease, urlPathOf } from '../base/releases';
 import { ownerOf } from '../fetch/remotes-file';
 import { isWritten, type JoinContext, type PlannedDocument, planDocuments } from '../join/join-release';
 import type { CompositionRecord, SiteState } from './state';
@@ -70,9 +70,9 @@ export function formatManifest(next: NextSite, record: CompositionRecord): strin
     shared: shell.release.shared,
     remotes: shown.map(({ name, routes, release: { entry, manifest, files } }) => ({
       name,
-      entry: addressOf({ name }, entry ?? ''),
+      entry: urlPathOf({ name }, entry ?? ''),
       integrity: files[entry ?? ''] ?? '',
-      ...(manifest !== undefined && { manifest: addressOf({ name }, manifest) }),
+      ...(manifest !== undefined && { manifest: urlPathOf({ name }, manifest) }),
       routes,
     })),
     unavailable: entries.flatMap(({ name, routes }) => (findShown(next, name) ? [] : [{ name, routes }])),

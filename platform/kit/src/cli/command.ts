@@ -9,7 +9,7 @@ import {
   runMain,
 } from '@proper/operator-kit/command-line';
 import { readVariable } from '@proper/operator-kit/environment';
-import { endWithNpm } from '@proper/operator-kit/lost-parent';
+import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { builtVersion, readProject, siteOf } from './project';
@@ -24,7 +24,7 @@ const program = createCommand(
 const report = (line: string): void => console.log(line);
 
 /** Adds a command, whose help lists its exit codes. */
-const verb = (name: string, description: string, codes: string): Command =>
+const addVerb = (name: string, description: string, codes: string): Command =>
   program.command(name).description(description).addHelpText('after', `\nExit codes: ${codes}, 2 bad usage.`);
 
 const siteOption = [
@@ -45,7 +45,7 @@ async function readSite({ site }: SiteOption, needsBuild = true) {
   return { ...project, live: await readLiveSite(where, project), config: await readLiveConfig(where) };
 }
 
-verb(
+addVerb(
   'create <name> <route>',
   'Begins a remote in a repository of its own: a folder with one page, tests, and a pipeline.',
   '0 created, 1 there is such a folder, or no remote can have the name or the route',
@@ -64,7 +64,7 @@ verb(
     report(`${name} is in ${path.resolve(name)}. Next: cd ${name} && git init && npm install && npm run dev`);
   });
 
-verb(
+addVerb(
   'dev',
   "Serves the site while you edit this remote: open pages show each saved change; the other teams' pages come from the site.",
   '0 stopped, 1 could not start',
@@ -86,18 +86,18 @@ verb(
       host: readVariable(process.env, 'host'),
       dataDir: path.join(dir, 'node_modules/.cache/proper-dev'),
       // Keeps nothing of what forms send.
-      backend: (await serveFolder(dir)).address,
+      backend: (await serveFolder(dir)).url,
     });
   });
 
-verb('build', 'Builds the release into dist/.', '0 built, 1 the build failed').action(() => {
+addVerb('build', 'Builds the release into dist/.', '0 built, 1 the build failed').action(() => {
   const { dir: cwd } = readProject();
   const cli = createRequire(import.meta.url).resolve('@rspack/cli/package.json');
   const args = [path.join(path.dirname(cli), 'bin/rspack.js'), 'build', '--config-loader', 'jiti'];
   process.exitCode = spawnSync(process.execPath, args, { cwd, stdio: 'inherit' }).status ?? 1;
 });
 
-verb(
+addVerb(
   'check',
   'Says what the composer of the site would do with the last build. Nothing live changes.',
   '0 it would go live, 1 the check could not run, 3 it would be refused',
@@ -117,7 +117,7 @@ interface PreviewOptions extends SiteOption {
   readonly pictures: boolean;
 }
 
-verb(
+addVerb(
   'preview',
   'Composes what is live on the site with the last build into a folder for any static host, marked as a preview, with the pages that differ.',
   '0 written, 1 failed, 3 written without the release, which would be refused',
@@ -137,7 +137,7 @@ verb(
     process.exitCode = await previewSite({ name, dist, live, config, folder, serve, pictures, report });
   });
 
-verb(
+addVerb(
   'publish',
   'Copies the last build to where the composer of the site looks for releases: its files, and then release.json, which names them and is signed with $RELEASE_KEY.',
   '0 published, 1 failed',
@@ -159,7 +159,7 @@ verb(
     report(`${project.name} ${version} is published at ${destination}${how}`);
   });
 
-verb('keys', 'Makes a pair of keys, with which a site knows the releases of its team.', '0 made').action(
+addVerb('keys', 'Makes a pair of keys, with which a site knows the releases of its team.', '0 made').action(
   async () => {
     const { createKeys } = await import('@proper/composer/signature');
     const { privateKey, publicKey } = createKeys();
@@ -173,7 +173,7 @@ To change keys, the operator lists both until a release with the new one is live
   },
 );
 
-verb(
+addVerb(
   'wait',
   'Waits until the last build is live on the site, or the site says why not.',
   '0 live; 3 not taken, with the reason; 4 not decided in time, or the site cannot be asked; 1 failed',
@@ -191,5 +191,5 @@ verb(
     process.exitCode = exitCodeOf(decided);
   });
 
-endWithNpm();
+exitWithParent();
 await runMain(program);

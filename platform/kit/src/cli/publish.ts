@@ -7,7 +7,7 @@ import { builtVersion, type Project } from './project';
 
 const releaseFile = 'release.json';
 
-function rclone(...args: readonly string[]): void {
+function runRclone(...args: readonly string[]): void {
   const { status, error } = spawnSync('rclone', args, { stdio: 'inherit' });
   if (error)
     throw new OperatorError(
@@ -30,8 +30,8 @@ export async function publish(project: Project, destination: string, key?: strin
   await writeFile(announcement, key === undefined ? text : signRelease(text, key));
   // `releases:bucket/mfe-careers`, and no folder of Windows.
   if (/^[\w-]{2,}:/.test(destination)) {
-    rclone('copy', built, `${destination}/${version}`);
-    rclone('copyto', announcement, `${destination}/${releaseFile}`);
+    runRclone('copy', built, `${destination}/${version}`);
+    runRclone('copyto', announcement, `${destination}/${releaseFile}`);
     return version;
   }
   const folder = path.resolve(project.dir, destination);

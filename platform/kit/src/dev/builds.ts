@@ -8,7 +8,7 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type Build, browserBuild, nodeBuild } from '../rspack/builds';
 
-const here = (file: string): string => path.join(import.meta.dirname, file);
+const resolveHere = (file: string): string => path.join(import.meta.dirname, file);
 
 /**
  * Describes the builds of a workspace in development: the bundle that renders a remote's pages, or the shell's server bundle, and the
@@ -37,10 +37,10 @@ export function developmentBuilds(build: Build): readonly Configuration[] {
     ...(browser.plugins ?? []),
     !hasClient && new HotModuleReplacementPlugin(),
     // An entry without a name is part of every other.
-    new EntryPlugin(dir, here('hot.cjs'), {}),
+    new EntryPlugin(dir, resolveHere('hot.cjs'), {}),
     // One runtime for all workspaces, because React uses the last that registers.
     hasRefresh && new ReactRefreshRspackPlugin({ test: /\.tsx$/, library: 'site' }),
-    new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${here('refresh.cjs')}?${name}`),
+    new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${resolveHere('refresh.cjs')}?${name}`),
   ];
   return [develop(nodeBuild(build)), { ...browser, ...(hasClient && { devServer: {} }), plugins }];
 }

@@ -26,8 +26,8 @@ async function fetchReleases({ developed, remotes, sourceOf, dataDir }: DevelopO
   const threads = new Threads(settings.thread);
   const releases = new Map<ReleaseName, StoredRelease>();
   const fetchOne = async (name: ReleaseName): Promise<void> => {
-    const address = developed.has(name) ? undefined : sourceOf(name);
-    if (address) releases.set(name, await fetchRelease(name, address, { dataDir, settings, threads }));
+    const source = developed.has(name) ? undefined : sourceOf(name);
+    if (source) releases.set(name, await fetchRelease(name, source, { dataDir, settings, threads }));
   };
   const report = (name: string) => (cause: unknown) =>
     console.log(`${name} is not shown: ${messageOf(cause)}`);

@@ -47,10 +47,10 @@ function findBuilt({ releases }: DevelopedSite, name: ReleaseName): StoredReleas
 }
 
 /** Renders a page's document and data as the composer does, but with links to style sheets, which an edit can replace. */
-async function renderDocument(address: SitePath, site: DevelopedSite) {
+async function renderDocument(path: SitePath, site: DevelopedSite) {
   const shell = findBuilt(site, 'shell');
-  const remote = findBuilt(site, ownerOf(site.remotes, address) ?? 'shell');
-  const page = remote.release.pages.find((each) => each.path === address);
+  const remote = findBuilt(site, ownerOf(site.remotes, path) ?? 'shell');
+  const page = remote.release.pages.find((each) => each.path === path);
   const inputs = page ? pageInputs(remote, page, shell) : absentInputs(shell)[0];
   if (!inputs) throw new Error('shell has no document without a page');
   const inSite = siteInputs({ ...site, shell }, 1);
@@ -65,11 +65,11 @@ async function renderDocument(address: SitePath, site: DevelopedSite) {
 }
 
 /** Writes a generated file, if there is one at a path, once it is asked for: drawing a PDF takes seconds. */
-async function writeGeneratedFile(builds: readonly Build[], address: string): Promise<boolean> {
-  const isOf = ({ name }: Build): boolean => address.startsWith(releaseBase(name));
+async function writeGeneratedFile(builds: readonly Build[], pathname: string): Promise<boolean> {
+  const isOf = ({ name }: Build): boolean => pathname.startsWith(releaseBase(name));
   const build = builds.find(isOf) ?? builds.find(({ name }) => name === 'shell');
   if (!build?.generatedFiles) return false;
-  const wanted = isOf(build) ? address.slice(releaseBase(build.name).length) : `root${address}`;
+  const wanted = isOf(build) ? pathname.slice(releaseBase(build.name).length) : `root${pathname}`;
   const files = (await build.generatedFiles()).filter(({ file }) => file === wanted);
   for (const { name, content } of await renderFiles(files)) writeBrowserFile(build.folder, name, content);
   return files.length > 0;
@@ -89,18 +89,18 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
     if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(site.builds, pathname)))
       return void response.writeHead(302, { location: pathname }).end();
     await whenBuilt();
-    const address = (pathname.replace(/(?:\/index)?(?:\.json|(?<=.)\/)$/, '') || '/') as SitePath;
+    const path = (pathname.replace(/(?:\/index)?(?:\.json|(?<=.)\/)$/, '') || '/') as SitePath;
     try {
       if (pathname === siteManifestPath) {
         const next = { ...site, shell: findBuilt(site, 'shell'), pinned: {}, disabled: [], refused: [] };
         return send('application/json', formatManifest(next, createRecord(next, [])));
       }
-      const { status, html, data } = await renderDocument(address, site);
+      const { status, html, data } = await renderDocument(path, site);
       return pathname.endsWith('.json') && data !== undefined
         ? send('application/json', data)
         : send('text/html', html, status);
     } catch (cause) {
-      const reasons = escapeHtml([`${address}: ${explain(cause)}`, ...site.errors].join('\n\n'));
+      const reasons = escapeHtml([`${path}: ${explain(cause)}`, ...site.errors].join('\n\n'));
       // The browser asks again until there is a document.
       return send('text/html', `<!doctype html><meta http-equiv="refresh" content="1"><pre>${reasons}`, 500);
     }

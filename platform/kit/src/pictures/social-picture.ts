@@ -13,14 +13,14 @@ const colours = palette.light;
 /** The size of the drawing, which is resized in the end. */
 const [width, height] = [1200, 630];
 
-const besley = (weight: 400 | 600 | 700): Font => ({
+const loadBesley = (weight: 400 | 600 | 700): Font => ({
   name: 'Besley',
   weight,
   data: readFileSync(resolve(`@fontsource/besley/files/besley-latin-${weight}-normal.woff`)),
 });
 
 /** The heading typeface, which becomes outlines: a picture must not depend on this machine's fonts. */
-const fonts = [besley(400), besley(600), besley(700)];
+const fonts = [loadBesley(400), loadBesley(600), loadBesley(700)];
 
 /** What all pictures have in common, with the names of the brand's colours: `var(--ink)`. */
 const drawing = readFileSync(path.join(import.meta.dirname, 'social-picture.svg'), 'utf8').replaceAll(
@@ -28,19 +28,19 @@ const drawing = readFileSync(path.join(import.meta.dirname, 'social-picture.svg'
   (_variable, colour: string) => new Map<string, string>(Object.entries(colours)).get(colour) ?? '',
 );
 
-const box = (style: CSSProperties, ...children: readonly ReactNode[]) =>
+const drawBox = (style: CSSProperties, ...children: readonly ReactNode[]) =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children);
 
 /** Draws a line in a square. @param side - Its side in units of the path. @param size - Its side in the picture. */
-const line = (side: number, size: number, path: SVGProps<SVGPathElement>) =>
+const drawLine = (side: number, size: number, path: SVGProps<SVGPathElement>) =>
   createElement(
     'svg',
     { viewBox: `0 0 ${side} ${side}`, width: size, height: size },
     createElement('path', { fill: 'none', strokeLinecap: 'square', ...path }),
   );
 
-const tick = line(28, 28, { d: 'M1 14l8 9 18-22', stroke: colours.done, strokeWidth: 4.5 });
-const logo = line(mark.size, 56, { d: mark.path, stroke: colours.accent, strokeWidth: mark.strokeWidth });
+const tick = drawLine(28, 28, { d: 'M1 14l8 9 18-22', stroke: colours.done, strokeWidth: 4.5 });
+const logo = drawLine(mark.size, 56, { d: mark.path, stroke: colours.accent, strokeWidth: mark.strokeWidth });
 
 /** The most letters that fit into four lines of the smaller size. */
 const longestTitle = 80;
@@ -68,16 +68,16 @@ const sheetPaper = {
 /** Draws a sheet of the page, which lies on another. */
 function drawSheet({ title, rows }: PictureSheet) {
   const drawn = rows.map(([text, end], index) =>
-    box(
+    drawBox(
       { ...sheetRow, borderTop: `2px solid ${index === 0 ? colours.ink : colours.rule}` },
-      box({ flex: 1, textWrap: 'balance' }, text),
-      end === '' ? tick : box(rowEnd, end),
+      drawBox({ flex: 1, textWrap: 'balance' }, text),
+      end === '' ? tick : drawBox(rowEnd, end),
     ),
   );
-  const sheet = box(sheetPaper, box(sheetTitle, title), ...drawn);
-  return box(
+  const sheet = drawBox(sheetPaper, drawBox(sheetTitle, title), ...drawn);
+  return drawBox(
     { position: 'absolute', left: 780, height, alignItems: 'center' },
-    box({ ...paper, transform: 'rotate(-2.5deg)' }, sheet),
+    drawBox({ ...paper, transform: 'rotate(-2.5deg)' }, sheet),
   );
 }
 
@@ -93,14 +93,14 @@ export async function drawSocialPicture({
   const text = title.replace(/ \| Proper$/, '').replaceAll(/\b(an?) /gi, '$1\u00a0');
   if (text.length > longestTitle) throw new Error(`The title "${text}" is too long for its social picture.`);
   const titleStyle = { fontSize: text.length > 36 ? 60 : 76, fontWeight: 700, lineHeight: 1.14 } as const;
-  const texts = box(
+  const texts = drawBox(
     { width, height, fontFamily: 'Besley', color: colours.ink },
-    box({ ...nameStyle, position: 'absolute', left: 66, top: 66 }, logo, 'Proper'),
-    box(
+    drawBox({ ...nameStyle, position: 'absolute', left: 66, top: 66 }, logo, 'Proper'),
+    drawBox(
       { position: 'absolute', left: 72, top: 176, width: 668, height: 330, alignItems: 'center' },
-      box({ ...titleStyle, textWrap: 'balance' }, text),
+      drawBox({ ...titleStyle, textWrap: 'balance' }, text),
     ),
-    box({ position: 'absolute', left: 72, bottom: 42, fontSize: 26, color: colours.muted }, tagline),
+    drawBox({ position: 'absolute', left: 72, bottom: 42, fontSize: 26, color: colours.muted }, tagline),
     sheet && drawSheet(sheet),
   );
   const picture = sheet ? drawing.replace(/<g id="week">.*<\/g>/s, '') : drawing;

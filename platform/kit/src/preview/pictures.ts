@@ -39,17 +39,17 @@ export async function takePictures(site: string, pages: readonly SitePath[], fol
   const browser = await startChromium();
   const server = await serveFolder(site);
   try {
-    for (const address of pages) {
+    for (const sitePath of pages) {
       const viewport = { width: 1280, height: 800 };
       const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-      await page.goto(server.address + address, { waitUntil: 'load' });
+      await page.goto(server.url + sitePath, { waitUntil: 'load' });
       await page.waitForFunction(areHydrated, [...hydratedElements]).catch(() => undefined);
       await page.evaluate(async () => {
         for (const image of document.images) image.loading = 'eager';
         await document.fonts.ready;
         await Promise.allSettled([...document.images].map((image) => image.decode()));
       });
-      const file = path.join(folder, pictureOf(address));
+      const file = path.join(folder, pictureOf(sitePath));
       await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
       await page.close();
     }

@@ -166,8 +166,8 @@ export async function previewSite(options: PreviewOptions): Promise<number> {
   const written = await withScratchFolder('preview', (dataDir) => writePreview(options, dataDir));
   report(`\n${written.summary}\nThe preview is in ${folder}. Every static host can serve it.`);
   if (serve !== undefined) {
-    const { address } = await serveFolder(folder, serve === true ? 4110 : serve);
-    report(`${address} shows it, and ${address}/${previewFolder}/ what differs. Ctrl-C stops it.`);
+    const { url } = await serveFolder(folder, serve === true ? 4110 : serve);
+    report(`${url} shows it, and ${url}/${previewFolder}/ what differs. Ctrl-C stops it.`);
   }
   return written.isComplete ? exitCodes.done : exitCodes.refused;
 }

@@ -70,7 +70,7 @@ export interface RenderedFile {
 }
 
 /** Names a file by its content, as bundled files are. The files of pages share a folder, because making one for each takes longer. */
-export function placeFile(name: string, content: Uint8Array): RenderedFile {
+export function nameByContent(name: string, content: Uint8Array): RenderedFile {
   if (name.startsWith('root/')) return { name, file: name, content };
   const hash = sha256(content).slice(0, 8);
   const file = name.startsWith('pages/') ? name.replace(/(?=\.\w+$)/, `.${hash}`) : `${hash}/${name}`;
@@ -82,7 +82,7 @@ export const renderFiles = (files: readonly GeneratedFile[]): Promise<readonly R
   pMap(
     files,
     async ({ file, from, render }) =>
-      placeFile(file, from === undefined ? await render() : await cached(from, render)),
+      nameByContent(file, from === undefined ? await render() : await cached(from, render)),
     { concurrency: availableParallelism() },
   );
 

@@ -40,7 +40,7 @@ export function writePreview(
   const toDisk = (text: string): string =>
     text
       .replaceAll(releaseBase(name), `../${version}/browser/`)
-      .replaceAll(/(?<=\shref=")(\/[^"#?]*)/g, (address) => (paths.has(address) ? fileOf(address) : address));
+      .replaceAll(/(?<=\shref=")(\/[^"#?]*)/g, (url) => (paths.has(url) ? fileOf(url) : url));
   for (const [index, page] of pages.entries()) {
     const sheets = [...styles, ...page.styles].map((file) =>
       toDisk(readFileSync(path.join(dir, 'dist', version, 'browser', file), 'utf8')),

@@ -9,7 +9,7 @@ import { type Build, serverFile } from '../rspack/builds';
 import { manifestFile } from '../rspack/federation';
 import { readPackage } from '../rspack/shared-modules';
 import { describeRelease, filesOfChunks } from './describe-release';
-import { placeFile, type RenderedFile, renderFiles, writeBrowserFile } from './generated-files';
+import { nameByContent, type RenderedFile, renderFiles, writeBrowserFile } from './generated-files';
 import { listPageFiles } from './page-files';
 import { writePreview } from './preview';
 
@@ -29,7 +29,7 @@ export function takeManifest(browser: string): readonly RenderedFile[] {
   rmSync(file);
   // A longer report of the build, which nothing reads.
   rmSync(file.replace('.json', '-stats.json'), { force: true });
-  return [placeFile(manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))];
+  return [nameByContent(manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))];
 }
 
 /**
@@ -57,11 +57,11 @@ export async function writeRelease(
     .filter((file) => statSync(path.join(browser, file)).isFile())
     .sort();
   const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(path.join(folder, file)));
-  const addresses = new Map(added.map((each) => [each.name, each.file]));
+  const paths = new Map(added.map((each) => [each.name, each.file]));
   const content: Omit<Release, 'version'> = {
     ...describeRelease(build, pages, {
       ...chunkFiles,
-      find: (file) => addresses.get(file) ?? files.find((each) => path.basename(each) === file) ?? '',
+      find: (file) => paths.get(file) ?? files.find((each) => path.basename(each) === file) ?? '',
     }),
     files: Object.fromEntries(files.map((file) => [file, readIntegrity(`browser/${file}`)])),
     ...(name === 'shell' && { server: { file: serverFile, integrity: readIntegrity(serverFile) } }),

@@ -1,5 +1,5 @@
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
-import { endWithNpm } from '@proper/operator-kit/lost-parent';
+import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { createLog } from '../http/log';
 
@@ -28,5 +28,5 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
     log(`The backend is ready at ${running.address}`);
   });
 
-endWithNpm();
+exitWithParent();
 await runMain(command);

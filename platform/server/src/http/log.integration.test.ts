@@ -4,9 +4,9 @@ import { existsSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const service = `
-  import { endWithReader } from '@proper/operator-kit/command-line';
+  import { exitOnBrokenPipe } from '@proper/operator-kit/command-line';
   import { createLog } from './log';
-  endWithReader();
+  exitOnBrokenPipe();
   const log = createLog('backend');
   for (const path of ['/%ff', '/%s']) log('404 ' + path, { status: 404 });
   console.log('plain');

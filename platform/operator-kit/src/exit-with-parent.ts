@@ -12,7 +12,7 @@ function isRunning(pid: number): boolean {
  * Ends this process, as a signal does, once the npm that has started it is gone: npm may end without passing a signal on, and then
  * nobody would find what still has the port. A process that npm has not started is left alone.
  */
-export function endWithNpm(): void {
+export function exitWithParent(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   // npm may run a command in a shell. Not every system tells the parent of the parent.
   const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(process.ppid)], { encoding: 'utf8' });

@@ -1,8 +1,8 @@
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
-import { declaring, type Edit } from '@proper/tools/test-support/next-release';
-import type { NetworkFault } from '../support/network';
-import { unavailableTitle } from '../support/visitor';
+import { declareRange, type Edit } from '@proper/tools/test-support/next-release';
+import type { NetworkFault } from './network';
+import { unavailableTitle } from './visitor';
 
 /** A remote with the page that is visited, and the pages on the way to it. */
 export interface TestedRemote {
@@ -119,7 +119,7 @@ export const remoteFaults: readonly RemoteFault[] = [
   { name: 'throws when hydrated', edit: throwIf(isFirstPage), deployed: 'before' },
   { name: 'one release older', edit: unchanged, deployed: 'undone' },
   { name: 'one release newer', edit: unchanged, deployed: 'meanwhile' },
-  { name: 'incompatible contract', edit: ({ name }) => declaring(name, '^9.0.0'), deployed: 'refused' },
+  { name: 'incompatible contract', edit: ({ name }) => declareRange(name, '^9.0.0'), deployed: 'refused' },
 ];
 
 /** Faults of single files of a page of mfe-content. */

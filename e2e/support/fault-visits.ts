@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fieldMessages, paths } from '@proper/shared-types/company';
 import { type Edit, publishNextRelease } from '@proper/tools/test-support/next-release';
-import { FaultyNetwork } from '../support/network';
-import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
-import { ownDataDir, production } from '../support/sites';
-import { expect, openPage, freshTest as test, waitForHydration, waitForShell } from '../support/test';
-import { expectPage, firstLinkTo, unavailableTitle } from '../support/visitor';
 import { type Moment, moments, type RemoteFault, type TestedRemote } from './faults';
+import { FaultyNetwork } from './network';
+import { copySite, operate, type ServedSite, serveSite } from './own-site';
+import { ownDataDir, production } from './sites';
+import { expect, openPage, freshTest as test, waitForHydration, waitForShell } from './test';
+import { expectPage, firstLinkTo, unavailableTitle } from './visitor';
 
 interface Visit {
   readonly remote: TestedRemote;
