@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium } from '@proper/composer/browsers';
+import { findChromium } from '@proper/operator-kit/browsers';
 import { chromium } from 'playwright-core';
 import { runTool } from './repository';
 

@@ -34,7 +34,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
     async (requested: readonly ReleaseName[], { from, config: file }: { from?: string; config?: string }) => {
       // Loaded now, so that a mistake in the command is reported at once.
       const { develop } = await import('@proper/kit/dev');
-      const { readLiveSite } = await import('@proper/composer/live-site');
+      const { readLiveSite } = await import('@proper/composer');
       const { startServer, stopOnSignals } = await import('@proper/server/start-server');
       const { address, dataDir: folder } = readSettings(process.env);
       const { port, host } = address;

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ownerOf, readRemotes } from '@proper/composer/remotes-file';
-import { withScratchFolder } from '@proper/composer/scratch-folder';
 import { checkRemoteName, createFill, createRepository, readPagePath } from '@proper/kit/create';
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { remotesFile, root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 
 const inRoot = (...parts: readonly string[]): string => path.join(root, ...parts);
 

@@ -1,5 +1,5 @@
 import { expect as expectSoon, test } from '@playwright/test';
-import { areHydrated, hydratedElements } from '@proper/composer/browsers';
+import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { type Engine, engines, findMissingPackages } from '../support/engine';
 import { FaultyNetwork } from '../support/network';

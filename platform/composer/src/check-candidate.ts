@@ -1,7 +1,7 @@
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { messageOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { formatRefusal, messageOf, toRefusal } from './base/invalid-release';
-import { withScratchFolder } from './base/scratch-folder';
+import { formatRefusal, toRefusal } from './base/invalid-release';
 import { readComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';
 import type { Report } from './compose';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { messageOf, OperatorError } from '@proper/operator-kit/operator-error';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { ensure, formatRefusal, messageOf, type Refusal, toRefusal } from './base/invalid-release';
+import { ensure, formatRefusal, type Refusal, toRefusal } from './base/invalid-release';
 import type { StoredRelease } from './base/releases';
 import type { ComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';

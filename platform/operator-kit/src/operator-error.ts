@@ -10,6 +10,14 @@ export class OperatorError extends Error {
 export const codeOf = (cause: unknown): string =>
   (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
 
+/** The message of whatever was thrown. `fetch` says "fetch failed", and has the reason one level down. */
+export function messageOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const { cause } = thrown;
+  if (!(cause instanceof Error)) return thrown.message;
+  return `${thrown.message} (${'code' in cause ? cause.code : cause.message})`;
+}
+
 /** Codes of system errors that an operator has to solve, such as a full disk or a missing permission. They are no bugs. */
 const denials = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EMFILE', 'ENOMEM', 'EIO'];
 

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames, parseSiteConfig } from '@proper/shared-types/config-schema';
+import { readJsonFile } from './json-file';
 import { OperatorError } from './operator-error';
 
 /** The configuration of a site that runs on one machine with the embedded backends. */
@@ -33,15 +33,13 @@ function mergeTrees(base: Tree, overrides: Tree): Tree {
   return { ...base, ...Object.fromEntries(merged) };
 }
 
-async function readConfigFile(file: string): Promise<Tree> {
-  try {
-    // Some editors write a byte order mark.
-    const data: unknown = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
-    if (isTree(data)) return data;
-    throw new Error('it is not an object');
-  } catch (cause) {
-    throw new OperatorError(`The configuration ${file} cannot be read: ${(cause as Error).message}`);
-  }
+function readConfigFile(file: string): Tree {
+  const label = `The configuration ${file}`;
+  const data = readJsonFile(file, label);
+  if (isTree(data)) return data;
+  throw new OperatorError(
+    `${label} cannot be read: it ${data === undefined ? 'does not exist' : 'is not an object'}`,
+  );
 }
 
 interface ConfigSources {
@@ -57,7 +55,7 @@ interface ConfigSources {
  * @throws OperatorError that names every key that is wrong.
  */
 export async function loadConfig({ defaults, file, env }: ConfigSources): Promise<SiteConfig> {
-  let tree = mergeTrees({ ...defaults }, file === undefined ? {} : await readConfigFile(file));
+  let tree = mergeTrees({ ...defaults }, file === undefined ? {} : readConfigFile(file));
   for (const [key, name] of Object.entries(environmentNames)) {
     const [group = '', entry] = key.split('.');
     const value = env[name];

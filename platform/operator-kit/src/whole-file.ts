@@ -1,6 +1,22 @@
-import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { unlessAbsent } from './operator-error';
+
+/** Makes a file in one step: other processes may be reading it. @param unfinished - Its path until it is complete. */
+export function replaceFile(
+  file: string,
+  make: (unfinished: string) => void,
+  unfinished = `${file}.${randomUUID()}`,
+): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    make(unfinished);
+    renameSync(unfinished, file);
+  } catch (cause) {
+    rmSync(unfinished, { force: true });
+    throw cause;
+  }
+}
 
 /**
  * Writes a file completely or not at all: even after a power cut, it is either the old file or the new one. Only its owner may read it.
@@ -8,17 +24,11 @@ import { unlessAbsent } from './operator-error';
  * @throws Error for a device such as `/dev/stdout`, which would be lost.
  */
 export async function writeWholeFile(file: string, content: string | Uint8Array): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  await mkdir(path.dirname(file), { recursive: true });
-  const existing = await lstat(file).catch(unlessAbsent);
+  const existing = lstatSync(file, { throwIfNoEntry: false });
   if (existing && !existing.isFile()) throw new Error(`${file} is not a plain file. Name another one.`);
-  try {
-    // An existing one is removed, not written into: it may be a link, or readable by others.
-    await rm(unfinished, { force: true });
-    await writeFile(unfinished, content, { flag: 'wx', mode: 0o600, flush: true });
-    await rename(unfinished, file);
-  } catch (cause) {
-    await rm(unfinished, { force: true });
-    throw cause;
-  }
+  const unfinished = `${file}.unfinished`;
+  // An existing one is removed, not written into: it may be a link, or readable by others.
+  rmSync(unfinished, { force: true });
+  const options = { flag: 'wx', mode: 0o600, flush: true } as const;
+  replaceFile(file, (to) => writeFileSync(to, content, options), unfinished);
 }

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { copyFileSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { replaceFile } from '@proper/operator-kit/whole-file';
 
 /** Links a file, or copies it where the file system has no links. */
 export function linkOrCopy(from: string, to: string): void {
@@ -15,14 +15,6 @@ export function linkOrCopy(from: string, to: string): void {
 /** The SHA-256 hash of plain data, in hexadecimal. */
 export const sha256OfData = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('hex');
-
-/** Makes a file in one step: visitors and other processes may be reading it. */
-export function replaceFile(file: string, make: (unfinished: string) => void): void {
-  const unfinished = `${file}.${randomUUID()}`;
-  mkdirSync(path.dirname(file), { recursive: true });
-  make(unfinished);
-  renameSync(unfinished, file);
-}
 
 /** Text files that browsers fetch. Those whose names begin with `_` are for servers. */
 const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;

@@ -28,14 +28,6 @@ export interface Refusal extends RefusedRelease {
   readonly isAcceptable: boolean;
 }
 
-/** The message of whatever was thrown. `fetch` says "fetch failed", and has the reason one level down. */
-export function messageOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  const { cause } = thrown;
-  if (!(cause instanceof Error)) return thrown.message;
-  return `${thrown.message} (${'code' in cause ? cause.code : cause.message})`;
-}
-
 const longestReason = 1000;
 
 /** Characters that are invisible, or change the direction of the text around them. */

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { readJsonFile } from '@proper/operator-kit/json-file';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { messageOf } from './invalid-release';
 
 /** The most characters of a path, and of one name in it. The bundler gives a file that several pages share a long name. */
 export const textLimits = { path: 200, name: 120 };
@@ -48,14 +47,8 @@ export const formatProblems = (issues: readonly v.BaseIssue<unknown>[]): string 
 
 /** Reads a JSON file of an operator or of the composer; undefined if it does not exist. @throws OperatorError if it is not valid */
 export function readJson<Data>(file: string, schema: v.GenericSchema<unknown, Data>): Data | undefined {
-  let data: unknown;
-  try {
-    // Some editors write a byte order mark.
-    data = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}`);
-  }
+  const data = readJsonFile(file);
+  if (data === undefined) return undefined;
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
   throw new OperatorError(`${file} is not valid: ${formatProblems(result.issues)}`);

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
+import { messageOf } from '@proper/operator-kit/operator-error';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release';
+import { ensure, InvalidReleaseError } from '../base/invalid-release';
 import { checkMarkup } from './markup';
 import { checkStyleSheet } from './style-sheets';
 

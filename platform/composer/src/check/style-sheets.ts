@@ -1,5 +1,6 @@
+import { messageOf } from '@proper/operator-kit/operator-error';
 import { Features, type Rule, type Selector, transform } from 'lightningcss';
-import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release';
+import { ensure, InvalidReleaseError } from '../base/invalid-release';
 
 type IsOwn = (name: string) => boolean;
 

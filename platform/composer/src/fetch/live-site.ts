@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { siteManifestFile } from '@proper/operator-kit/composed-site';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { messageOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
-import { messageOf } from '../base/invalid-release';
 import { formatProblems, nameSchema, pathPattern } from '../base/schemas';
 import type { RemoteEntry, SourceOf } from './remotes-file';
 import { isHttpUrl, sourceAt } from './source';

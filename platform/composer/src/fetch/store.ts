@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { messageOf } from '@proper/operator-kit/operator-error';
+import { replaceFile } from '@proper/operator-kit/whole-file';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
-import { linkOrCopy, replaceFile, sha256OfData } from '../base/files';
-import { ensure, InvalidReleaseError, messageOf } from '../base/invalid-release';
+import { linkOrCopy, sha256OfData } from '../base/files';
+import { ensure, InvalidReleaseError } from '../base/invalid-release';
 import { filesOf, releaseFile, type StoredRelease } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
 import { checkSignature } from '../base/signature';

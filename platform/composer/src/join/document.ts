@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { messageOf } from '@proper/operator-kit/operator-error';
+import { replaceFile } from '@proper/operator-kit/whole-file';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type {
@@ -13,8 +15,8 @@ import type {
   ShellServer,
 } from '@proper/shared-types/release';
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
-import { replaceFile, writeFileWithVariants } from '../base/files';
-import { InvalidReleaseError, messageOf } from '../base/invalid-release';
+import { writeFileWithVariants } from '../base/files';
+import { InvalidReleaseError } from '../base/invalid-release';
 import { documentFiles } from '../base/releases';
 import { checkStyleSheet } from '../check/style-sheets';
 import { addPolicy, contentSecurityPolicy } from './policy';
@@ -83,10 +85,10 @@ function fillPage({ page, folder, remote }: DocumentInputs, config: SiteConfig) 
 }
 
 /** Joins a page with the shell's document around it. @throws for a bug of the shell */
-export async function renderDocument(inputs: DocumentInputs, site: SiteInputs) {
+export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) {
   const { page, absence, remote, picture, styles, preloads } = inputs;
   const { config, shell } = site;
-  const { renderDocument: render } = require(shell.server) as ShellServer;
+  const { renderDocument } = require(shell.server) as ShellServer;
   const { pageData, ...filled } = fillPage(inputs, config);
   const composition = { config, shell: shell.version, page: page?.path ?? null, remote };
   const request: DocumentRequest = {
@@ -98,7 +100,7 @@ export async function renderDocument(inputs: DocumentInputs, site: SiteInputs) {
     preloads,
     usedRules,
   };
-  const text = await render(request);
+  const text = await renderDocument(request);
   const policy = contentSecurityPolicy(text, config);
   return { html: addPolicy(text.html, policy), policy, data: pageData && JSON.stringify(pageData) };
 }
@@ -106,7 +108,7 @@ export async function renderDocument(inputs: DocumentInputs, site: SiteInputs) {
 /** Writes a document, its data for navigations, and its policy. @throws InvalidReleaseError for a bug of the shell, which is refused */
 export async function writeDocument([folder, inputs, site]: DocumentToWrite): Promise<void> {
   try {
-    const { html, policy, data } = await renderDocument(inputs, site);
+    const { html, policy, data } = await composeDocument(inputs, site);
     writeFileWithVariants(path.join(folder, documentFiles.html), html, site.quality);
     if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, site.quality);
     replaceFile(path.join(folder, documentFiles.policy), (file) => writeFileSync(file, policy));

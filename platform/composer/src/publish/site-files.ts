@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { documentFile, siteManifestFile, unavailableFolder } from '@proper/operator-kit/composed-site';
-import { escapeHtml } from '@proper/operator-kit/escape-html';
 import * as response from '@proper/operator-kit/response-headers';
 import { feedPath, type ReleasePage } from '@proper/shared-types/release';
+import { escapeHtml } from '@proper/shared-types/slots';
 import { documentFiles, rootFilesOf } from '../base/releases';
 import { findArticle } from '../fetch/release-schema';
 import { ownerOf } from '../fetch/remotes-file';

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { messageOf } from '@proper/operator-kit/operator-error';
 import pLimit from 'p-limit';
 import pMap from 'p-map';
 import Piscina from 'piscina';
-import { InvalidReleaseError, messageOf } from '../base/invalid-release';
+import { InvalidReleaseError } from '../base/invalid-release';
 import type { ComposerSettings } from '../base/settings';
 import type { Batch, runBatch, tasks } from './tasks';
 

@@ -41,7 +41,7 @@ async function readSite({ site }: SiteOption, needsBuild = true) {
   const project = readProject();
   const where = siteOf(project, site);
   if (needsBuild) builtVersion(project);
-  const { readLiveConfig, readLiveSite } = await import('@proper/composer/live-site');
+  const { readLiveConfig, readLiveSite } = await import('@proper/composer');
   return { ...project, live: await readLiveSite(where, project), config: await readLiveConfig(where) };
 }
 
@@ -72,7 +72,7 @@ addVerb(
   .option(...siteOption)
   .action(async (options: SiteOption) => {
     const { name, dir, live, config: published } = await readSite(options, false);
-    const { serveFolder } = await import('@proper/composer/serve-folder');
+    const { serveFolder } = await import('@proper/composer');
     const { develop } = await import('../dev/develop');
     const { faultReportUrl: _faults, visitReportUrl: _visits, ...config } = published;
     const port = Number(readVariable(process.env, 'port'));
@@ -105,7 +105,7 @@ addVerb(
   .option(...siteOption)
   .action(async (options: SiteOption) => {
     const { name, dist, live } = await readSite(options);
-    const { checkCandidate } = await import('@proper/composer/check');
+    const { checkCandidate } = await import('@proper/composer');
     const { isValid, line } = await checkCandidate({ name, dist, live, report });
     report(line);
     process.exitCode = isValid ? exitCodes.done : exitCodes.refused;

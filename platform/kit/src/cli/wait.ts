@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { messageOf } from '@proper/composer/invalid-release';
 import { exitCodes } from '@proper/operator-kit/command-line';
+import { messageOf } from '@proper/operator-kit/operator-error';
 import { type RefusedRelease, type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 
 /** A release, and its site. */

@@ -1,12 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf } from '@proper/composer/invalid-release';
-import type { StoredRelease } from '@proper/composer/releases';
-import { readComposerSettings } from '@proper/composer/settings';
-import { fetchRelease } from '@proper/composer/store';
-import { Threads } from '@proper/composer/threads';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { fetchRelease, readComposerSettings, type StoredRelease, Threads } from '@proper/composer';
+import { messageOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import { type MultiCompiler, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
@@ -16,7 +12,7 @@ import { textFilesOf } from '../release/page-files';
 import { type RenderedPage, renderPages } from '../render/render-pages';
 import { type Build, serverFile } from '../rspack/builds';
 import type { TeamConfig } from '../team-config';
-import { developmentBuilds } from './builds';
+import { developmentBuilds } from './development-builds';
 import { replaceErrors } from './errors';
 import { type DevelopedSite, type DevelopOptions, serveSite } from './site';
 

@@ -1,12 +1,17 @@
 import { createRequire } from 'node:module';
-import { renderDocument as joinDocument } from '@proper/composer/join';
-import { absentInputs, pageInputs, siteInputs } from '@proper/composer/join-release';
-import type { StoredRelease } from '@proper/composer/releases';
+import {
+  absentInputs,
+  composeDocument,
+  createRecord,
+  formatManifest,
+  pageInputs,
+  type StoredRelease,
+  siteInputs,
+} from '@proper/composer';
 import { ownerOf, type Remotes, type SourceOf } from '@proper/composer/remotes-file';
-import { createRecord, formatManifest } from '@proper/composer/site-plan';
-import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { type ReleaseName, releaseBase, siteManifestPath } from '@proper/shared-types/release';
+import { escapeHtml } from '@proper/shared-types/slots';
 import type { DevServerMiddlewareHandler } from '@rspack/core';
 import { renderFiles, writeBrowserFile } from '../release/generated-files';
 import { explain } from '../render/source-positions';
@@ -47,7 +52,7 @@ function findBuilt({ releases }: DevelopedSite, name: ReleaseName): StoredReleas
 }
 
 /** Renders a page's document and data as the composer does, but with links to style sheets, which an edit can replace. */
-async function renderDocument(path: SitePath, site: DevelopedSite) {
+async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   const shell = findBuilt(site, 'shell');
   const remote = findBuilt(site, ownerOf(site.remotes, path) ?? 'shell');
   const page = remote.release.pages.find((each) => each.path === path);
@@ -55,7 +60,7 @@ async function renderDocument(path: SitePath, site: DevelopedSite) {
   if (!inputs) throw new Error('shell has no document without a page');
   const inSite = siteInputs({ ...site, shell }, 1);
   delete require.cache[inSite.shell.server];
-  const { html, data } = await joinDocument(inputs, inSite);
+  const { html, data } = await composeDocument(inputs, inSite);
   const shown = html
     // The development server's socket and overlay.
     .replace('connect-src ', "style-src-attr 'unsafe-inline'; connect-src ws: ")
@@ -95,7 +100,7 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
         const next = { ...site, shell: findBuilt(site, 'shell'), pinned: {}, disabled: [], refused: [] };
         return send('application/json', formatManifest(next, createRecord(next, [])));
       }
-      const { status, html, data } = await renderDocument(path, site);
+      const { status, html, data } = await renderDevelopmentDocument(path, site);
       return pathname.endsWith('.json') && data !== undefined
         ? send('application/json', data)
         : send('text/html', html, status);

@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { areHydrated, findChromium, hydratedElements } from '@proper/composer/browsers';
-import { messageOf } from '@proper/composer/invalid-release';
-import { serveFolder } from '@proper/composer/serve-folder';
+import { serveFolder } from '@proper/composer';
+import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
 import { environment, readVariable } from '@proper/operator-kit/environment';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { messageOf, OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
 

@@ -1,21 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compose, type Report } from '@proper/composer/compose';
-import { formatRefusal } from '@proper/composer/invalid-release';
-import type { LiveSite } from '@proper/composer/live-site';
+import {
+  compose,
+  formatRefusal,
+  type LiveSite,
+  type Report,
+  readComposerSettings,
+  serveFolder,
+  siteLink,
+} from '@proper/composer';
 import type { SourceOf } from '@proper/composer/remotes-file';
-import { withScratchFolder } from '@proper/composer/scratch-folder';
-import { serveFolder } from '@proper/composer/serve-folder';
-import { readComposerSettings } from '@proper/composer/settings';
-import { siteLink } from '@proper/composer/state';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { documentFile } from '@proper/operator-kit/composed-site';
-import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { OperatorError } from '@proper/operator-kit/operator-error';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { escapeHtml } from '@proper/shared-types/slots';
 import { pictureOf, takePictures } from './pictures';
 
 /** The release to preview, and the site to preview it in. */

@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { replaceFile, sha256OfData } from '@proper/composer/files';
+import { replaceFile } from '@proper/operator-kit/whole-file';
 import pMap from 'p-map';
 
-const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+/** The SHA-256 hash of some content, in hexadecimal. */
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
 
 /** The hash of files, and of all files in folders. */
 export function hashFiles(files: readonly string[]): string {
@@ -34,7 +36,7 @@ export async function cached(
   generate: () => Promise<Uint8Array>,
   folder = path.join(installFolder, 'node_modules/.cache/proper'),
 ): Promise<Uint8Array> {
-  const file = path.join(folder, sha256OfData([packages, from]));
+  const file = path.join(folder, sha256(JSON.stringify([packages, from])));
   if (existsSync(file)) return readFileSync(file);
   const content = await generate();
   // Builds run in parallel.

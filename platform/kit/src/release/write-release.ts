@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sha256OfData } from '@proper/composer/files';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
@@ -9,9 +8,9 @@ import { type Build, serverFile } from '../rspack/builds';
 import { manifestFile } from '../rspack/federation';
 import { readPackage } from '../rspack/shared-modules';
 import { describeRelease, filesOfChunks } from './describe-release';
-import { nameByContent, type RenderedFile, renderFiles, writeBrowserFile } from './generated-files';
+import { nameByContent, type RenderedFile, renderFiles, sha256, writeBrowserFile } from './generated-files';
+import { writeLocalPreview } from './local-preview';
 import { listPageFiles } from './page-files';
-import { writePreview } from './preview';
 
 /** Sorts lists of names and of shared modules, whose order differs from build to build. */
 const sortLists = (_key: string, value: unknown): unknown => {
@@ -66,7 +65,7 @@ export async function writeRelease(
     files: Object.fromEntries(files.map((file) => [file, readIntegrity(`browser/${file}`)])),
     ...(name === 'shell' && { server: { file: serverFile, integrity: readIntegrity(serverFile) } }),
   };
-  const version = `${readPackage(dir).version}-${sha256OfData(content).slice(0, 10)}`;
+  const version = `${readPackage(dir).version}-${sha256(JSON.stringify(content)).slice(0, 10)}`;
   const release: Release = { version, ...content };
   const json = `${JSON.stringify(release, null, 2)}\n`;
   writeFileSync(path.join(folder, 'release.json'), json);
@@ -75,5 +74,5 @@ export async function writeRelease(
   renameSync(folder, path.join(dist, version));
   // Written last, when every file that it lists exists.
   writeFileSync(path.join(dist, 'release.json'), json);
-  if (name !== 'shell') writePreview(release, pages, dir);
+  if (name !== 'shell') writeLocalPreview(release, pages, dir);
 }

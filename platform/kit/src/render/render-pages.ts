@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf } from '@proper/composer/invalid-release';
+import { messageOf } from '@proper/operator-kit/operator-error';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import type { ReleasePage } from '@proper/shared-types/release';
 import pLimit from 'p-limit';

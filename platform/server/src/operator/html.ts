@@ -1,4 +1,4 @@
-import { escapeHtml } from '@proper/operator-kit/escape-html';
+import { escapeHtml } from '@proper/shared-types/slots';
 
 /** The style sheet of the operator's page: no typeface to load, and the colours of the reader's system. */
 export const styles = `

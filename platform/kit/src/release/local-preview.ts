@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { type Release, releaseBase } from '@proper/shared-types/release';
-import { fillMarkup } from '@proper/shared-types/slots';
+import { escapeHtml, fillMarkup } from '@proper/shared-types/slots';
 import type { RenderedPage } from '../render/render-pages';
 
 const fileOf = (page: string): string => `${page.slice(1).replaceAll('/', '--') || 'home'}.html`;
@@ -13,7 +12,7 @@ const fileOf = (page: string): string => `${page.slice(1).replaceAll('/', '--') 
  * Writes `dist/preview` in a workspace: every page as a file that a browser opens from the disk, with example values in its slots, and a
  * list of them. Scripts do not run in it, and the shell's header and footer are not around it.
  */
-export function writePreview(
+export function writeLocalPreview(
   { name, version, styles, pages }: Release,
   rendered: readonly RenderedPage[],
   dir: string,

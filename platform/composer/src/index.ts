@@ -1,0 +1,14 @@
+/** What the kit uses to check, preview and develop a site. What a command needs at its start has an entry of its own. */
+export { formatRefusal } from './base/invalid-release';
+export type { StoredRelease } from './base/releases';
+export { serveFolder } from './base/serve-folder';
+export { readComposerSettings } from './base/settings';
+export { checkCandidate } from './check-candidate';
+export { compose, type Report } from './compose';
+export { type LiveSite, readLiveConfig, readLiveSite } from './fetch/live-site';
+export { fetchRelease } from './fetch/store';
+export { composeDocument } from './join/document';
+export { absentInputs, pageInputs, siteInputs } from './join/join-release';
+export { createRecord, formatManifest } from './publish/site-plan';
+export { siteLink } from './publish/state';
+export { Threads } from './threads/threads';
