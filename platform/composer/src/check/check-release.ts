@@ -58,33 +58,26 @@ const parts = [
 /** How much heavier than the live page a page may be without a warning. */
 const growth = 1.2;
 
-/** The parts of each page, each with what a reason says of it. */
-function* listParts({ release, folder }: StoredRelease) {
-  for (const page of release.pages)
-    for (const { label, budget, list } of parts) {
+/** The parts of all pages of a release, each with its name in a message. */
+const listParts = ({ release, folder }: StoredRelease) =>
+  release.pages.flatMap((page) =>
+    parts.map(({ label, budget, list }) => {
       const named = list(release, page);
       const hashes = named.map((file) => release.files[file]).join();
       const files = named.map((file) => path.join(folder, 'browser', file));
-      yield { subject: `${label} on ${page.path}`, budget, hashes, files };
-    }
-}
+      return { subject: `${label} on ${page.path}`, budget, hashes, files };
+    }),
+  );
 
-/** What pages weigh too much of, and what may soon be too much. Files are weighed only for pages that differ from the live ones. */
+/** Weighs the parts of pages that differ from the live ones. Returns which are too heavy, and which are nearly. */
 async function compareWeights(stored: StoredRelease, live: StoredRelease | undefined, threads: Threads) {
-  const before = new Map([...(live ? listParts(live) : [])].map((part) => [part.subject, part]));
-  function* listChanged() {
-    for (const part of listParts(stored)) if (before.get(part.subject)?.hashes !== part.hashes) yield part;
-  }
-  function* listWeighed() {
-    for (const { subject, files } of listChanged()) {
-      yield files;
-      yield before.get(subject)?.files ?? [];
-    }
-  }
-  const weights = (await threads.run('weighFiles', listWeighed())).values();
+  const before = new Map((live ? listParts(live) : []).map((part) => [part.subject, part]));
+  const changed = listParts(stored).filter(({ subject, hashes }) => before.get(subject)?.hashes !== hashes);
+  const liveFiles = changed.map(({ subject }) => before.get(subject)?.files ?? []);
+  const weights = await threads.run('weighFiles', [...changed.map(({ files }) => files), ...liveFiles]);
   const [problems, warnings]: [string[], string[]] = [[], []];
-  for (const { subject, budget } of listChanged()) {
-    const [bytes = 0, now = 0] = [weights.next().value, weights.next().value];
+  for (const [index, { subject, budget }] of changed.entries()) {
+    const [bytes = 0, now = 0] = [weights[index], weights[changed.length + index]];
     const line = `the ${subject} have ${bytes} bytes, ${now > 0 ? `${now} now, ` : ''}budget ${budget}`;
     if (bytes > budget && bytes > now * growth) problems.push(line);
     else if (bytes > budget / growth && bytes > now) warnings.push(line);
