@@ -15,8 +15,8 @@ const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'
   packages: Readonly<Record<string, LockedPackage>>;
 };
 
-const readManifest = (folder: string) =>
-  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+const readManifest = (folder: string, file = 'package.json') =>
+  JSON.parse(readFileSync(path.join(root, folder, file), 'utf8'));
 
 const workspaces = Object.keys(packages).filter((name) => name !== '' && !name.includes('node_modules/'));
 const installed = Object.entries(packages).filter(
@@ -88,7 +88,7 @@ it.each(workspaces)('%s depends only on workspaces that it may import: imports g
 });
 
 it('a team installs what its template names, in the versions that are used here', () => {
-  const { dependencies, devDependencies } = readManifest('platform/kit/templates/remote');
+  const { dependencies, devDependencies } = readManifest('platform/kit/templates/remote', '_package.json');
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     if (version !== '*')
       expect([name, version]).toEqual([name, readManifest(`node_modules/${name}`).version]);

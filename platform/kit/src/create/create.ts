@@ -65,8 +65,11 @@ export function createRepository(folder: string, { name, route, site, registry }
   for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = path.join(entry.parentPath, entry.name);
-    // npm would leave out hidden files.
-    const target = path.join(folder, fill(path.relative(template, source)).replace(/^_/, '.'));
+    // npm would leave out hidden files, and other tools would take a package.json for a package of this repository.
+    const created = fill(path.relative(template, source))
+      .replace(/^_package/, 'package')
+      .replace(/^_/, '.');
+    const target = path.join(folder, created);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, fill(readFileSync(source, 'utf8')).replaceAll('https://the-site.example', site));
   }
