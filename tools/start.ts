@@ -7,7 +7,7 @@ import { root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readSettings } from '@proper/server/settings';
 import type { SiteConfig } from '@proper/shared-types';
-import { faultReportPath } from '@proper/shared-types/faults';
+import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import { visitReportPath } from '@proper/shared-types/visits';
 import { buildChanged } from './build-changed';
 
@@ -17,13 +17,13 @@ import { buildChanged } from './build-changed';
  */
 async function composeSite(
   { dataDir, file }: { readonly dataDir: string; readonly file: string | undefined },
-  { origin, faultReportUrl, visitReportUrl }: SiteConfig,
+  { origin, browserErrorsUrl, visitReportUrl }: SiteConfig,
 ): Promise<boolean> {
   const program = path.join(root, 'platform/composer/bin/site.mjs');
   const config = file === undefined ? [] : ['--config', file];
   // The address follows PORT, and this backend takes browsers' reports.
   const args = [program, 'compose', '--reconfigure', '--data', dataDir, ...config];
-  const reports = { FAULT_REPORT_URL: faultReportUrl, VISIT_REPORT_URL: visitReportUrl };
+  const reports = { BROWSER_ERRORS_URL: browserErrorsUrl, VISIT_REPORT_URL: visitReportUrl };
   const env = { ...process.env, PUBLIC_ORIGIN: origin, ...reports };
   const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
   process.once('exit', () => child.kill());
@@ -41,7 +41,7 @@ async function start(file: string | undefined): Promise<void> {
     defaults: {
       ...embeddedDefaults,
       origin: `http://localhost:${address.port}`,
-      faultReportUrl: faultReportPath,
+      browserErrorsUrl: browserErrorsPath,
       visitReportUrl: visitReportPath,
     },
     file,

@@ -51,7 +51,7 @@ test.describe('an address without a page', () => {
   });
 });
 
-test.describe('a fault of the layout', () => {
+test.describe('an error of the layout', () => {
   test.use({ expectedOnConsole: /broken on purpose|could not be shown|had to be rendered/ });
 
   /** The keys of the links in the header and footer. */

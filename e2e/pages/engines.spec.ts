@@ -13,33 +13,33 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 declare global {
   interface Window {
     /** What the page wrote to the console, threw or could not load, and what its policy blocked. */
-    faults: string[];
+    errors: string[];
   }
 }
 
 const desktop = { width: 1440, height: 900 } as const;
 
 /** Runs in the page before its scripts. Neither engine's driver reports what is on the console. */
-function recordFaults(): void {
-  window.faults = [];
+function recordErrors(): void {
+  window.errors = [];
   for (const method of ['debug', 'log', 'info', 'warn', 'error'] as const)
-    console[method] = (...args) => window.faults.push(`${method}: ${args.join(' ')}`);
+    console[method] = (...args) => window.errors.push(`${method}: ${args.join(' ')}`);
   addEventListener(
     'error',
     ({ message, target }) => {
       const file = target instanceof HTMLElement ? target.outerHTML : '';
-      window.faults.push(`${message ?? 'not loaded'} ${file}`);
+      window.errors.push(`${message ?? 'not loaded'} ${file}`);
     },
     true,
   );
-  addEventListener('unhandledrejection', ({ reason }) => window.faults.push(`rejected: ${reason}`));
+  addEventListener('unhandledrejection', ({ reason }) => window.errors.push(`rejected: ${reason}`));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    window.faults.push(`blocked: ${violatedDirective} ${blockedURI}`),
+    window.errors.push(`blocked: ${violatedDirective} ${blockedURI}`),
   );
 }
 
 /** Runs in each document before its scripts. */
-const firstScript = `(${recordFaults})();(${keepServerNodes})();`;
+const firstScript = `(${recordErrors})();(${keepServerNodes})();`;
 
 /** Runs in the contact page: fills the form in as a paste or an autofill does, and sends it. */
 function sendEarly(): void {
@@ -126,9 +126,9 @@ class Visitor {
     await this.engine.perform([{ type: 'key', id: 'keys', actions: keys }]);
   }
 
-  /** The faults of the open document. */
-  faults(): Promise<string[]> {
-    return this.engine.run(() => window.faults);
+  /** The errors of the open document. */
+  errors(): Promise<string[]> {
+    return this.engine.run(() => window.errors);
   }
 }
 
@@ -154,7 +154,7 @@ const checks: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
         expect.soft(lost, route).toBe(0);
         expect.soft(overflow, route).toBe(0);
         const expected = route === unknownRoute ? [`error: 404: there is no page at ${route}`] : [];
-        expect.soft(await visitor.faults(), route).toEqual(expected);
+        expect.soft(await visitor.errors(), route).toEqual(expected);
       }
     }
   },
@@ -170,7 +170,7 @@ const checks: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await engine.back();
     await visitor.arrivesAt(paths.home);
     await expect.poll(() => engine.run(() => scrollY)).toBe(900);
-    expect(await visitor.faults()).toEqual([]);
+    expect(await visitor.errors()).toEqual([]);
   },
 
   async 'on a phone the menu opens, and closes when a link is chosen'(visitor) {
@@ -220,7 +220,7 @@ const checks: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.click(contactSubmit);
     await visitor.reads('main', 'Your request is with us');
     await visitor.reads('main', 'Your browser kept the scheduling page');
-    expect(await visitor.faults()).toEqual([]);
+    expect(await visitor.errors()).toEqual([]);
   },
 
   async 'a form that is filled in and sent before its scripts have come is sent once, even if a translator has changed the page'(

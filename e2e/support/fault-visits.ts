@@ -157,7 +157,7 @@ export function testFault(fault: RemoteFault, remote: TestedRemote, isInSuite: (
     // All moments use the same deployment, which can take long on a slow machine.
     test.describe.configure({ mode: 'default', timeout: 150_000 });
     test.use({
-      // `fault-reports.spec.ts` checks the messages of faults.
+      // `browser-errors.spec.ts` checks the messages of faults.
       expectedOnConsole: /^/,
       // No page is fetched before its fault begins.
       savesData: true,

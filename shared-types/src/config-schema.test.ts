@@ -15,13 +15,13 @@ describe('parseSiteConfig', () => {
     expect(parseSiteConfig(exampleConfig)).toEqual({ ok: true, config: exampleConfig });
   });
 
-  it('accepts the own origin for backends and faults, a token as the anonymous key, and http on this machine', () => {
+  it('accepts the own origin for backends and reports, a token as the anonymous key, and http on this machine', () => {
     expect(
       problemsWith({
         origin: 'http://localhost:3000',
         supabase: { url: '/', anonKey: tokenOf({ role: 'anon' }) },
         emailjs: { ...exampleConfig.emailjs, origin: '/' },
-        faultReportUrl: '/faults',
+        browserErrorsUrl: '/errors',
       }),
     ).toEqual([]);
   });
@@ -49,15 +49,15 @@ describe('parseSiteConfig', () => {
   });
 
   it('accepts a configuration without optional keys, and adds none', () => {
-    const { faultReportUrl: _faults, visitReportUrl: _visits, ...rest } = exampleConfig;
+    const { browserErrorsUrl: _errors, visitReportUrl: _visits, ...rest } = exampleConfig;
     expect(parseSiteConfig(rest)).toStrictEqual({ ok: true, config: rest });
   });
 
-  it.each(['//elsewhere.example', '/\\elsewhere.example', 'faults', 'http://elsewhere.example/faults'])(
-    'sends no faults to %s',
-    (faultReportUrl) => {
-      expect(problemsWith({ faultReportUrl })).toEqual([
-        'faultReportUrl (FAULT_REPORT_URL) must be a full https:// address, or a path of the own origin such as /faults',
+  it.each(['//elsewhere.example', '/\\elsewhere.example', 'errors', 'http://elsewhere.example/errors'])(
+    'sends no browser errors to %s',
+    (browserErrorsUrl) => {
+      expect(problemsWith({ browserErrorsUrl })).toEqual([
+        'browserErrorsUrl (BROWSER_ERRORS_URL) must be a full https:// address, or a path of the own origin such as /errors',
       ]);
     },
   );

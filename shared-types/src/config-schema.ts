@@ -14,7 +14,7 @@ export const environmentNames = {
   'emailjs.serviceId': 'EMAILJS_SERVICE_ID',
   'emailjs.templateId': 'EMAILJS_TEMPLATE_ID',
   'emailjs.publicKey': 'EMAILJS_PUBLIC_KEY',
-  faultReportUrl: 'FAULT_REPORT_URL',
+  browserErrorsUrl: 'BROWSER_ERRORS_URL',
   visitReportUrl: 'VISIT_REPORT_URL',
 } as const;
 
@@ -108,7 +108,7 @@ const reportAddress = v.pipe(
   text,
   v.check(
     (address) => isOwnPath(address) || isWebAddress(address),
-    'must be a full https:// address, or a path of the own origin such as /faults',
+    'must be a full https:// address, or a path of the own origin such as /errors',
   ),
 );
 
@@ -123,7 +123,7 @@ const schema = group({
     anonKey: v.pipe(text, explainedBy(explainPublicKey)),
   }),
   emailjs: group({ origin: serviceOrigin, serviceId: text, templateId: text, publicKey: text }),
-  faultReportUrl: v.exactOptional(reportAddress),
+  browserErrorsUrl: v.exactOptional(reportAddress),
   visitReportUrl: v.exactOptional(reportAddress),
 });
 

@@ -34,10 +34,10 @@ export interface SiteConfig {
     readonly publicKey: string;
   };
   /**
-   * Where browsers report faults of the site's own files (docs/operations.md): an absolute URL, or a path of the origin that
+   * Where browsers report errors of the site's own code (docs/operations.md): an absolute URL, or a path of the origin that
    * served the page. Without it nothing is reported.
    */
-  readonly faultReportUrl?: string;
+  readonly browserErrorsUrl?: string;
   /** Where browsers report how fast pages were for their visitors: as above. Without it nothing is measured. */
   readonly visitReportUrl?: string;
 }

@@ -60,14 +60,14 @@ export const hasUnsentInput = (): boolean =>
   inStorage((storage) => Object.keys(storage).some((key) => key.startsWith(keyOf('')))) === true;
 
 /** Called when a form could not be sent, with its name and the failure. */
-type FormFaultListener = (form: string, failure: BackendFailure) => void;
+type SubmissionErrorListener = (form: string, failure: BackendFailure) => void;
 
-let listener: FormFaultListener | undefined;
+let listener: SubmissionErrorListener | undefined;
 
 /** Sets what becomes of forms that fail. The shell reports them; without a shell, as in a remote's own tests, nothing happens. */
-export const onFormFault = (newListener: FormFaultListener): void => {
+export const onSubmissionError = (newListener: SubmissionErrorListener): void => {
   listener = newListener;
 };
 
 /** Tells the shell that a form could not be sent. */
-export const reportFormFault: FormFaultListener = (form, failure) => listener?.(form, failure);
+export const reportSubmissionError: SubmissionErrorListener = (form, failure) => listener?.(form, failure);

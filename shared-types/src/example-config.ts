@@ -14,6 +14,6 @@ export const exampleConfig: SiteConfig = {
     templateId: 'example_template',
     publicKey: 'example_public_key',
   },
-  faultReportUrl: 'https://faults.example/proper',
+  browserErrorsUrl: 'https://errors.example/proper',
   visitReportUrl: 'https://visits.example/proper',
 };

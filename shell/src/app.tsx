@@ -3,12 +3,12 @@ import { type Composition, releaseBase } from '@proper/shared-types/release';
 import { type ComponentType, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserErrorReporter } from './browser-errors/report-browser-error';
 import { plainPath } from './document/address';
 import { elementById, rootId } from './document/ids';
 import { keepInput } from './document/kept-input';
 import type { TrustMarkup } from './document/trusted-types';
 import { yieldToMain } from './document/yield-to-main';
-import { faultReporter } from './faults/report-fault';
 import { phaseOf } from './files/broken-files';
 import { loadWithCacheBypass } from './files/load-with-cache-bypass';
 import { retryWithBackoff } from './files/retry-with-backoff';
@@ -49,9 +49,9 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   const { config, page, shell } = composition;
   const { pathname: opened } = location;
   const registry = new RemoteRegistry(composition);
-  const reportFault = faultReporter({
+  const reportBrowserError = createBrowserErrorReporter({
     shell,
-    reportUrl: config.faultReportUrl,
+    reportUrl: config.browserErrorsUrl,
     remoteAt: (pathname) =>
       page === null && pathname === opened ? undefined : registry.remoteAt(pathname as SitePath),
   });
@@ -59,7 +59,7 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   const pages = new RemotePages({
     registry,
     loadRemote: loadRemotePages,
-    reportFault,
+    reportBrowserError,
     trustMarkup,
     wholeStyles,
     async headWriter() {
@@ -78,11 +78,11 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   );
   const router: DataRouter = createBrowserRouter(
     createRoutes({
-      load: pageLoader({ registry, pages, reportFault, router: () => router }),
+      load: pageLoader({ registry, pages, reportBrowserError, router: () => router }),
       componentOf: (path) => pages.componentOf(path),
       notices: (
         <NotificationsOutlet
-          onHost={(show) => void idle.then(({ watchNotices }) => watchNotices(show, reportFault))}
+          onHost={(show) => void idle.then(({ watchNotices }) => watchNotices(show, reportBrowserError))}
         />
       ),
     }),
@@ -92,24 +92,24 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   /** They have arrived, and the first page has hydrated or has been left for another. */
   const idle = hydration.finished.then(() =>
     retryWithBackoff(loadIdleParts, (cause) =>
-      reportFault('Notices cannot be shown yet, and no page is fetched ahead:', {
+      reportBrowserError('Notices cannot be shown yet, and no page is fetched ahead:', {
         remote: 'shell',
         phase: phaseOf(cause),
         cause,
       }),
     ),
   );
-  return { registry, pages, router, hydration, idle, reportFault };
+  return { registry, pages, router, hydration, idle, reportBrowserError };
 }
 
 /** Once the page has hydrated: before that, React would report changes to its elements as mismatches. */
-async function completePage({ registry, pages, idle, reportFault }: ReturnType<typeof createApp>) {
+async function completePage({ registry, pages, idle, reportBrowserError }: ReturnType<typeof createApp>) {
   forgetReload();
   // If this fails, the navigation that needs the styles tries again.
   await wholeStyles().catch(() => undefined);
   const { prefetchLinks, reportBlockedScripts, showFocused } = await idle;
   showFocused();
-  reportBlockedScripts(reportFault);
+  reportBlockedScripts(reportBrowserError);
   prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
 }
 
@@ -136,11 +136,11 @@ export async function start(composition: Composition, trustMarkup: TrustMarkup):
     history.replaceState(history.state, '', page + search + hash);
   }
   const created = createApp(composition, trustMarkup);
-  const { router, registry, hydration, reportFault } = created;
+  const { router, registry, hydration, reportBrowserError } = created;
   followLinks(router, registry, hydration);
   restoreScroll(router.state.location.key);
   await yieldToMain();
-  const app: App = { hydration, reportFault, restoreInput: keepInput() };
+  const app: App = { hydration, reportBrowserError, restoreInput: keepInput() };
   hydrateRoot(
     elementById(rootId),
     <AppContext value={app}>

@@ -1,4 +1,4 @@
-import type { ReportFault } from './faults/report-fault';
+import type { ReportBrowserError } from './browser-errors/report-browser-error';
 
 /** What no page needs before it has hydrated: a script of its own, so that pages hydrate sooner. */
 export { createHead } from './document/head';
@@ -12,14 +12,14 @@ interface IntegrityViolation {
 }
 
 /** Reports scripts without a hash, which browsers have not loaded: something between the site and the visitor has added them. */
-export function reportBlockedScripts(reportFault: ReportFault): void {
+export function reportBlockedScripts(reportBrowserError: ReportBrowserError): void {
   if (!('ReportingObserver' in window)) return;
   const observer = new ReportingObserver(
     (reports) => {
       for (const { body } of reports) {
         const { origin } = new URL((body as unknown as IntegrityViolation).blockedURL);
         const cause = new Error(`A script of ${origin} has no hash`);
-        reportFault('A script was not loaded:', { remote: 'shell', phase: 'integrity', cause });
+        reportBrowserError('A script was not loaded:', { remote: 'shell', phase: 'integrity', cause });
       }
     },
     { types: ['integrity-violation'], buffered: true },

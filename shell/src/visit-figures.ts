@@ -1,6 +1,6 @@
 import type { VisitMetric, VisitReport } from '@proper/shared-types/visits';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
-import { sendReport } from './faults/report-fault';
+import { sendReport } from './browser-errors/report-browser-error';
 import { savesData } from './routing/prefetch-links';
 
 /** What a document knows of itself. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
-import { faultReportPath } from '@proper/shared-types/faults';
+import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import { visitReportPath } from '@proper/shared-types/visits';
 import Fastify, {
   type FastifyError,
@@ -95,7 +95,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     perClient: options.emailsPerClient,
     onEmail,
   });
-  server.register(browserErrorRoutes, { prefix: faultReportPath, ...shared, onError: metrics.countError });
+  server.register(browserErrorRoutes, { prefix: browserErrorsPath, ...shared, onError: metrics.countError });
   server.register(visitRoutes, { prefix: visitReportPath, ...shared, onVisit: metrics.observeVisit });
   server.register(unsubscribeRoutes, { prefix: unsubscribePath, ...shared });
   const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);

@@ -70,7 +70,7 @@ describe("the operator's page", () => {
   it('says what is live and what was refused, what has come, and what fails in browsers', async () => {
     const [remote, page, phase, cause] = ['mfe-content', '/blog', 'hydrate', 'a <real> error'];
     const body = JSON.stringify({ remote, page, phase, cause, times: 1 });
-    expect(await send({ method: 'POST', path: '/api/faults', headers: {}, body })).toBe(204);
+    expect(await send({ method: 'POST', path: '/api/browser-errors', headers: {}, body })).toBe(204);
     const { body: html, headers } = await askOperator(running);
     for (const part of [
       'mfe-marketing 1.0.0-x was refused.',

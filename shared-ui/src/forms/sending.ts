@@ -1,4 +1,9 @@
-import { type BackendFailure, type BackendOutcome, drafts, reportFormFault } from '@proper/shared-types';
+import {
+  type BackendFailure,
+  type BackendOutcome,
+  drafts,
+  reportSubmissionError,
+} from '@proper/shared-types';
 import { backendTimeoutMs, withTimeout } from '@proper/shared-types/forms';
 import { createStore } from 'zustand';
 
@@ -71,7 +76,7 @@ export async function send(
     return;
   }
   console.error(`The form "${form}" failed: ${outcome.reason}`);
-  reportFormFault(form, outcome);
+  reportSubmissionError(form, outcome);
   setSubmission(form, { status: 'failed', failure: outcome });
   onFailed(outcome);
 }

@@ -3,7 +3,7 @@
 import {
   type BackendFailure,
   type BackendOutcome,
-  onFormFault,
+  onSubmissionError,
   SiteConfigProvider,
 } from '@proper/shared-types';
 import { fieldMessages } from '@proper/shared-types/company';
@@ -146,7 +146,7 @@ it('a form removes a message as soon as its field is valid, and shows no new one
 it('a form keeps its input if the code that sends has a bug, and reports that', async () => {
   const bug = new Error('bug');
   const failed = vi.fn();
-  onFormFault(failed);
+  onSubmissionError(failed);
   open(() => Promise.reject(bug));
   await fill();
   await press();

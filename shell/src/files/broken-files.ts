@@ -1,4 +1,4 @@
-import type { FaultPhase } from '@proper/shared-types/faults';
+import type { BrowserErrorPhase } from '@proper/shared-types/browser-errors';
 import { isReleaseFile } from '../document/address';
 import { ranAttribute } from '../document/ids';
 
@@ -107,7 +107,7 @@ export async function refetchBroken(
 }
 
 /** The phase in which loading failed. */
-export const phaseOf = (cause: unknown): FaultPhase =>
+export const phaseOf = (cause: unknown): BrowserErrorPhase =>
   cause instanceof FileError ? cause.phase : 'evaluate';
 
 /**

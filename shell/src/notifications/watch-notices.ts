@@ -1,7 +1,7 @@
 import { toastStore } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
 import type { ComponentType } from 'react';
-import type { ReportFault } from '../faults/report-fault';
+import type { ReportBrowserError } from '../browser-errors/report-browser-error';
 import { phaseOf } from '../files/broken-files';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
 import { retryWithBackoff } from '../files/retry-with-backoff';
@@ -19,7 +19,10 @@ async function fetchHost(): Promise<ComponentType> {
  * Fetches the notification host when the visitor first uses a form, because the form may have to say that the browser is offline, or
  * when there is a notice.
  */
-export function watchNotices(show: (host: ComponentType) => void, reportFault: ReportFault): void {
+export function watchNotices(
+  show: (host: ComponentType) => void,
+  reportBrowserError: ReportBrowserError,
+): void {
   let isLoading = false;
   const load = (): void => {
     if (isLoading) return;
@@ -27,7 +30,7 @@ export function watchNotices(show: (host: ComponentType) => void, reportFault: R
     void retryWithBackoff(
       () => loadWithCacheBypass(releaseBase('shell'), fetchHost),
       (cause) =>
-        reportFault('Notices cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause }),
+        reportBrowserError('Notices cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause }),
     ).then(show);
   };
   const touch = ({ target }: Pick<Event, 'target'>): void => {

@@ -27,13 +27,13 @@ const registry = {
   isOnDemand: async (path: string) => path === '/contact',
 };
 const head = { title: meta.title, tags: [] };
-const reportFault = vi.fn();
+const reportBrowserError = vi.fn();
 
 const pagesOf = (loadRemote: LoadRemote) =>
   new RemotePages({
     registry,
     loadRemote,
-    reportFault,
+    reportBrowserError,
     trustMarkup: String,
     wholeStyles: async () => undefined,
     headWriter:
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('scheduler', { yield: async () => undefined });
-  reportFault.mockReset();
+  reportBrowserError.mockReset();
   refetchBroken.mockReset().mockResolvedValue([]);
 });
 
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('a page that is fetched ahead', () => {
-  it('reports no fault if that fails, and is fetched again when it is opened', async () => {
+  it('reports no error if that fails, and is fetched again when it is opened', async () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
@@ -71,7 +71,7 @@ describe('a page that is fetched ahead', () => {
     await pages.prefetch('/about', false);
     expect(await pages.open('/about')).toEqual(head);
     expect(loadRemote).toHaveBeenCalledTimes(2);
-    expect(reportFault).not.toHaveBeenCalled();
+    expect(reportBrowserError).not.toHaveBeenCalled();
   });
 });
 

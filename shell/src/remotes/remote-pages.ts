@@ -2,10 +2,10 @@ import { metaOf, type SitePath } from '@proper/shared-types';
 import { type ComposedRemote, releaseBase } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { type ComponentType, lazy } from 'react';
+import type { ReportBrowserError } from '../browser-errors/report-browser-error';
 import type { HeadPage, PageHead } from '../document/apply-head';
 import type { TrustMarkup } from '../document/trusted-types';
 import { yieldToMain } from '../document/yield-to-main';
-import type { ReportFault } from '../faults/report-fault';
 import { fileTimeoutMs, GoneError, phaseOf } from '../files/broken-files';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
 import { retryWithBackoff } from '../files/retry-with-backoff';
@@ -24,7 +24,7 @@ interface LoadedPage {
 interface RemotePagesOptions {
   readonly registry: Pick<RemoteRegistry, 'take' | 'isOnDemand'>;
   readonly loadRemote: LoadRemote;
-  readonly reportFault: ReportFault;
+  readonly reportBrowserError: ReportBrowserError;
   readonly trustMarkup: TrustMarkup;
   /** Fetches the parts of the style sheets that only other pages need. */
   readonly wholeStyles: () => Promise<void>;
@@ -122,7 +122,7 @@ export class RemotePages {
       () => this.#load(path),
       (cause) => {
         if (cause instanceof GoneError && location.pathname === path && openDocument(location.href)) return;
-        this.#options.reportFault(`${path} can be read, but does not react yet:`, {
+        this.#options.reportBrowserError(`${path} can be read, but does not react yet:`, {
           page: path,
           phase: phaseOf(cause),
           cause,

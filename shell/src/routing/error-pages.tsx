@@ -17,7 +17,7 @@ const isMismatch = (cause: unknown): boolean =>
   cause instanceof Error && /#418\b|^Hydration failed/.test(cause.message);
 
 /** Reports an error of React's root, with the release of the open page, or of the shell. */
-function reportRenderFault(
+function reportRenderError(
   app: App | null,
   consequence: string,
   { cause, remote }: { readonly cause: unknown; readonly remote?: 'shell' },
@@ -25,7 +25,7 @@ function reportRenderFault(
   const phase = app?.hydration.isUnderWay() ? 'hydrate' : 'render';
   if (cause instanceof DOMException && browserExceptions.includes(cause.name))
     console.warn(consequence, cause);
-  else app?.reportFault(consequence, { phase, remote, cause });
+  else app?.reportBrowserError(consequence, { phase, remote, cause });
 }
 
 /** Reports an error from which React has recovered. */
@@ -33,7 +33,7 @@ export function reportRecovery(app: App, cause: unknown): void {
   if (isMismatch(cause)) console.warn('The page was changed before it hydrated:', cause);
   // When the next page opens, React also reports that it had rendered the failed one again in vain.
   else if (!app.hydration.hasFailed || app.hydration.isFinished)
-    reportRenderFault(app, 'A page had to be rendered again:', { cause });
+    reportRenderError(app, 'A page had to be rendered again:', { cause });
 }
 
 /** The notice above a page that can be read but does not react. */
@@ -103,7 +103,7 @@ export function PageError() {
   const [hasThrownEarly] = useState(() => app?.hydration.isUnderWay() === true);
   useLayoutEffect(() => {
     if (app && hasThrownEarly) app.hydration.hasFailed = true;
-    reportRenderFault(app, hasThrownEarly ? 'A page does not react:' : 'The page could not be shown:', {
+    reportRenderError(app, hasThrownEarly ? 'A page does not react:' : 'The page could not be shown:', {
       cause: error,
     });
   }, [app, error, hasThrownEarly]);
@@ -120,7 +120,7 @@ export function LayoutError() {
   const at = useLocation();
   const isFirstPage = app?.hydration.isOfDocument(at);
   useLayoutEffect(() => {
-    reportRenderFault(app, 'The page could not be shown:', { cause: error, remote: 'shell' });
+    reportRenderError(app, 'The page could not be shown:', { cause: error, remote: 'shell' });
     if (!isFirstPage) openDocument(location.href);
   }, [app, error, isFirstPage]);
   return <StaticFallback id={rootId} />;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
-import type { ReportFault } from '../faults/report-fault';
+import type { ReportBrowserError } from '../browser-errors/report-browser-error';
 
 /** How far the document's own page has hydrated. */
 export class Hydration {
@@ -38,7 +38,7 @@ export class Hydration {
 /** What the shell's components need to know in a browser. */
 export interface App {
   readonly hydration: Hydration;
-  readonly reportFault: ReportFault;
+  readonly reportBrowserError: ReportBrowserError;
   /** Gives new elements what the visitor did to those that React had to replace (`keepInput`). */
   readonly restoreInput: () => void;
 }

@@ -14,7 +14,7 @@ const head = { title: 'About', tags: [] };
 const isOutdated = vi.fn<(path: string) => boolean>();
 const registry = { isOutdated, refresh: vi.fn<() => Promise<void>>() };
 const open = vi.fn<(path: string) => Promise<typeof head>>();
-const reportFault = vi.fn();
+const reportBrowserError = vi.fn();
 const router = {
   state: {
     navigation: { location: { pathname: '/about', search: '?a=1', hash: '#people' } },
@@ -24,7 +24,7 @@ const router = {
 
 /** How a navigation to /about ends: with a page, or undefined if a document is opened in its place. */
 async function navigate(signal = new AbortController().signal): Promise<unknown> {
-  const load = pageLoader({ registry, pages: { open }, reportFault, router: () => router });
+  const load = pageLoader({ registry, pages: { open }, reportBrowserError, router: () => router });
   const request = { url: 'https://proper.example/about?a=1', signal } as Request;
   const arrival = load({ request, params: {}, context: undefined } as unknown as Parameters<typeof load>[0]);
   return Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, 20))]);
@@ -37,7 +37,7 @@ beforeEach(() => {
   isOutdated.mockReset().mockReturnValue(false);
   open.mockReset().mockResolvedValue(head);
   vi.mocked(openDocument).mockReset().mockReturnValue(true);
-  reportFault.mockReset();
+  reportBrowserError.mockReset();
 });
 
 afterEach(() => drafts.drop('contact'));
@@ -68,7 +68,7 @@ describe('a navigation ends', () => {
   ])('with a document if %s, and with an offer to try again if that was tried', async (_title, cause) => {
     open.mockRejectedValue(cause);
     expect(await navigate()).toBeUndefined();
-    expect(reportFault).not.toHaveBeenCalled();
+    expect(reportBrowserError).not.toHaveBeenCalled();
     vi.mocked(openDocument).mockReturnValue(false);
     expect(await navigate()).toEqual({ status: 'failed' });
   });

@@ -1,7 +1,7 @@
 import { hasUnsentInput, type SitePath } from '@proper/shared-types';
 import { createPath, type DataRouter, type LoaderFunction } from 'react-router-dom';
+import type { ReportBrowserError } from '../browser-errors/report-browser-error';
 import type { PageHead } from '../document/apply-head';
-import type { ReportFault } from '../faults/report-fault';
 import { GoneError, phaseOf } from '../files/broken-files';
 import { openDocument } from '../remotes/fresh-document';
 import { type PageArrival, PageNotFoundError } from '../remotes/page-source';
@@ -11,7 +11,7 @@ import type { RemoteRegistry } from '../remotes/remote-registry';
 interface PageLoaderOptions {
   readonly registry: Pick<RemoteRegistry, 'refresh' | 'isOutdated'>;
   readonly pages: Pick<RemotePages, 'open'>;
-  readonly reportFault: ReportFault;
+  readonly reportBrowserError: ReportBrowserError;
   readonly router: () => Pick<DataRouter, 'state'>;
 }
 
@@ -26,7 +26,12 @@ const addressOf = ({ state: { navigation, location: open } }: Pick<DataRouter, '
  *   shell is live and no form has unsent input. What is live is asked meanwhile, and the page does not wait for the answer;
  * - with a page that offers to try again.
  */
-export function pageLoader({ registry, pages, reportFault, router }: PageLoaderOptions): LoaderFunction {
+export function pageLoader({
+  registry,
+  pages,
+  reportBrowserError,
+  router,
+}: PageLoaderOptions): LoaderFunction {
   const isReplaced = (path: SitePath): boolean => registry.isOutdated(path) && !hasUnsentInput();
 
   async function open(path: SitePath): Promise<PageHead> {
@@ -49,7 +54,7 @@ export function pageLoader({ registry, pages, reportFault, router }: PageLoaderO
       const needsDocument = cause instanceof PageNotFoundError || cause instanceof GoneError;
       // If the visitor has gone elsewhere meanwhile, the router ignores what becomes of this navigation.
       if (signal.aborted || (needsDocument && openDocument(href))) return new Promise(() => undefined);
-      reportFault(`${path} could not be opened:`, { page: path, phase: phaseOf(cause), cause });
+      reportBrowserError(`${path} could not be opened:`, { page: path, phase: phaseOf(cause), cause });
       return { status: 'failed' };
     }
   };

@@ -14,9 +14,9 @@ const originSource = (url: string): string => (url.startsWith('/') ? "'self'" : 
  */
 export function contentSecurityPolicy(
   { inlineScripts, inlineStyles }: Pick<DocumentText, 'inlineScripts' | 'inlineStyles'>,
-  { supabase, emailjs, faultReportUrl = '/', visitReportUrl = '/' }: SiteConfig,
+  { supabase, emailjs, browserErrorsUrl = '/', visitReportUrl = '/' }: SiteConfig,
 ): string {
-  const called = [supabase.url, emailjs.origin, faultReportUrl, visitReportUrl].map(originSource);
+  const called = [supabase.url, emailjs.origin, browserErrorsUrl, visitReportUrl].map(originSource);
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts.map(hashSource)].join(' '),

@@ -6,7 +6,7 @@ import { createLog } from '../http/log';
 const command = createCommand(
   'npm run backend --',
   'Takes leads and contact requests for a site that another server serves.',
-  `/rest/v1, /api/v1.0/email and /api/faults are for visitors; OPERATOR_PORT has /ready and /metrics for monitoring,
+  `/rest/v1, /api/v1.0/email and /api/browser-errors are for visitors; OPERATOR_PORT has /ready and /metrics for monitoring,
 and / for the operator, whose password is OPERATOR_KEY.
 
 Environment: .env.example explains every variable.

@@ -1,12 +1,12 @@
+import { type BrowserErrorReport, browserErrorPhases } from '@proper/shared-types/browser-errors';
 import { cleanText } from '@proper/shared-types/clean-text';
-import { type FaultReport, faultPhases } from '@proper/shared-types/faults';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { query } from '../database';
 import { type ApiOptions, openApi } from '../http/api';
 
 /** A report as it is kept: complete, and every text of limited length. */
-export type BrowserError = Required<Omit<FaultReport, 'times'>>;
+export type BrowserError = Required<Omit<BrowserErrorReport, 'times'>>;
 
 /** Text of one line: a report comes from anybody, and ends up in a log, on a page and in a terminal. */
 const line = (longest: number) =>
@@ -31,7 +31,7 @@ const reportSchema = v.pipe(
     remote: releaseName,
     release: v.optional(releaseVersion, 'unknown'),
     page: pagePath,
-    phase: v.picklist(faultPhases),
+    phase: v.picklist(browserErrorPhases),
     cause: line(300),
     stack: v.optional(v.pipe(v.array(position), v.maxLength(10)), []),
     byExtension: v.optional(v.boolean(), false),

@@ -122,7 +122,7 @@ describe('a contact request', () => {
     ['a field that is not text', { plan: {} }],
     ['a field whose name is no word', { 'a b': 'x' }],
     ['more fields than any form has', Object.fromEntries([...'x'.repeat(50)].map((x, n) => [x + n, x]))],
-  ])('with %s is refused', (_fault, changes) =>
+  ])('with %s is refused', (_problem, changes) =>
     expect(readContactFields({ ...params, ...changes })).toBeUndefined(),
   );
 });

@@ -1,5 +1,5 @@
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
-import { faultReportPath } from '@proper/shared-types/faults';
+import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import type { SiteManifest } from '@proper/shared-types/release';
 import { visitReportPath } from '@proper/shared-types/visits';
 import type { InjectOptions } from 'fastify';
@@ -96,7 +96,7 @@ describe(`a lead ${sqlDriver.name}`, () => {
   });
 
   const deep = `{"email":${'['.repeat(7900)}${']'.repeat(7900)}}`;
-  it.each<[fault: string, body: unknown, status: number, code: string, changes?: InjectOptions]>([
+  it.each<[problem: string, body: unknown, status: number, code: string, changes?: InjectOptions]>([
     ['a body that is not JSON', '{"email":', 400, 'PGRST102'],
     ['JSON that is not a row', '[7]', 400, 'PGRST102'],
     ['deep JSON', deep, 400, 'PGRST102'],
@@ -114,7 +114,7 @@ describe(`a lead ${sqlDriver.name}`, () => {
     ['reading', '', 404, 'PGRST125', { method: 'GET', url: `${leads}?select=*` }],
     ['updating', lead, 404, 'PGRST125', { method: 'PATCH' }],
     ['a large body', { ...lead, first_name: 'x'.repeat(17_000) }, 413, '413'],
-  ])('with %s is answered as PostgREST does', async (_fault, body, status, code, changes) => {
+  ])('with %s is answered as PostgREST does', async (_problem, body, status, code, changes) => {
     const before = (await saved()).length;
     const answer = await ask(leads, body, changes);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -207,7 +207,7 @@ describe('a contact request', () => {
     ['no parameters', emailBody({}), 422, corrupted],
     ['a list instead of a text', callWith({ message: [[]] }), 422, corrupted],
     ['a large body', callWith({ message: 'x'.repeat(17_000) }), 413, 'Payload Too Large'],
-  ])('with %s is answered with text', async (_fault, body, status, text) => {
+  ])('with %s is answered with text', async (_problem, body, status, text) => {
     const answer = await ask(route, body);
     expect([answer.statusCode, answer.body]).toEqual([status, text]);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
@@ -294,7 +294,7 @@ describe('an error that a browser reports', () => {
   const send = async (changes: object | string = {}, client = '203.0.113.1') => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': client };
     const body = typeof changes === 'string' ? changes : { ...report, times: 1, ...changes };
-    return (await ask(faultReportPath, body, { headers })).statusCode;
+    return (await ask(browserErrorsPath, body, { headers })).statusCode;
   };
   const read = async () => (await readFigures(Promise.resolve(db.database), '')).visitors?.errors;
   beforeEach(() => db.query('delete from private.browser_errors'));

@@ -1,4 +1,4 @@
-import { faultPhases } from '@proper/shared-types/faults';
+import { browserErrorPhases } from '@proper/shared-types/browser-errors';
 import { type VisitReport, visitDevices, visitMetrics } from '@proper/shared-types/visits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -81,8 +81,8 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
   const deliveries = counter('proper_email_deliveries_total', 'Attempts to deliver an email, by outcome.', {
     outcome: ['sent', 'kept', 'failed', 'later'],
   });
-  const errors = counter('proper_browser_errors_total', 'Errors in browsers, once for each client and day.', {
-    phase: faultPhases,
+  const errors = counter('proper_browser_errors_total', 'Browser errors, once for each client and day.', {
+    phase: browserErrorPhases,
     origin: ['site', 'extension'],
   });
   const visits = histogram(

@@ -119,7 +119,7 @@ ${
 ${site ? renderSite(site) : html`<p class="muted">No composed site was found.</p>`}
 <h2>Requests of visitors</h2>
 ${visitors ? renderRequests(visitors) : unknown}
-<h2>Errors in browsers</h2>
+<h2>Browser errors</h2>
 ${visitors ? renderErrors(visitors.errors) : unknown}
 <h2>How fast pages are for visitors</h2>
 ${visitors && site ? renderVisits(visitors.figures, site) : unknown}

@@ -1,18 +1,23 @@
-import { reportFormFault } from '@proper/shared-types';
+import { reportSubmissionError } from '@proper/shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeCause, faultReporter, type ReportFault, readPositions } from './report-fault';
+import {
+  createBrowserErrorReporter,
+  describeCause,
+  type ReportBrowserError,
+  readPositions,
+} from './report-browser-error';
 
 const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
 const site = {
   shell: '1.0.0-s',
-  reportUrl: '/faults',
+  reportUrl: '/errors',
   remoteAt: (pathname: string) => (pathname === '/blog' ? content : undefined),
 };
 
 let logged: ReturnType<typeof vi.spyOn>;
 const fetched = vi.fn<typeof fetch>();
 let hide: () => void;
-let reportFault: ReportFault;
+let reportBrowserError: ReportBrowserError;
 
 /** The reports that have been sent, as an endpoint reads them. */
 const sent = (): unknown[] => fetched.mock.calls.map(([, request]) => JSON.parse(String(request?.body)));
@@ -28,7 +33,7 @@ beforeEach(() => {
       hide = listener;
     },
   });
-  reportFault = faultReporter(site);
+  reportBrowserError = createBrowserErrorReporter(site);
 });
 
 afterEach(() => {
@@ -38,10 +43,10 @@ afterEach(() => {
 
 const evaluate = { phase: 'evaluate', cause: new Error('broken') } as const;
 
-describe('a fault', () => {
-  it('belongs to the shell on a page that no remote has, or if the shell is at fault itself', () => {
-    reportFault('x', { page: '/nowhere', ...evaluate });
-    reportFault('x', { remote: 'shell', ...evaluate });
+describe('a browser error', () => {
+  it('belongs to the shell on a page that no remote has, or if the shell reports it', () => {
+    reportBrowserError('x', { page: '/nowhere', ...evaluate });
+    reportBrowserError('x', { remote: 'shell', ...evaluate });
     expect(sent()).toMatchObject([
       { remote: 'shell', release: '1.0.0-s', page: '/nowhere' },
       { remote: 'shell', release: '1.0.0-s', page: '/blog' },
@@ -49,7 +54,7 @@ describe('a fault', () => {
   });
 
   it('is counted when it is repeated, and the count is sent when the visitor leaves the page', () => {
-    for (let times = 0; times < 4; times++) reportFault('x', evaluate);
+    for (let times = 0; times < 4; times++) reportBrowserError('x', evaluate);
     expect(logged).toHaveBeenCalledTimes(1);
     expect(sent()).toMatchObject([{ times: 1 }]);
     hide();
@@ -61,15 +66,15 @@ describe('a fault', () => {
     const cause = new SyntaxError('"ada@example.com" is not valid JSON');
     cause.stack =
       'SyntaxError: "ada@example.com"\n at f (https://proper.example/releases/mfe-forms/1.0.0-f/a.js:1:2)';
-    reportFault('x', { phase: 'render', cause });
+    reportBrowserError('x', { phase: 'render', cause });
     const [[address, request] = []] = fetched.mock.calls;
-    expect(address).toBe('/faults');
+    expect(address).toBe('/errors');
     expect(request).toMatchObject({ keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' });
     expect(sent()).toMatchObject([{ cause: 'SyntaxError at /releases/mfe-forms/1.0.0-f/a.js:1:2' }]);
   });
 
   it('of a form is sent without what was typed, and is not on the console twice', () => {
-    reportFormFault('contact', { ok: false, kind: 'busy', reason: 'ada@example.com is not valid' });
+    reportSubmissionError('contact', { ok: false, kind: 'busy', reason: 'ada@example.com is not valid' });
     expect(sent()).toMatchObject([
       { remote: 'mfe-content', phase: 'form', page: '/blog', cause: 'busy', times: 1 },
     ]);
@@ -78,7 +83,7 @@ describe('a fault', () => {
   });
 
   it('is not sent without an endpoint', () => {
-    faultReporter({ ...site, reportUrl: undefined })('x', evaluate);
+    createBrowserErrorReporter({ ...site, reportUrl: undefined })('x', evaluate);
     expect(logged).toHaveBeenCalledTimes(1);
     expect(fetched).not.toHaveBeenCalled();
   });
@@ -89,7 +94,7 @@ describe('a fault', () => {
     ['a page without an address', () => vi.stubGlobal('location', undefined)],
   ])('does not throw in %s', (_title, breakPage) => {
     breakPage();
-    expect(() => reportFault('x', evaluate)).not.toThrow();
+    expect(() => reportBrowserError('x', evaluate)).not.toThrow();
   });
 });
 

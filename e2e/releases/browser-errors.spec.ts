@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
+import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import { paths } from '@proper/shared-types/company';
-import { faultReportPath } from '@proper/shared-types/faults';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 import { expect, openPage, freshTest as test, waitForShell } from '../support/test';
@@ -14,13 +14,13 @@ test.use({
 });
 
 /** Where a site that `npm start` has composed sends its reports. */
-const endpoint = faultReportPath;
+const endpoint = browserErrorsPath;
 /** A place in a file of a release, with line and column, and nothing else. */
 const positionInRelease = /^\/releases\/[\w-]+\/[\w./-]+\.js:\d+:\d+$/;
 const brokenEntry = 'throw new Error("broken on purpose")';
 
 /**
- * Gives the entry of mfe-content the hash of the broken one, so that the browser runs it. Returns the fault reports that are sent,
+ * Gives the entry of mfe-content the hash of the broken one, so that the browser runs it. Returns the reports that are sent,
  * none of which reaches the backend.
  */
 async function collectReports(page: Page): Promise<readonly Request[]> {
@@ -54,11 +54,11 @@ async function follow(page: Page, href: string, heading = unavailableTitle): Pro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
-test('each fault is reported once, with its release, page, phase and cause', async ({ page }) => {
+test('each error is reported once, with its release, page, phase and cause', async ({ page }) => {
   const consoleEntries: Promise<unknown>[] = [];
   page.on('console', (message) => {
-    const [, fault] = message.args();
-    if (message.type() === 'error' && fault) consoleEntries.push(fault.jsonValue());
+    const [, error] = message.args();
+    if (message.type() === 'error' && error) consoleEntries.push(error.jsonValue());
   });
   const reports = await collectReports(page);
   await openPage(page, paths.faq);
@@ -73,17 +73,17 @@ test('each fault is reported once, with its release, page, phase and cause', asy
   await page.evaluate(breakLists, ['question']);
   await follow(page, paths.faq, 'Unexpected Application Error!');
 
-  const expectedFault = (remote: string, path: string, phase: string) => ({
+  const expectedError = (remote: string, path: string, phase: string) => ({
     remote,
     release: expect.stringMatching(new RegExp(`^/releases/${remote}/.*remoteEntry`)),
     page: path,
     phase,
   });
-  const faults = [
-    expectedFault('mfe-marketing', paths.about, 'fetch'),
-    expectedFault('mfe-forms', paths.contact, 'integrity'),
-    expectedFault('mfe-content', paths.blog, 'evaluate'),
-    expectedFault('mfe-marketing', paths.faq, 'render'),
+  const errors = [
+    expectedError('mfe-marketing', paths.about, 'fetch'),
+    expectedError('mfe-forms', paths.contact, 'integrity'),
+    expectedError('mfe-content', paths.blog, 'evaluate'),
+    expectedError('mfe-marketing', paths.faq, 'render'),
   ];
   const causes = [
     /about\.js answers 500$/,
@@ -92,8 +92,8 @@ test('each fault is reported once, with its release, page, phase and cause', asy
     /^broken/,
   ];
   expect(await Promise.all(consoleEntries)).toMatchObject(
-    faults.map((fault, index) => ({
-      ...fault,
+    errors.map((error, index) => ({
+      ...error,
       cause: { message: expect.stringMatching(causes[index] ?? /$^/) },
     })),
   );
@@ -104,10 +104,10 @@ test('each fault is reported once, with its release, page, phase and cause', asy
   await page.goto(`${paths.contact}?email=ada@example.com`);
   await waitForShell(page);
   await expect(page.getByRole('alert')).toBeVisible();
-  faults.push(expectedFault('mfe-forms', paths.contact, 'hydrate'));
-  await expect.poll(() => reports.length).toBe(faults.length);
+  errors.push(expectedError('mfe-forms', paths.contact, 'hydrate'));
+  await expect.poll(() => reports.length).toBe(errors.length);
   const sent = reports.map((request) => request.postDataJSON());
-  expect(sent).toMatchObject(faults);
+  expect(sent).toMatchObject(errors);
   for (const report of sent) {
     const keys = ['remote', 'release', 'page', 'phase', 'cause', 'stack', 'byExtension', 'times'];
     expect(Object.keys(report)).toEqual(keys);

@@ -1,5 +1,5 @@
-import { type BackendFailure, onFormFault } from '@proper/shared-types';
-import type { FaultPhase, FaultReport } from '@proper/shared-types/faults';
+import { type BackendFailure, onSubmissionError } from '@proper/shared-types';
+import type { BrowserErrorPhase, BrowserErrorReport } from '@proper/shared-types/browser-errors';
 import type { ComposedRemote, Composition, ReleaseName } from '@proper/shared-types/release';
 
 declare global {
@@ -9,39 +9,39 @@ declare global {
   }
 }
 
-/** A fault of the site's own files, as the console and the report show it. */
-interface Fault {
+/** An error of the site's own code, as the console and the report show it. */
+interface BrowserError {
   /** Whose files or code failed. */
   readonly remote: ReleaseName;
   /** The version of the shell, or the address of the remote's entry, which contains a hash of its code. */
   readonly release: string;
   /** The path of the affected page, without query and fragment. */
   readonly page: string;
-  readonly phase: FaultPhase;
+  readonly phase: BrowserErrorPhase;
   readonly cause: unknown;
 }
 
-/** The releases that faults are attributed to. */
+/** The releases that errors are attributed to. */
 interface Site extends Pick<Composition, 'shell'> {
-  /** Where faults are reported to; undefined for nowhere. */
+  /** Where errors are reported to; undefined for nowhere. */
   readonly reportUrl: string | undefined;
   /** The remote that has the page at a path; undefined for the shell's own pages. */
   readonly remoteAt: (pathname: string) => ComposedRemote | undefined;
 }
 
-interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
+interface Occurrence extends Pick<BrowserError, 'phase' | 'cause'> {
   /** The affected page; the open one by default. */
   readonly page?: string;
-  /** Set if the shell itself is at fault, and not the remote that owns the page. */
+  /** Set if the error is the shell's own, not that of the remote that owns the page. */
   readonly remote?: 'shell' | undefined;
 }
 
 /**
- * Reports a fault once: on the console, and to the configured endpoint. Repetitions are only counted. Never throws.
+ * Reports an error once: on the console, and to the configured endpoint. Repetitions are only counted. Never throws.
  *
  * @param consequence - What it means for the visitor.
  */
-export type ReportFault = (consequence: string, occurrence: Occurrence) => void;
+export type ReportBrowserError = (consequence: string, occurrence: Occurrence) => void;
 
 /** The address of a release's file with line and column, as in a stack trace. A query only marks a retry. */
 const frameInRelease = /(\/releases\/[\w./-]+)(?:\?[^\s:)]*)?(:\d+:\d+)/;
@@ -54,7 +54,7 @@ const maxFrames = 10;
  * Where an error was thrown: positions in the site's own files, the innermost first, without names or messages; and whether an
  * extension's code is inside of them all.
  */
-export function readPositions(cause: unknown): Pick<FaultReport, 'stack' | 'byExtension'> {
+export function readPositions(cause: unknown): Pick<BrowserErrorReport, 'stack' | 'byExtension'> {
   const lines = cause instanceof Error ? (cause.stack ?? '').split('\n') : [];
   const innermost = lines.find((line) => frameInRelease.test(line) || frameInExtension.test(line)) ?? '';
   const stack = lines.flatMap((line) => {
@@ -68,7 +68,7 @@ export function readPositions(cause: unknown): Pick<FaultReport, 'stack' | 'byEx
  * A cause as text that may leave the browser. Messages about files are the shell's own. Those of other code could contain what a
  * visitor typed, so only the type of the error and its position in the code are reported; of a form, only the kind of the failure.
  */
-export function describeCause({ phase, cause }: Pick<Fault, 'phase' | 'cause'>): string {
+export function describeCause({ phase, cause }: Pick<BrowserError, 'phase' | 'cause'>): string {
   if (phase === 'form') return String((cause as BackendFailure).kind);
   if (!(cause instanceof Error)) return typeof cause;
   if (phase === 'fetch' || phase === 'integrity') return cause.message;
@@ -89,49 +89,49 @@ export function sendReport(url: string, report: object): void {
 }
 
 /** Sends a number of occurrences. */
-function send(url: string, { cause, ...fault }: Fault, times: number): void {
-  const text = describeCause({ ...fault, cause });
-  sendReport(url, { ...fault, cause: text, ...readPositions(cause), times } satisfies FaultReport);
+function send(url: string, { cause, ...error }: BrowserError, times: number): void {
+  const text = describeCause({ ...error, cause });
+  sendReport(url, { ...error, cause: text, ...readPositions(cause), times } satisfies BrowserErrorReport);
 }
 
-/** Returns the function that reports the faults of a document, which also reports those of its forms. */
-export function faultReporter({ shell, reportUrl, remoteAt }: Site): ReportFault {
-  /** Each fault, and how often it has happened since it was last sent. */
-  const reported = new Map<string, { readonly fault: Fault; unsent: number }>();
+/** Returns the function that reports the errors of a document, which also reports those of its forms. */
+export function createBrowserErrorReporter({ shell, reportUrl, remoteAt }: Site): ReportBrowserError {
+  /** Each error, and how often it has happened since it was last sent. */
+  const reported = new Map<string, { readonly error: BrowserError; unsent: number }>();
 
-  const report: ReportFault = (consequence, { remote, page = location.pathname, phase, cause }) => {
+  const report: ReportBrowserError = (consequence, { remote, page = location.pathname, phase, cause }) => {
     const owner = remote ? undefined : remoteAt(page);
-    const fault = { remote: owner?.name ?? 'shell', release: owner?.entry ?? shell, page, phase, cause };
-    const key = [fault.remote, page, phase, describeCause(fault)].join(' ');
+    const error = { remote: owner?.name ?? 'shell', release: owner?.entry ?? shell, page, phase, cause };
+    const key = [error.remote, page, phase, describeCause(error)].join(' ');
     const earlier = reported.get(key);
     if (earlier) {
       earlier.unsent += 1;
       return;
     }
-    reported.set(key, { fault, unsent: 0 });
+    reported.set(key, { error, unsent: 0 });
     // A form has its own line on the console, if there was an error at all.
-    if (phase !== 'form') console.error(consequence, fault);
+    if (phase !== 'form') console.error(consequence, error);
     // In development the overlay shows it, with its position in the source files.
     if (import.meta.webpackHot && phase !== 'form') reportError(cause);
-    if (reportUrl !== undefined) send(reportUrl, fault, 1);
+    if (reportUrl !== undefined) send(reportUrl, error, 1);
   };
 
   // The repetitions, when the page is left or hidden. The `times` of all reports add up.
   document.addEventListener('visibilitychange', () => {
     if (reportUrl === undefined || document.visibilityState !== 'hidden') return;
     for (const each of reported.values()) {
-      if (each.unsent > 0) send(reportUrl, each.fault, each.unsent);
+      if (each.unsent > 0) send(reportUrl, each.error, each.unsent);
       each.unsent = 0;
     }
   });
-  const reportSafely: ReportFault = (...args) => {
+  const reportSafely: ReportBrowserError = (...args) => {
     try {
       report(...args);
     } catch {
-      // A fault that cannot be reported must not become another one.
+      // An error that cannot be reported must not become another one.
     }
   };
-  onFormFault((form, cause) =>
+  onSubmissionError((form, cause) =>
     reportSafely(`The form "${form}" could not be sent:`, { phase: 'form', cause }),
   );
   return reportSafely;

@@ -1,21 +1,21 @@
-/** What a page reports about faults of the site's own code. `shared-types/faults` is a path of its own: pages only need its types. */
+/** What browsers report about errors of the site's own code. */
 
 /**
  * What the browser was doing when a release's code failed: fetching a file (network, timeout, status), checking its integrity,
  * evaluating it, hydrating the server's markup, rendering a page, or sending a form.
  */
-export const faultPhases = ['fetch', 'integrity', 'evaluate', 'hydrate', 'render', 'form'] as const;
-export type FaultPhase = (typeof faultPhases)[number];
+export const browserErrorPhases = ['fetch', 'integrity', 'evaluate', 'hydrate', 'render', 'form'] as const;
+export type BrowserErrorPhase = (typeof browserErrorPhases)[number];
 
 /** The body of a report, as JSON. Nothing in it was typed by a visitor. */
-export interface FaultReport {
+export interface BrowserErrorReport {
   /** Whose files or code failed. */
   readonly remote: string;
   /** The version of the shell, or the address of the remote's entry, which contains a hash of its code. */
   readonly release?: string;
   /** The path of the affected page, without query and fragment. */
   readonly page: string;
-  readonly phase: FaultPhase;
+  readonly phase: BrowserErrorPhase;
   /** The message about a file, or the type of an error. */
   readonly cause: string;
   /** Addresses of the site's files with line and column, the innermost first. */
@@ -26,5 +26,5 @@ export interface FaultReport {
   readonly times: number;
 }
 
-/** Where the site's own backend takes reports: a value for `FAULT_REPORT_URL`. */
-export const faultReportPath = '/api/faults';
+/** Where the site's own backend takes reports: a value for `BROWSER_ERRORS_URL`. */
+export const browserErrorsPath = '/api/browser-errors';
