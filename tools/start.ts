@@ -8,7 +8,7 @@ import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readSettings } from '@proper/server/settings';
 import type { SiteConfig } from '@proper/shared-types';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
-import { visitReportPath } from '@proper/shared-types/visits';
+import { webVitalsPath } from '@proper/shared-types/web-vitals';
 import { buildChanged } from './build-changed';
 
 /**
@@ -17,13 +17,13 @@ import { buildChanged } from './build-changed';
  */
 async function composeSite(
   { dataDir, file }: { readonly dataDir: string; readonly file: string | undefined },
-  { origin, browserErrorsUrl, visitReportUrl }: SiteConfig,
+  { origin, browserErrorsUrl, webVitalsUrl }: SiteConfig,
 ): Promise<boolean> {
   const program = path.join(root, 'platform/composer/bin/site.mjs');
   const config = file === undefined ? [] : ['--config', file];
   // The address follows PORT, and this backend takes browsers' reports.
   const args = [program, 'compose', '--reconfigure', '--data', dataDir, ...config];
-  const reports = { BROWSER_ERRORS_URL: browserErrorsUrl, VISIT_REPORT_URL: visitReportUrl };
+  const reports = { BROWSER_ERRORS_URL: browserErrorsUrl, WEB_VITALS_URL: webVitalsUrl };
   const env = { ...process.env, PUBLIC_ORIGIN: origin, ...reports };
   const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
   process.once('exit', () => child.kill());
@@ -42,7 +42,7 @@ async function start(file: string | undefined): Promise<void> {
       ...embeddedDefaults,
       origin: `http://localhost:${address.port}`,
       browserErrorsUrl: browserErrorsPath,
-      visitReportUrl: visitReportPath,
+      webVitalsUrl: webVitalsPath,
     },
     file,
     env: process.env,

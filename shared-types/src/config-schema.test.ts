@@ -49,7 +49,7 @@ describe('parseSiteConfig', () => {
   });
 
   it('accepts a configuration without optional keys, and adds none', () => {
-    const { browserErrorsUrl: _errors, visitReportUrl: _visits, ...rest } = exampleConfig;
+    const { browserErrorsUrl: _errors, webVitalsUrl: _vitals, ...rest } = exampleConfig;
     expect(parseSiteConfig(rest)).toStrictEqual({ ok: true, config: rest });
   });
 

@@ -15,7 +15,7 @@ export const environmentNames = {
   'emailjs.templateId': 'EMAILJS_TEMPLATE_ID',
   'emailjs.publicKey': 'EMAILJS_PUBLIC_KEY',
   browserErrorsUrl: 'BROWSER_ERRORS_URL',
-  visitReportUrl: 'VISIT_REPORT_URL',
+  webVitalsUrl: 'WEB_VITALS_URL',
 } as const;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -124,7 +124,7 @@ const schema = group({
   }),
   emailjs: group({ origin: serviceOrigin, serviceId: text, templateId: text, publicKey: text }),
   browserErrorsUrl: v.exactOptional(reportAddress),
-  visitReportUrl: v.exactOptional(reportAddress),
+  webVitalsUrl: v.exactOptional(reportAddress),
 });
 
 /** The outcome of reading a configuration. Each problem names the key and its environment variable. */

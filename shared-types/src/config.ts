@@ -39,7 +39,7 @@ export interface SiteConfig {
    */
   readonly browserErrorsUrl?: string;
   /** Where browsers report how fast pages were for their visitors: as above. Without it nothing is measured. */
-  readonly visitReportUrl?: string;
+  readonly webVitalsUrl?: string;
 }
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);

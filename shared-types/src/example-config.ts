@@ -15,5 +15,5 @@ export const exampleConfig: SiteConfig = {
     publicKey: 'example_public_key',
   },
   browserErrorsUrl: 'https://errors.example/proper',
-  visitReportUrl: 'https://visits.example/proper',
+  webVitalsUrl: 'https://vitals.example/proper',
 };

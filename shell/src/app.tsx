@@ -114,15 +114,15 @@ async function completePage({ registry, pages, idle, reportBrowserError }: Retur
 }
 
 /** Measures the document, if the site wants to know. */
-async function measureVisit(
-  { page, shell, config: { visitReportUrl } }: Composition,
+async function measureWebVitals(
+  { page, shell, config: { webVitalsUrl } }: Composition,
   { registry, idle }: ReturnType<typeof createApp>,
 ): Promise<void> {
   const hydratedMs = performance.now();
-  if (page === null || visitReportUrl === undefined) return;
-  const { reportVisit } = await idle;
+  if (page === null || webVitalsUrl === undefined) return;
+  const { reportWebVitals } = await idle;
   const { name: remote, entry: release } = registry.remoteAt(page) ?? { name: 'shell', entry: shell };
-  reportVisit(visitReportUrl, { page, shell, remote, release }, hydratedMs);
+  reportWebVitals(webVitalsUrl, { page, shell, remote, release }, hydratedMs);
 }
 
 /** Hydrates the document. @param composition - What it was composed from */
@@ -152,5 +152,5 @@ export async function start(composition: Composition, trustMarkup: TrustMarkup):
     { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(app, cause) },
   );
   void hydration.finished.then(() => completePage(created));
-  void hydration.finished.then(() => measureVisit(composition, created));
+  void hydration.finished.then(() => measureWebVitals(composition, created));
 }

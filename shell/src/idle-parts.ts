@@ -3,8 +3,8 @@ import type { ReportBrowserError } from './browser-errors/report-browser-error';
 /** What no page needs before it has hydrated: a script of its own, so that pages hydrate sooner. */
 export { createHead } from './document/head';
 export { watchNotices } from './notifications/watch-notices';
+export { reportWebVitals } from './report-web-vitals';
 export { prefetchLinks } from './routing/prefetch-links';
-export { reportVisit } from './visit-figures';
 
 /** What browsers report of a script that has no hash (W3C, Integrity Policy). TypeScript does not know it yet. */
 interface IntegrityViolation {

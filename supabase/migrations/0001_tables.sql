@@ -115,8 +115,8 @@ create table if not exists private.browser_errors (
   primary key (day, client_hash, digest)
 );
 
--- How documents were for their visitors, as counts of rounded figures in each hour. Nothing in it is of a person.
-create table if not exists private.visits (
+-- Web vitals of documents, as counts of rounded values in each hour. Nothing in it is of a person.
+create table if not exists private.web_vitals (
   hour timestamptz not null default date_trunc('hour', now()),
   -- The shell and its version, or the remote that has the page and the address of its entry: each visit counts for both.
   name text not null,

@@ -149,26 +149,26 @@ begin
 end
 $$;
 
--- Counts what a document reported of its visit. An hour has a limited number of rows, because anybody may report anything.
-create or replace function private.save_visit(report jsonb) returns void
+-- Counts the web vitals that a document reported. An hour has a limited number of rows, because anybody may report anything.
+create or replace function private.save_web_vitals(report jsonb) returns void
 language sql set search_path = '' as $$
-  delete from private.visits where hour < now() - interval '30 days';
-  insert into private.visits as saved (name, release, page, device, connection, metric, value)
-  select name, release, report ->> 'page', report ->> 'device', report ->> 'connection', metric, figure::real
+  delete from private.web_vitals where hour < now() - interval '30 days';
+  insert into private.web_vitals as saved (name, release, page, device, connection, metric, value)
+  select name, release, report ->> 'page', report ->> 'device', report ->> 'connection', metric, measured::real
   from (
     select 'shell' as name, report ->> 'shell' as release union select report ->> 'remote', report ->> 'release'
-  ) as releases, jsonb_each_text(report -> 'figures') as figures (metric, figure)
-  where (select count(*) from private.visits where hour = date_trunc('hour', now())) < 20000
+  ) as releases, jsonb_each_text(report -> 'values') as vitals (metric, measured)
+  where (select count(*) from private.web_vitals where hour = date_trunc('hour', now())) < 20000
   on conflict (hour, name, release, page, device, connection, metric, value) do update set visits = saved.visits + 1
 $$;
 
 -- How many visits were measured for each release and metric, with their median and 75th percentile, for each page and, without one, for
 -- all; and when the last of them was.
-create or replace function private.visit_figures()
+create or replace function private.summarise_web_vitals()
 returns table (name text, release text, page text, metric text, visits bigint, median real, p75 real, last_at timestamptz)
 language sql stable set search_path = '' as $$
   with counted as (
-    select name, release, page, metric, value, sum(visits) as visits, max(hour) as last_at from private.visits
+    select name, release, page, metric, value, sum(visits) as visits, max(hour) as last_at from private.web_vitals
     group by name, release, metric, value, grouping sets ((page), ())
   ), running as (
     select *, sum(visits) over (partition by name, release, page, metric order by value) as so_far,

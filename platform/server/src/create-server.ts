@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
-import { visitReportPath } from '@proper/shared-types/visits';
+import { webVitalsPath } from '@proper/shared-types/web-vitals';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -14,7 +14,7 @@ import { browserErrorRoutes } from './forms/browser-errors';
 import { emailRoutes } from './forms/email';
 import { restRoutes } from './forms/rest';
 import { unsubscribePath, unsubscribeRoutes } from './forms/unsubscribe';
-import { visitRoutes } from './forms/visits';
+import { webVitalsRoutes } from './forms/web-vitals';
 import { readPath, sendText } from './http/api';
 import type { Log } from './http/log';
 import { serveSite } from './http/site';
@@ -96,7 +96,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onEmail,
   });
   server.register(browserErrorRoutes, { prefix: browserErrorsPath, ...shared, onError: metrics.countError });
-  server.register(visitRoutes, { prefix: visitReportPath, ...shared, onVisit: metrics.observeVisit });
+  server.register(webVitalsRoutes, { prefix: webVitalsPath, ...shared, onReport: metrics.observeWebVitals });
   server.register(unsubscribeRoutes, { prefix: unsubscribePath, ...shared });
   const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {

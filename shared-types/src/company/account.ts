@@ -15,7 +15,7 @@ export const account = {
   /** Who approves and checks the work, at first and later. */
   review:
     'During pairing, nothing goes out before you approve it. After that your assistant works within limits that you set, the manager checks the work, and you review only what you asked to see.',
-  /** What a visit leaves behind, and how to check it: shared-types/src/visits.ts and browser-errors.ts. */
+  /** What a visit leaves behind, and how to check it: shared-types/src/web-vitals.ts and browser-errors.ts. */
   visit:
     'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT can check that.',
 } as const;

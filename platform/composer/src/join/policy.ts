@@ -14,9 +14,9 @@ const originSource = (url: string): string => (url.startsWith('/') ? "'self'" : 
  */
 export function contentSecurityPolicy(
   { inlineScripts, inlineStyles }: Pick<DocumentText, 'inlineScripts' | 'inlineStyles'>,
-  { supabase, emailjs, browserErrorsUrl = '/', visitReportUrl = '/' }: SiteConfig,
+  { supabase, emailjs, browserErrorsUrl = '/', webVitalsUrl = '/' }: SiteConfig,
 ): string {
-  const called = [supabase.url, emailjs.origin, browserErrorsUrl, visitReportUrl].map(originSource);
+  const called = [supabase.url, emailjs.origin, browserErrorsUrl, webVitalsUrl].map(originSource);
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts.map(hashSource)].join(' '),

@@ -74,7 +74,7 @@ addVerb(
     const { name, dir, live, config: published } = await readSite(options, false);
     const { serveFolder } = await import('@proper/composer');
     const { develop } = await import('../dev/develop');
-    const { browserErrorsUrl: _errors, visitReportUrl: _visits, ...config } = published;
+    const { browserErrorsUrl: _errors, webVitalsUrl: _vitals, ...config } = published;
     const port = Number(readVariable(process.env, 'port'));
     const { supabase, emailjs } = embeddedDefaults;
     await develop({

@@ -49,7 +49,7 @@ const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index
 async function composeBoth({ name, dist, live, config, report }: PreviewOptions, dataDir: string) {
   const { supabase, emailjs } = embeddedDefaults;
   // Neither a lead, an email nor a browser error of a reviewer reaches the company.
-  const { browserErrorsUrl: _errors, visitReportUrl: _visits, ...own } = config;
+  const { browserErrorsUrl: _errors, webVitalsUrl: _vitals, ...own } = config;
   const settings = readComposerSettings(process.env);
   const options = { ...live, dataDir, config: { ...own, supabase, emailjs }, settings };
   await compose({ ...options, report: () => undefined });

@@ -1,7 +1,7 @@
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import type { SiteManifest } from '@proper/shared-types/release';
-import { visitReportPath } from '@proper/shared-types/visits';
+import { webVitalsPath } from '@proper/shared-types/web-vitals';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailBody, leadOf, restHeaders } from '../../test-support/clients';
@@ -9,8 +9,8 @@ import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import { createServer } from '../create-server';
 import type { Database } from '../database';
 import { createMetrics } from '../operator/metrics';
-import { readFigures } from '../operator/page';
-import { findSlower, renderVisits } from '../operator/visits';
+import { readOverview } from '../operator/page';
+import { findSlowerPages, renderWebVitals } from '../operator/web-vitals';
 import { unsubscribePath } from './unsubscribe';
 
 const db = useDatabase(sqlDriver);
@@ -296,7 +296,7 @@ describe('an error that a browser reports', () => {
     const body = typeof changes === 'string' ? changes : { ...report, times: 1, ...changes };
     return (await ask(browserErrorsPath, body, { headers })).statusCode;
   };
-  const read = async () => (await readFigures(Promise.resolve(db.database), '')).visitors?.errors;
+  const read = async () => (await readOverview(Promise.resolve(db.database), '')).visitors?.errors;
   beforeEach(() => db.query('delete from private.browser_errors'));
 
   it('counts once for each client and day, whatever it says about how often', async () => {
@@ -340,32 +340,32 @@ describe('an error that a browser reports', () => {
   });
 });
 
-describe('a visit that a browser reports', () => {
-  const visit = {
+describe('a report of web vitals', () => {
+  const report = {
     page: '/blog',
     shell: '1.0.0-a',
     remote: 'mfe-content',
     release: '/releases/mfe-content/1/remoteEntry.js',
     device: 'phone',
     connection: '4g',
-    figures: { lcp: 1234, hydrated: 2000.5, cls: 0.0123 },
+    values: { lcp: 1234, hydrated: 2000.5, cls: 0.0123 },
   };
   const send = async (changes: object | string = {}) => {
-    const body = typeof changes === 'string' ? changes : { ...visit, ...changes };
-    return (await ask(visitReportPath, body, { headers: { 'content-type': 'text/plain' } })).statusCode;
+    const body = typeof changes === 'string' ? changes : { ...report, ...changes };
+    return (await ask(webVitalsPath, body, { headers: { 'content-type': 'text/plain' } })).statusCode;
   };
-  const read = async () => (await readFigures(Promise.resolve(db.database), '')).visitors?.figures ?? [];
-  beforeEach(() => db.query('delete from private.visits'));
+  const read = async () => (await readOverview(Promise.resolve(db.database), '')).visitors?.webVitals ?? [];
+  beforeEach(() => db.query('delete from private.web_vitals'));
 
   it('is kept as counts of rounded figures, of the remote and of the shell, for 30 days', async () => {
-    for (const lcp of [1234, 1199, 3000]) expect(await send({ figures: { lcp } })).toBe(204);
+    for (const lcp of [1234, 1199, 3000]) expect(await send({ values: { lcp } })).toBe(204);
     const of = { page: '/blog', metric: 'lcp', visits: 3, median: 1200, p75: 3000 };
     expect((await read()).filter(({ page }) => page !== null)).toMatchObject([
-      { ...of, name: 'mfe-content', release: visit.release },
+      { ...of, name: 'mfe-content', release: report.release },
       { ...of, name: 'shell', release: '1.0.0-a' },
     ]);
     expect(await read()).toHaveLength(4);
-    await db.query(`update private.visits set hour = hour - interval '31 days'`);
+    await db.query(`update private.web_vitals set hour = hour - interval '31 days'`);
     await send({ remote: 'shell', release: '1.0.0-a', page: '/' });
     expect((await read()).map(({ name }) => name)).toEqual(Array(6).fill('shell'));
   });
@@ -375,38 +375,40 @@ describe('a visit that a browser reports', () => {
     const site = { versions: { shell: '1.0.0-a' }, remotes } as unknown as SiteManifest;
     const count = (release: string, lcp: number, visits: number) =>
       db.query(
-        `insert into private.visits (name, release, page, device, connection, metric, value, visits)
+        `insert into private.web_vitals (name, release, page, device, connection, metric, value, visits)
          values ('mfe-content', $1, '/blog', 'phone', '4g', 'lcp', $2, $3)`,
         [`/releases/mfe-content/${release}/remoteEntry.js`, lcp, visits],
       );
     await count('1', 1000, 50);
     await count('2', 1300, 49);
-    expect(findSlower(await read(), site)).toEqual([]);
+    expect(findSlowerPages(await read(), site)).toEqual([]);
     await count('2', 1400, 1);
-    expect(findSlower(await read(), site)).toEqual([
+    expect(findSlowerPages(await read(), site)).toEqual([
       '/blog is slower since the last release of mfe-content: largest text or picture shown after 1,300 ms instead of 1,000 ms (75th percentile of 50 visits).',
     ]);
-    await db.query(`update private.visits set value = 1150 where value > 1000 and visits > 1`);
-    expect(findSlower(await read(), site)).toEqual([]);
-    expect(renderVisits(await read(), site).html).toContain('<td>50 → 50</td><td>1,000 ms → 1,150 ms</td>');
+    await db.query(`update private.web_vitals set value = 1150 where value > 1000 and visits > 1`);
+    expect(findSlowerPages(await read(), site)).toEqual([]);
+    expect(renderWebVitals(await read(), site).html).toContain(
+      '<td>50 → 50</td><td>1,000 ms → 1,150 ms</td>',
+    );
   });
 
   it('has room for no more than some of what anybody may invent in an hour', async () => {
     await db.query(
-      `insert into private.visits (name, release, page, device, connection, metric, value)
+      `insert into private.web_vitals (name, release, page, device, connection, metric, value)
        select 'shell', 'x', '/' || n, 'phone', '4g', 'lcp', 1 from generate_series(1, 20000) as n`,
     );
     expect(await send()).toBe(204);
-    expect(await db.query(`select from private.visits where name = 'mfe-content'`)).toEqual([]);
+    expect(await db.query(`select from private.web_vitals where name = 'mfe-content'`)).toEqual([]);
   });
 
   it.each([
     { remote: 'mfe-forms"} 1' },
     { page: '/contact?email=ada@example.com' },
     { device: 'a phone of Ada' },
-    { figures: { lcp: -1 } },
-    { figures: { fid: 1 } },
-    { figures: { lcp: 'slow' } },
+    { values: { lcp: -1 } },
+    { values: { fid: 1 } },
+    { values: { lcp: 'slow' } },
     { email: 'ada@example.com' },
     'null',
   ])('is not accepted if no shell has written it: %j', async (changes) => {

@@ -1,5 +1,5 @@
 import { browserErrorPhases } from '@proper/shared-types/browser-errors';
-import { type VisitReport, visitDevices, visitMetrics } from '@proper/shared-types/visits';
+import { deviceTypes, type WebVitalsReport, webVitals } from '@proper/shared-types/web-vitals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Database, query } from '../database';
@@ -85,18 +85,18 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
     phase: browserErrorPhases,
     origin: ['site', 'extension'],
   });
-  const visits = histogram(
-    { metric: visitMetrics.filter((metric) => metric !== 'cls'), device: visitDevices },
+  const durations = histogram(
+    { metric: webVitals.filter((metric) => metric !== 'cls'), device: deviceTypes },
     {
-      name: 'proper_visit_seconds',
+      name: 'proper_web_vitals_seconds',
       help: 'How long visitors waited, by what for.',
       buckets: [0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
     },
   );
   const shifts = histogram(
-    { device: visitDevices },
+    { device: deviceTypes },
     {
-      name: 'proper_visit_layout_shift',
+      name: 'proper_layout_shift',
       help: 'How far things moved.',
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
     },
@@ -153,9 +153,9 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
     countError: ({ phase, byExtension }: BrowserError): void =>
       errors.inc({ phase, origin: byExtension ? 'extension' : 'site' }),
     countDelivery: (outcome: string): void => deliveries.inc({ outcome }),
-    observeVisit({ device, figures: { cls, ...times } }: VisitReport): void {
+    observeWebVitals({ device, values: { cls, ...times } }: WebVitalsReport): void {
       if (cls !== undefined) shifts.observe({ device }, cls);
-      for (const [metric, ms] of Object.entries(times)) visits.observe({ metric, device }, ms / 1000);
+      for (const [metric, ms] of Object.entries(times)) durations.observe({ metric, device }, ms / 1000);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { EmailRow } from '../forms/delivery';
 import type { SubmissionId } from '../forms/submissions';
 import { type Html, html, plural, styles, table, time } from './html';
 import { type Problem, readSiteManifest } from './problems';
-import { renderVisits, type VisitFigures, visitFigures } from './visits';
+import { renderWebVitals, selectWebVitals, type WebVitalsSummary } from './web-vitals';
 
 /** What a visitor has submitted. */
 export interface Submission extends SubmissionId {
@@ -40,11 +40,11 @@ const readVisitors = (database: Database) =>
        group by report - 'page' - 'stack', report -> 'byExtension'
        order by report -> 'byExtension', clients desc, last_at desc limit ${maxRows}`,
     ),
-    figures: await session.query<VisitFigures>(visitFigures),
+    webVitals: await session.query<WebVitalsSummary>(selectWebVitals),
   }));
 
 /** Reads everything that the page shows. A database that cannot be used hides nothing else. */
-export async function readFigures(database: Promise<Database>, siteDataDir: string) {
+export async function readOverview(database: Promise<Database>, siteDataDir: string) {
   return {
     now: new Date(),
     site: readSiteManifest(siteDataDir),
@@ -53,7 +53,7 @@ export async function readFigures(database: Promise<Database>, siteDataDir: stri
   };
 }
 
-type Figures = Awaited<ReturnType<typeof readFigures>>;
+type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 function renderSite({ versions, refused, pinned, disabled, composedAt }: SiteManifest): Html {
   const stateOf = (name: string): string => (pinned[name] === undefined ? 'follows its team' : 'pinned');
@@ -71,7 +71,7 @@ const renderFields = (fields: Submission['fields']): Html =>
     .filter(([, value]) => value)
     .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`;
 
-function renderRequests({ stuck, latest }: NonNullable<Figures['visitors']>): Html {
+function renderRequests({ stuck, latest }: NonNullable<Overview['visitors']>): Html {
   const rows = stuck.map(({ id, created_at, state, attempts, error_code, fields }) => [
     time(created_at),
     html`<span class="bad">${state}</span> after ${plural(attempts, 'attempt')} ${error_code ?? ''}`,
@@ -97,7 +97,7 @@ ${table(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has reported a
 }
 
 /** Renders the operator's page: what is live, which requests wait, failed and came, what fails in browsers, and how fast pages are. */
-export function renderPage({ site, visitors, now }: Figures, problems: readonly Problem[]): string {
+export function renderPage({ site, visitors, now }: Overview, problems: readonly Problem[]): string {
   const unknown = html`<p class="bad">The database cannot be used.</p>`;
   return html`<!doctype html>
 <html lang="en">
@@ -122,7 +122,7 @@ ${visitors ? renderRequests(visitors) : unknown}
 <h2>Browser errors</h2>
 ${visitors ? renderErrors(visitors.errors) : unknown}
 <h2>How fast pages are for visitors</h2>
-${visitors && site ? renderVisits(visitors.figures, site) : unknown}
+${visitors && site ? renderWebVitals(visitors.webVitals, site) : unknown}
 </body>
 </html>
 `.html;

@@ -11,7 +11,7 @@ import { sendText } from '../http/api';
 import type { Log } from '../http/log';
 import { styles } from './html';
 import type { Metrics } from './metrics';
-import { readFigures, renderPage } from './page';
+import { readOverview, renderPage } from './page';
 import type { FindProblems } from './problems';
 
 export interface OperatorServerOptions {
@@ -91,7 +91,7 @@ export function createOperatorServer(options: OperatorServerOptions): FastifyIns
     routes.addHook('onRequest', routes.basicAuth);
     routes.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
     routes.get('/', async (_request, reply) => {
-      const page = renderPage(await readFigures(database, siteDataDir), await findProblems());
+      const page = renderPage(await readOverview(database, siteDataDir), await findProblems());
       return reply.type('text/html; charset=utf-8').send(page);
     });
     routes.post<{ Params: { id: string } }>('/emails/:id', async ({ params: { id } }, reply) => {

@@ -1,10 +1,10 @@
 import {
-  type VisitMetric,
-  type VisitReport,
-  visitConnections,
-  visitDevices,
-  visitMetrics,
-} from '@proper/shared-types/visits';
+  connectionTypes,
+  deviceTypes,
+  type WebVital,
+  type WebVitalsReport,
+  webVitals,
+} from '@proper/shared-types/web-vitals';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { query } from '../database';
@@ -12,7 +12,7 @@ import { type ApiOptions, openApi } from '../http/api';
 import { pagePath, releaseName, releaseVersion } from './browser-errors';
 
 /** Two digits tell apart what a fifth does, and keep the rows of a histogram few. */
-const figure = (most: number) =>
+const measurement = (most: number) =>
   v.pipe(
     v.number(),
     v.minValue(0),
@@ -21,10 +21,10 @@ const figure = (most: number) =>
   );
 
 const longestMs = 10 * 60 * 1000;
-const figures = v.strictObject(
+const values = v.strictObject(
   Object.fromEntries(
-    visitMetrics.map((metric) => [metric, v.exactOptional(figure(metric === 'cls' ? 100 : longestMs))]),
-  ) as Record<VisitMetric, v.ExactOptionalSchema<ReturnType<typeof figure>, undefined>>,
+    webVitals.map((metric) => [metric, v.exactOptional(measurement(metric === 'cls' ? 100 : longestMs))]),
+  ) as Record<WebVital, v.ExactOptionalSchema<ReturnType<typeof measurement>, undefined>>,
 );
 
 const reportSchema = v.pipe(
@@ -35,25 +35,26 @@ const reportSchema = v.pipe(
     shell: releaseVersion,
     remote: releaseName,
     release: releaseVersion,
-    device: v.picklist(visitDevices),
-    connection: v.picklist(visitConnections),
-    figures,
+    device: v.picklist(deviceTypes),
+    connection: v.picklist(connectionTypes),
+    values,
   }),
 );
 
-export interface VisitOptions extends ApiOptions {
+export interface WebVitalsOptions extends ApiOptions {
   /** Called for each report. */
-  readonly onVisit: (visit: VisitReport) => void;
+  readonly onReport: (report: WebVitalsReport) => void;
 }
 
-/** `POST`: what a document reports of how it was for its visitor. Of the request, nothing is kept but that. */
-export const visitRoutes: FastifyPluginAsync<VisitOptions> = async (routes, { database, onVisit, log }) => {
+/** `POST`: what a document reports of its speed. Of the request, nothing else is kept. */
+export const webVitalsRoutes: FastifyPluginAsync<WebVitalsOptions> = async (routes, options) => {
+  const { database, onReport, log } = options;
   const sendAnswer = await openApi(routes, log);
   routes.post('/', { prefixTrailingSlash: 'no-slash' }, async (request, reply) => {
     const { success, output } = v.safeParse(reportSchema, request.body);
     if (!success) return sendAnswer(request, reply, { status: 400, code: 'malformed' });
-    await query(await database, 'select private.save_visit($1::jsonb)', [JSON.stringify(output)]);
-    onVisit(output);
+    await query(await database, 'select private.save_web_vitals($1::jsonb)', [JSON.stringify(output)]);
+    onReport(output);
     return sendAnswer(request, reply, { status: 204 });
   });
 };

@@ -1,15 +1,15 @@
 import type { SiteManifest } from '@proper/shared-types/release';
-import { type VisitMetric, visitMetrics } from '@proper/shared-types/visits';
+import { type WebVital, webVitals } from '@proper/shared-types/web-vitals';
 import { type Html, html, table } from './html';
 
-/** What was measured of one metric during the visits of a release. */
-export interface VisitFigures {
+/** The values of one metric of a release, of all visits that were measured. */
+export interface WebVitalsSummary {
   readonly name: string;
   /** As browsers report it: the version of the shell, or the address of a remote's entry. */
   readonly release: string;
   /** Null for all pages together. */
   readonly page: string | null;
-  readonly metric: VisitMetric;
+  readonly metric: WebVital;
   readonly visits: number;
   /** Milliseconds, or the layout shift. */
   readonly median: number;
@@ -18,9 +18,9 @@ export interface VisitFigures {
 }
 
 /** As SQL, which counts in an integer that every driver reads as a number. */
-export const visitFigures = 'select *, visits::int from private.visit_figures()';
+export const selectWebVitals = 'select *, visits::int from private.summarise_web_vitals()';
 
-const labels: Readonly<Record<VisitMetric, string>> = {
+const labels: Readonly<Record<WebVital, string>> = {
   lcp: 'Largest text or picture shown',
   inp: 'Slowest answer to a touch',
   ttfb: 'First byte',
@@ -31,28 +31,31 @@ const labels: Readonly<Record<VisitMetric, string>> = {
 /** Fewer visits, or a smaller difference, may be chance. */
 const [fewestVisits, largestGrowth] = [50, 1.2];
 
-/** The figures of the live release of each name, each beside those of the release that was measured last before it. */
-function compare(figures: readonly VisitFigures[], { versions, remotes }: SiteManifest) {
+/** The summary of the live release of each name, each with that of the release that was measured last before it. */
+function compare(summaries: readonly WebVitalsSummary[], { versions, remotes }: SiteManifest) {
   const live = new Map([
     ['shell', versions.shell],
     ...remotes.map(({ name, entry }) => [name, entry] as const),
   ]);
-  const isLive = ({ name, release }: VisitFigures): boolean => live.get(name) === release;
-  return figures.filter(isLive).map((since) => {
+  const isLive = ({ name, release }: WebVitalsSummary): boolean => live.get(name) === release;
+  return summaries.filter(isLive).map((since) => {
     const { name, page, metric } = since;
-    const before = figures
+    const before = summaries
       .filter((each) => each.name === name && each.page === page && each.metric === metric && !isLive(each))
       .toSorted((one, other) => other.last_at.getTime() - one.last_at.getTime())[0];
     return { ...since, before };
   });
 }
 
-const show = (metric: VisitMetric, value: number | undefined): string =>
+const show = (metric: WebVital, value: number | undefined): string =>
   value === undefined ? '–' : `${value.toLocaleString('en-GB')}${metric === 'cls' ? '' : ' ms'}`;
 
 /** Which pages the live releases have made slower, a sentence each. */
-export function findSlower(figures: readonly VisitFigures[], site: SiteManifest): readonly string[] {
-  return compare(figures, site).flatMap(({ name, page, metric, visits, p75, before }) => {
+export function findSlowerPages(
+  summaries: readonly WebVitalsSummary[],
+  site: SiteManifest,
+): readonly string[] {
+  return compare(summaries, site).flatMap(({ name, page, metric, visits, p75, before }) => {
     if (page === null || metric === 'ttfb' || metric === 'cls' || !before) return [];
     if (Math.min(visits, before.visits) < fewestVisits || p75 <= largestGrowth * before.p75) return [];
     const [now, then] = [show(metric, p75), show(metric, before.p75)];
@@ -60,11 +63,11 @@ export function findSlower(figures: readonly VisitFigures[], site: SiteManifest)
   });
 }
 
-/** Renders how the site is for its visitors. */
-export function renderVisits(figures: readonly VisitFigures[], site: SiteManifest): Html {
-  const rows = compare(figures, site)
+/** Renders the web vitals of the live releases. */
+export function renderWebVitals(summaries: readonly WebVitalsSummary[], site: SiteManifest): Html {
+  const rows = compare(summaries, site)
     .filter(({ page }) => page === null)
-    .toSorted((one, other) => visitMetrics.indexOf(one.metric) - visitMetrics.indexOf(other.metric))
+    .toSorted((one, other) => webVitals.indexOf(one.metric) - webVitals.indexOf(other.metric))
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ name, metric, visits, median, p75, before }) => [
       name,
@@ -73,7 +76,7 @@ export function renderVisits(figures: readonly VisitFigures[], site: SiteManifes
       `${show(metric, before?.median)} → ${show(metric, median)}`,
       `${show(metric, before?.p75)} → ${show(metric, p75)}`,
     ]);
-  const slower = findSlower(figures, site);
+  const slower = findSlowerPages(summaries, site);
   return html`${slower.length > 0 && html`<ul class="bad">${slower.map((text) => html`<li>${text}</li>\n`)}</ul>`}
 <p class="muted">The last 30 days: with the release before → with the one that is live.</p>
 ${table(['Release', 'What', 'Visits', 'Median', '75th percentile'], rows, 'No visit has been measured.')}`;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
-import { visitReportPath } from '@proper/shared-types/visits';
+import { webVitalsPath } from '@proper/shared-types/web-vitals';
 import { expect, openPage, freshTest as test } from '../support/test';
 
 /** Opens a page, touches it and leaves it. Returns what it has reported, and removes nothing from the way it is sent. */
 async function visit(page: Page): Promise<readonly unknown[]> {
   const reports: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(visitReportPath)) reports.push(JSON.parse(request.postData() ?? 'null'));
+    if (request.url().endsWith(webVitalsPath)) reports.push(JSON.parse(request.postData() ?? 'null'));
   });
   await openPage(page, `${paths.faq}?from=a-friend`);
   await page.waitForLoadState('networkidle');
@@ -30,7 +30,7 @@ async function visit(page: Page): Promise<readonly unknown[]> {
 }
 
 test('a visitor who leaves a page reports once how it was, and nothing of themselves', async ({ page }) => {
-  const answered = page.waitForResponse((response) => response.url().endsWith(visitReportPath));
+  const answered = page.waitForResponse((response) => response.url().endsWith(webVitalsPath));
   const reports = await visit(page);
   expect(reports).toEqual([
     {
@@ -40,7 +40,7 @@ test('a visitor who leaves a page reports once how it was, and nothing of themse
       release: expect.stringMatching(/^\/releases\/mfe-marketing\/.*\.js$/),
       device: 'desktop',
       connection: expect.any(String),
-      figures: {
+      values: {
         lcp: expect.any(Number),
         ttfb: expect.any(Number),
         hydrated: expect.any(Number),

@@ -1,0 +1,30 @@
+/** What a page reports about how fast and steady it was: of a document, and nothing of a person. */
+
+/**
+ * Milliseconds until the largest element was painted, of the slowest answer to an interaction, until the first byte, and until the page
+ * had hydrated; and how far things moved.
+ */
+export const webVitals = ['lcp', 'inp', 'ttfb', 'hydrated', 'cls'] as const;
+export type WebVital = (typeof webVitals)[number];
+
+export const deviceTypes = ['phone', 'desktop'] as const;
+/** The classes of the Network Information API, which only Chromium has. */
+export const connectionTypes = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
+
+/** The body of a report, as JSON: of one document, sent once, when the visitor leaves or hides it. */
+export interface WebVitalsReport {
+  /** The path of the page that was opened, without query and fragment. */
+  readonly page: string;
+  /** The version of the shell. */
+  readonly shell: string;
+  /** Whose page it is, and the address of that remote's entry, which contains a hash of its code. */
+  readonly remote: string;
+  readonly release: string;
+  readonly device: (typeof deviceTypes)[number];
+  readonly connection: (typeof connectionTypes)[number];
+  /** Those that the browser could measure. A document without an interaction has no `inp`. */
+  readonly values: Readonly<Partial<Record<WebVital, number>>>;
+}
+
+/** Where the site's own backend takes reports: a value for `WEB_VITALS_URL`. */
+export const webVitalsPath = '/api/web-vitals';
