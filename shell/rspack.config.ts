@@ -28,7 +28,7 @@ export default shellConfig({
         chunks: 'all',
         enforce: true,
       },
-      // What the shell shares for forms; its own notices may have loaded a part of it already.
+      // What the shell shares for forms; its own notifications may have loaded a part of it already.
       forms: {
         test: /[\\/](?:mantine-core\.mjs|node_modules[\\/](?:@mantine|clsx))/,
         name: 'forms',

@@ -2,7 +2,7 @@ import { messages, paths } from '@proper/shared-types/company';
 import { changes, translate } from '../support/page-changes';
 import { localPage } from '../support/sites';
 import { expect, freshTest, test, waitForHydration } from '../support/test';
-import { notice, openBeforeScripts, savedEntries } from '../support/visitor';
+import { notification, openBeforeScripts, savedEntries } from '../support/visitor';
 
 test.use({ expectedOnConsole: /The page was changed before it hydrated/ });
 
@@ -46,7 +46,7 @@ freshTest(
     await page.locator('[name=email]').fill(email);
     await page.locator('main form [type=submit]').click();
     releaseScripts();
-    await expect(notice(page, messages.contactSent)).toBeVisible();
+    await expect(notification(page, messages.contactSent)).toBeVisible();
     await expect
       .poll(async () => {
         await page.goto(localPage());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { bringToCall, contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import { localPage } from '../support/sites';
 import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
-import { blockNewTabs, holdBack, menuLink, notice, phone, recordRequests } from '../support/visitor';
+import { blockNewTabs, holdBack, menuLink, notification, phone, recordRequests } from '../support/visitor';
 
 const emailPath = '**/api/v1.0/email/send';
 const message = 'Mostly my <inbox>.';
@@ -54,7 +54,7 @@ freshTest('a double click sends one request, then the scheduling page opens', as
     message,
     reply_to: email,
   });
-  await expect(notice(page, messages.contactSent)).toHaveCount(1);
+  await expect(notification(page, messages.contactSent)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveCount(0);
   expect(requests).toHaveLength(1);
@@ -79,22 +79,22 @@ freshTest('a double click sends one request, then the scheduling page opens', as
 });
 
 freshTest(
-  'an incomplete form is not sent, and a notice says what is missing until it is; if the browser blocks the scheduling page, a visible link opens it',
+  'an incomplete form is not sent, and a notification says what is missing until it is; if the browser blocks the scheduling page, a visible link opens it',
   async ({ page }) => {
     const requests = recordRequests(page, '/email/send');
     await page.route(emailPath, (route) => route.fulfill({ body: 'OK' }));
     await page.evaluate(blockNewTabs);
     await send(page);
-    await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
+    await expect(notification(page, messages.contactFieldsMissing)).toBeVisible();
     expect(requests).toEqual([]);
-    // Time stands still: the notice can't disappear by itself.
+    // Time stands still: the notification can't disappear by itself.
     await page.clock.pauseAt(Date.now() + 1000);
     await fillForm(page, 'ada@example.com');
     await send(page);
-    await expect(notice(page, messages.contactSent)).toBeVisible();
+    await expect(notification(page, messages.contactSent)).toBeVisible();
     await page.clock.runFor(1000);
-    await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
-    await expect(notice(page, messages.contactSent)).toBeVisible();
+    await expect(notification(page, messages.contactFieldsMissing)).toHaveCount(0);
+    await expect(notification(page, messages.contactSent)).toBeVisible();
     await page.clock.runFor(schedulingDelayMs);
     const link = page.getByRole('link', { name: /Choose a time for your call/ });
     await expect(link).toHaveAttribute('href', /^https:\/\/calendly\.com/);

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, freshTest as test } from '../support/test';
-import { announcement, blockNewTabs, holdBack, notice, notices, recordRequests } from '../support/visitor';
+import { announcement, blockNewTabs, holdBack, notification, recordRequests } from '../support/visitor';
 
 const emailPath = '**/api/v1.0/email/send';
 const rowPath = '**/rest/v1/**';
@@ -81,17 +81,17 @@ test('a failure stays beside the button, and is read out once', async ({ page })
   await fill(page, contact);
   await press(page, contact);
   const { title, message } = messages.contactFailed('hello@proper.example');
-  await expect(notice(page, { tone: 'error', title, message })).toBeVisible();
+  await expect(notification(page, { tone: 'error', title, message })).toBeVisible();
   await expect(announcement(page)).toHaveText(`${title}. ${message}`);
   await page.clock.fastForward(10_000);
-  await expect(notices(page)).toHaveCount(0);
+  await expect(notification(page)).toHaveCount(0);
   await expect(line(page, 'Your request was not sent.')).toBeVisible();
   await expect(status(page)).toHaveText('', { useInnerText: true });
 });
 
-test.describe('with notices blocked with their script', () => {
+test.describe('with notifications blocked with their script', () => {
   test.use({
-    expectedOnConsole: /The form ".+" failed|Failed to load resource|net::ERR|Notices cannot be shown/,
+    expectedOnConsole: /The form ".+" failed|Failed to load resource|net::ERR|Notifications cannot be shown/,
   });
 
   test('a failure is read out and stays, and so is a success', async ({ page }) => {

@@ -6,7 +6,7 @@ import { FaultyNetwork, type NetworkFault } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { localPage, ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
-import { blockNewTabs, notice, notices, savedEntries } from '../support/visitor';
+import { blockNewTabs, notification, savedEntries } from '../support/visitor';
 
 interface FormCase {
   readonly form: string;
@@ -79,10 +79,10 @@ for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
     const submit = page.getByRole('button', { name: button });
     const openForm = async (url: string): Promise<void> => {
       await openPage(page, url + path);
-      // A touched form fetches what shows notices, which must not fail with it.
-      const notifications = page.waitForResponse('**/notifications.js');
+      // A touched form fetches what shows notifications, which must not fail with it.
+      const script = page.waitForResponse('**/notifications.js');
       await page.locator('form input').first().focus();
-      await (await notifications).finished();
+      await (await script).finished();
       await name.fill('Zoë');
     };
     await page.clock.install();
@@ -104,13 +104,13 @@ for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
           await expect.poll(() => network.sent).toBeGreaterThan(sent);
           await page.clock.fastForward(backendTimeoutMs);
         }
-        await expect(notice(page, failed)).toBeVisible();
+        await expect(notification(page, failed)).toBeVisible();
         await expect(submit).toBeEnabled();
         await expect(field).toHaveValue(typed);
         await expect(name).toHaveValue('Zoë');
         await expect.poll(() => consoleLines.slice(before).join('\n')).toMatch(reason);
         await page.keyboard.press('Escape');
-        await expect(notices(page)).toHaveCount(0);
+        await expect(notification(page)).toHaveCount(0);
         network.repair();
       });
     }
@@ -129,14 +129,14 @@ for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
     await waitForHydration(page);
     await expect(field).toHaveValue(email);
     await submit.click();
-    await expect(notice(page, succeeded)).toBeVisible();
+    await expect(notification(page, succeeded)).toBeVisible();
     expect(network.preflights, 'the own origin needs no preflight request').toEqual([]);
 
     const second = `elsewhere.${Date.now()}@example.com`;
     await openForm(elsewhere.url);
     await field.fill(second);
     await submit.click();
-    await expect(notice(page, succeeded)).toBeVisible();
+    await expect(notification(page, succeeded)).toBeVisible();
     const requested = network.preflights.splice(0).join().split(',');
     const headers = ['apikey', 'authorization', 'content-type', 'x-client-info'];
     if (endpoint.startsWith('/rest')) expect(requested).toEqual(expect.arrayContaining(headers));

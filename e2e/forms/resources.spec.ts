@@ -1,7 +1,7 @@
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import { localPage } from '../support/sites';
 import { expect, freshTest, openPage, test } from '../support/test';
-import { blockNewTabs, fillResourceForm, notice, notices, phone, requestResource } from '../support/visitor';
+import { blockNewTabs, fillResourceForm, notification, phone, requestResource } from '../support/visitor';
 
 const leadPath = '**/rest/v1/email_submissions*';
 
@@ -22,7 +22,7 @@ freshTest(
       resource_type: 'PDF Guide + Quick Reference Cards',
     });
     expect(download_url).toMatch(new RegExp(`^http://localhost:\\d+/releases/mfe-forms/.+/${file}$`));
-    await expect(notice(page, messages.downloadStarting)).toBeVisible();
+    await expect(notification(page, messages.downloadStarting)).toBeVisible();
     await tab;
     await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeFocused();
     const direct = page.getByRole('link', { name: /Direct Download Link/ });
@@ -41,10 +41,10 @@ freshTest(
 test('a resource without a file says so, and the details are saved', async ({ page }) => {
   await openPage(page, paths.timeAudit);
   await expect(page.locator('main h2 + p')).toContainText([/^Leave your address/]);
-  // A notice appears only for empty fields.
+  // A notification appears only for empty fields.
   await requestResource(page, 'grace@');
   await expect(page.getByText(fieldMessages.emailMalformed)).toBeVisible();
-  await expect(notices(page)).toHaveCount(0);
+  await expect(notification(page)).toHaveCount(0);
   const saved = page.waitForRequest(leadPath);
   await requestResource(page, `grace.${Date.now()}@example.com`);
   expect((await saved).postDataJSON()).toMatchObject({
@@ -52,7 +52,7 @@ test('a resource without a file says so, and the details are saved', async ({ pa
     resource_type: 'Word Template + Instructions',
     download_url: null,
   });
-  await expect(notice(page, messages.savedWithoutFile)).toBeVisible();
+  await expect(notification(page, messages.savedWithoutFile)).toBeVisible();
   const started = page.getByRole('heading', { name: 'Download Started!' });
   await expect(started).toBeFocused();
   await expect(started).toHaveAccessibleDescription(/^In preparation/);
@@ -65,7 +65,7 @@ test('a resource without a file says so, and the details are saved', async ({ pa
   );
 });
 
-test('a second click on a phone changes nothing, and the notice covers no target', async ({ page }) => {
+test('a second click on a phone changes nothing, and the notification covers no target', async ({ page }) => {
   await page.setViewportSize(phone);
   await openPage(page, paths.timeAudit);
   await fillResourceForm(page, 'grace@example.com');
@@ -73,8 +73,8 @@ test('a second click on a phone changes nothing, and the notice covers no target
   const clicked = (await button.boundingBox()) as DOMRect;
   await button.click();
   await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
-  await expect(notices(page)).toBeVisible();
-  const alert = (await notices(page).boundingBox()) as DOMRect;
+  await expect(notification(page)).toBeVisible();
+  const alert = (await notification(page).boundingBox()) as DOMRect;
   for (const target of await page.locator('main button, main a[target=_blank]').all()) {
     const { y, height } = (await target.boundingBox()) as DOMRect;
     expect(y + height <= alert.y || y >= alert.y + alert.height).toBe(true);
@@ -88,16 +88,16 @@ test.describe('if the browser blocks the new tab', () => {
   test.use({ expectedOnConsole: /The download was blocked/ });
 
   freshTest(
-    'a hidden link fetches the file; if that is blocked too, a notice says so, and the direct link is shown',
+    'a hidden link fetches the file; if that is blocked too, a notification says so, and the direct link is shown',
     async ({ page }) => {
       await openPage(page, paths.taskingGuide);
       await page.evaluate(blockNewTabs);
       const download = page.waitForEvent('download');
       await requestResource(page, 'grace@example.com');
       expect((await download).suggestedFilename()).toBe('effective-tasking-guide.pdf');
-      await expect(notice(page, messages.downloadStarting)).toBeVisible();
+      await expect(notification(page, messages.downloadStarting)).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(notices(page)).toHaveCount(0);
+      await expect(notification(page)).toHaveCount(0);
       await page.getByRole('button', { name: 'Download Another Resource' }).click();
 
       await page.evaluate(() => {
@@ -106,8 +106,8 @@ test.describe('if the browser blocks the new tab', () => {
         };
       });
       await requestResource(page, 'grace@example.com');
-      await expect(notice(page, messages.downloadBlocked)).toBeVisible();
-      await expect(notice(page, messages.downloadStarting)).toHaveCount(0);
+      await expect(notification(page, messages.downloadBlocked)).toBeVisible();
+      await expect(notification(page, messages.downloadStarting)).toHaveCount(0);
       await expect(page.getByRole('link', { name: /Direct Download Link/ })).toBeVisible();
     },
   );
@@ -122,11 +122,11 @@ test('the newsletter form saves an address, and reads the same when it is sent t
     await page.getByRole('button', { name: 'Subscribe' }).click();
     expect((await response).status()).toBe(201);
     // Checked first, because it disappears after four seconds.
-    const alert = notice(page, messages.newsletterSaved);
+    const alert = notification(page, messages.newsletterSaved);
     await alert.getByRole('button', { name: 'Dismiss' }).click();
     await expect(alert).toHaveCount(0);
     await expect(page.getByLabel('Email Address')).toHaveValue('');
-    // It stays when the notice has gone.
+    // It stays when the notification has gone.
     await expect(page.getByText('You are on the list.', { exact: true })).toBeVisible();
   }
   await page.goto(localPage());

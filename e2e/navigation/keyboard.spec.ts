@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from '../support/test';
-import { blockNewTabs, mainMenu, notice, phone } from '../support/visitor';
+import { blockNewTabs, mainMenu, notification, phone } from '../support/visitor';
 
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -47,15 +47,15 @@ test('Enter and Space open the drawer, and Escape closes it and returns to the M
   await expect(page.locator('h1')).toBeFocused();
 });
 
-test('a visitor corrects and sends the contact form and closes its notices', async ({ page }) => {
+test('a visitor corrects and sends the contact form and closes its notifications', async ({ page }) => {
   await openPage(page, paths.contact);
   await page.evaluate(blockNewTabs);
   await tabTo(page, page.getByRole('button', { name: 'Send request' }));
   await page.keyboard.press('Enter');
-  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
+  await expect(notification(page, messages.contactFieldsMissing)).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
+  await expect(notification(page, messages.contactFieldsMissing)).toHaveCount(0);
   await page.keyboard.type('Ada Example');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -67,7 +67,7 @@ test('a visitor corrects and sends the contact form and closes its notices', asy
   await page.keyboard.type('Without a mouse.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(notice(page, messages.contactSent)).toBeVisible();
+  await expect(notification(page, messages.contactSent)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(notice(page, messages.contactSent)).toHaveCount(0);
+  await expect(notification(page, messages.contactSent)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import axeCore from 'axe-core';
 import { oneOfEachKind, unknownRoute } from '../support/routes';
 import { expect, notFoundOnConsole, openPage, test } from '../support/test';
-import { mainMenu, notice, phone } from '../support/visitor';
+import { mainMenu, notification, phone } from '../support/visitor';
 
 declare global {
   interface Window {
@@ -47,7 +47,7 @@ const desktop = { width: 1350, height: 940 };
 type Look = readonly [viewport: ViewportSize, colorScheme: 'light' | 'dark'];
 
 /**
- * Waits until no colour changes and no notice fades in: a colour in between belongs to neither scheme. One transition can
+ * Waits until no colour changes and no notification fades in: a colour in between belongs to neither scheme. One transition can
  * start another, because elements inherit colours.
  */
 const waitForAnimations = (page: Page): Promise<unknown> =>
@@ -214,9 +214,9 @@ const forms: readonly FormCase[] = [
   },
 ];
 
-/** Checks a page with a notice, which disappears after four seconds, but not while it has the focus. */
+/** Checks a page with a notification, which disappears after four seconds, but not while it has the focus. */
 async function expectNoViolationsWith(page: Page, toast: ToastContent, look: Look): Promise<void> {
-  const alert = notice(page, toast);
+  const alert = notification(page, toast);
   await alert.getByRole('button', { name: 'Dismiss' }).focus();
   await expectNoViolations(page, look);
   await expect(alert).toBeVisible();
@@ -228,7 +228,7 @@ for (const { path, button, missing, errors, values, sent } of forms)
     test.slow();
     await page.setViewportSize(phone);
     await openPage(page, path);
-    // A real tab would take the focus that keeps a notice on the screen.
+    // A real tab would take the focus that keeps a notification on the screen.
     await page.evaluate(() => {
       window.open = () => window;
     });

@@ -168,8 +168,8 @@ test.describe('a visitor or a crawler without scripts', () => {
   );
 });
 
-/** The texts of notices by their titles. Other specs show that the notices appear. */
-const notices = {
+/** The texts of notifications by their titles. Other specs show that the notifications appear. */
+const notifications = {
   'Access granted!': 'Your download is starting now.',
   'Please fill in required fields': 'Name and email are required to proceed.',
   'Something went wrong': 'Please try again or contact us directly at hello@proper.example',
@@ -179,10 +179,10 @@ const notices = {
   'Resource saved!': "This resource doesn't have a download file yet, but we've saved your details.",
 } as const;
 
-test('notices have the words of the specification', () => {
+test('notifications have the words of the specification', () => {
   const { contactFailed, ...others } = messages;
   const actual = Object.values({ ...others, contactFailed: contactFailed('hello@proper.example') });
-  for (const [title, message] of Object.entries(notices))
+  for (const [title, message] of Object.entries(notifications))
     expect(actual).toContainEqual(
       expect.objectContaining({ title, message, tone: title === 'Access granted!' ? 'success' : 'error' }),
     );

@@ -203,7 +203,7 @@ const checks: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   ) {
     await visitor.goto(paths.contact);
     await visitor.click(contactSubmit);
-    await visitor.reads('[aria-label=Notices]', messages.contactFieldsMissing.title);
+    await visitor.reads('[aria-label=Notifications]', messages.contactFieldsMissing.title);
     await visitor.reads('main form', fieldMessages.emailMissing);
     await visitor.type('[name=name]', 'Ada');
     await visitor.type('[name=message]', 'Mostly my inbox');

@@ -306,7 +306,7 @@ test(
   },
 );
 
-test('the drawer and a notice lose no word, and have no target that is too small', async ({ page }) => {
+test('the drawer and a notification lose no word, and have no target that is too small', async ({ page }) => {
   await page.setViewportSize({ width: 390, height });
   await openPage(page, paths.contact);
   const drawer = mainMenu(page);

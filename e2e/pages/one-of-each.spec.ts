@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from '../support/test';
-import { follow, notice, notices } from '../support/visitor';
+import { follow, notification } from '../support/visitor';
 
 /** The modules that the shell shares with remotes: by name and version, with the build that each comes from. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, { readonly from: string }>>>>;
@@ -10,7 +10,7 @@ interface FederationRuntime {
   readonly __INSTANCES__: readonly { readonly shareScopeMap: Readonly<Record<string, ShareScope>> }[];
 }
 
-test("all teams' pages share one React, one contract, one store and one Mantine, and show a notice once, in the shell's one place for them", async ({
+test("all teams' pages share one React, one contract, one store and one Mantine, and show a notification once, in the shell's one place for them", async ({
   page,
 }) => {
   await openPage(page, paths.home);
@@ -19,8 +19,9 @@ test("all teams' pages share one React, one contract, one store and one Mantine,
   await page.getByRole('button', { name: 'Send request' }).evaluate((button) => {
     for (let press = 0; press < 5; press++) if (button instanceof HTMLElement) button.click();
   });
-  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(1);
-  await expect(page.locator('.mantine-Notifications-root').filter({ has: notices(page) })).toHaveCount(1);
+  await expect(notification(page, messages.contactFieldsMissing)).toHaveCount(1);
+  const lists = page.locator('.mantine-Notifications-root').filter({ has: notification(page) });
+  await expect(lists).toHaveCount(1);
   await follow(page, paths.services);
   const scopes = await page.evaluate(() => {
     const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: FederationRuntime }).__FEDERATION__;

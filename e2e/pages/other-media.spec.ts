@@ -1,14 +1,14 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { readPdf } from '../support/paper';
 import { expect, openPage, test } from '../support/test';
-import { menuLink, notice } from '../support/visitor';
+import { menuLink, notification } from '../support/visitor';
 
 test('on paper every answer is printed, and nothing fixed to the window covers it', async ({ page }) => {
   await openPage(page, paths.contact);
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
+  await expect(notification(page, messages.contactFieldsMissing)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(notice(page, messages.contactFieldsMissing)).toBeHidden();
+  await expect(notification(page, messages.contactFieldsMissing)).toBeHidden();
   await expect(page.locator('header').first()).toHaveCSS('position', 'static');
   await page.goto(paths.faq);
   for (const item of await page.locator('main details[name=faq]').all())

@@ -11,7 +11,7 @@ import {
   isMarkedDocument,
   markDocument,
   menuLink,
-  notice,
+  notification,
   savedEntries,
 } from '../support/visitor';
 
@@ -104,7 +104,7 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
   await test.step('a half-filled form of the previous release is sent', async () => {
     await halfFilled.getByLabel('Email').fill(createEmail('half'));
     await halfFilled.getByRole('button', { name: button.before }).click();
-    await expect(notice(halfFilled, messages.contactSent)).toBeVisible();
+    await expect(notification(halfFilled, messages.contactSent)).toBeVisible();
   });
 
   await test.step('a form of the previous release can still fetch its files when it is touched', async () => {
@@ -121,7 +121,7 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
     await reloaded.getByLabel('Name').fill('Hedy');
     await reloaded.getByLabel('Email').fill(createEmail('reload'));
     await reloaded.getByRole('button', { name: button.after }).click();
-    await expect(notice(reloaded, messages.contactSent)).toBeVisible();
+    await expect(notification(reloaded, messages.contactSent)).toBeVisible();
     await reloaded.reload();
     await waitForHydration(reloaded);
     await expect(reloaded.getByLabel('Message')).toHaveValue('');

@@ -12,7 +12,7 @@ import {
   mainMenu,
   markDocument,
   menuLink,
-  notice,
+  notification,
   phone,
   unavailableTitle,
 } from '../support/visitor';
@@ -60,7 +60,7 @@ test('a form submitted while its remote is down is checked once it is back', asy
   await expectPage(page, paths.contact);
   await expect(page.locator('main [aria-invalid]')).toHaveCount(0);
   network.repair();
-  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible({ timeout: 20_000 });
+  await expect(notification(page, messages.contactFieldsMissing)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 

@@ -9,7 +9,7 @@ import { publishNextRelease, replacePhrase } from '@proper/tools/test-support/ne
 import { copySite } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test } from '../support/test';
-import { notice, phone, requestResource } from '../support/visitor';
+import { notification, phone, requestResource } from '../support/visitor';
 
 // All tests use one preview. Composing it can take long on a slow machine.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -83,10 +83,10 @@ test('what a reviewer sends with a form is accepted as on the live site, and rea
   await page.getByLabel('Name').fill('Ada Example');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(notice(page, messages.contactSent)).toBeVisible();
+  await expect(notification(page, messages.contactSent)).toBeVisible();
   await openPage(page, address + paths.timeAudit);
   await requestResource(page, 'grace@example.com');
-  await expect(notice(page, messages.savedWithoutFile)).toBeVisible();
+  await expect(notification(page, messages.savedWithoutFile)).toBeVisible();
   // The scheduling page opens after a contact request.
   expect(elsewhere.filter((origin) => !exampleConfig.bookingUrl.startsWith(origin))).toEqual([]);
 });

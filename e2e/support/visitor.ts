@@ -43,17 +43,15 @@ export const markDocument = (page: Page): Promise<unknown> =>
 /** Whether the marked document is still open: no other one has been loaded since. */
 export const isMarkedDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
 
-/** The notices on the screen. */
-export const notices = (page: Page): Locator => page.locator('.mantine-Notification-root');
-
-/** The line in which the shell has notices, and the titles of pages, read out. */
+/** The line in which the shell has notifications, and the titles of pages, read out. */
 export const announcement = (page: Page): Locator => page.locator('#root > [role=status]');
 
-/** A notice on the screen with exactly this text. */
-export const notice = (page: Page, { title, message }: ToastContent): Locator =>
-  notices(page)
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .filter({ has: page.getByText(message, { exact: true }) });
+/** A notification on the screen: any, or one with exactly this text. */
+export const notification = (page: Page, { title, message }: Partial<ToastContent> = {}): Locator =>
+  page
+    .locator('.mantine-Notification-root')
+    .filter({ has: page.getByText(title ?? /./, { exact: true }) })
+    .filter({ has: page.getByText(message ?? /./, { exact: true }) });
 
 /** The rows and emails on the local page that contain an address. */
 export const savedEntries = (page: Page, email: string): Locator =>

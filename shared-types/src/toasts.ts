@@ -1,9 +1,9 @@
 import { createStore } from 'zustand';
 
-/** The style of a notice: `error` is the error style of docs/specification.md. */
+/** The style of a notification: `error` is the error style of docs/specification.md. */
 type ToastTone = 'success' | 'error';
 
-/** The content of a notice. */
+/** The content of a notification. */
 export interface ToastContent {
   /** Its style. */
   readonly tone: ToastTone;
@@ -13,13 +13,13 @@ export interface ToastContent {
   readonly message: string;
 }
 
-/** A notice that applies at the moment. */
+/** A notification that applies at the moment. */
 export interface Toast extends ToastContent {
-  /** Unique while the document is open, and higher than that of every earlier notice. */
+  /** Unique while the document is open, and higher than that of every earlier notification. */
   readonly id: number;
 }
 
-/** The notices that apply, oldest first. Remotes add to them; the shell shows them, and reads each new one out. */
+/** The notifications that apply, oldest first. Remotes add to them; the shell shows them, and reads each new one out. */
 export const toastStore = createStore<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 let lastId = 0;
@@ -28,7 +28,7 @@ const keep = (isKept: (toast: Toast) => boolean): void =>
   toastStore.setState(({ toasts: shown }) => ({ toasts: shown.filter(isKept) }));
 
 /**
- * How remotes show notices. None of this throws, in a browser or on a server.
+ * How remotes show notifications. None of this throws, in a browser or on a server.
  *
  * @example
  * ```ts
@@ -36,19 +36,19 @@ const keep = (isKept: (toast: Toast) => boolean): void =>
  * ```
  */
 export const toasts = {
-  /** Shows a notice, in place of an earlier one that says the same. Does not wait for the host to load. */
+  /** Shows a notification, in place of an earlier one that says the same. Does not wait for the host to load. */
   show(content: ToastContent): void {
     lastId += 1;
     keep(({ title, message }) => title !== content.title || message !== content.message);
     toastStore.setState(({ toasts: shown }) => ({ toasts: [...shown, { ...content, id: lastId }] }));
   },
 
-  /** Removes a notice, because the visitor has dismissed it or its time is over. */
+  /** Removes a notification, because the visitor has dismissed it or its time is over. */
   dismiss(id: number): void {
     keep((toast) => toast.id !== id);
   },
 
-  /** Removes all error notices, because the visitor is trying again. */
+  /** Removes all error notifications, because the visitor is trying again. */
   clearErrors(): void {
     keep(({ tone }) => tone !== 'error');
   },

@@ -3,7 +3,7 @@ import { type Composition, releaseBase } from '@proper/shared-types/release';
 import { type ComponentType, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
-import { createBrowserErrorReporter } from './browser-errors/report-browser-error';
+import { createErrorReporter } from './browser-errors/report-browser-error';
 import { plainPath } from './document/address';
 import { elementById, rootId } from './document/ids';
 import { keepInput } from './document/kept-input';
@@ -23,20 +23,20 @@ import { createRoutes, pageRouteId } from './routes';
 import { reportRecovery } from './routing/error-pages';
 import { type App, AppContext, Hydration } from './routing/hydration';
 import { followLinks, keepJumpsFromRouter } from './routing/links';
-import { pageLoader } from './routing/page-loader';
+import { createPageLoader } from './routing/page-loader';
 import { identifyEntry, restoreScroll } from './routing/scroll';
 
 const loadIdleParts = () =>
   loadWithCacheBypass(releaseBase('shell'), () => import(/* webpackChunkName: "idle" */ './idle-parts'));
 
 interface NotificationsOutletProps {
-  /** Gets a function to be called with what shows notices, once that has been fetched. */
+  /** Called with a function that takes the notification host, once that has been fetched. */
   readonly onHost: (show: (host: ComponentType) => void) => void;
 }
 
 /**
- * Shows the notices. What they need is fetched late; until then, notices wait in the store. It is part of the layout, and so of the
- * page's React root, because a notice is placed by measuring the page after the change that it is about.
+ * Shows notifications once their script has been fetched; until then they wait in the store. It is part of the page's React root, because
+ * a notification is placed by measuring the page after the change that it is about.
  */
 function NotificationsOutlet({ onHost }: NotificationsOutletProps) {
   const [Host, setHost] = useState<ComponentType>();
@@ -49,7 +49,7 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   const { config, page, shell } = composition;
   const { pathname: opened } = location;
   const registry = new RemoteRegistry(composition);
-  const reportBrowserError = createBrowserErrorReporter({
+  const reportBrowserError = createErrorReporter({
     shell,
     reportUrl: config.browserErrorsUrl,
     remoteAt: (pathname) =>
@@ -78,11 +78,13 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   );
   const router: DataRouter = createBrowserRouter(
     createRoutes({
-      load: pageLoader({ registry, pages, reportBrowserError, router: () => router }),
+      load: createPageLoader({ registry, pages, reportBrowserError, router: () => router }),
       componentOf: (path) => pages.componentOf(path),
-      notices: (
+      notifications: (
         <NotificationsOutlet
-          onHost={(show) => void idle.then(({ watchNotices }) => watchNotices(show, reportBrowserError))}
+          onHost={(show) =>
+            void idle.then(({ loadNotifications }) => loadNotifications(show, reportBrowserError))
+          }
         />
       ),
     }),
@@ -92,7 +94,7 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   /** They have arrived, and the first page has hydrated or has been left for another. */
   const idle = hydration.finished.then(() =>
     retryWithBackoff(loadIdleParts, (cause) =>
-      reportBrowserError('Notices cannot be shown yet, and no page is fetched ahead:', {
+      reportBrowserError('Notifications cannot be shown yet, and no page is fetched ahead:', {
         remote: 'shell',
         phase: phaseOf(cause),
         cause,

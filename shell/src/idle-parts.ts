@@ -2,7 +2,7 @@ import type { ReportBrowserError } from './browser-errors/report-browser-error';
 
 /** What no page needs before it has hydrated: a script of its own, so that pages hydrate sooner. */
 export { createHead } from './document/head';
-export { watchNotices } from './notifications/watch-notices';
+export { loadNotifications } from './notifications/load-notifications';
 export { reportWebVitals } from './report-web-vitals';
 export { prefetchLinks } from './routing/prefetch-links';
 

@@ -12,14 +12,14 @@ interface RouteContents {
   readonly load: LoaderFunction;
   /** Where pages come from: the remotes in the browser, and finished markup while a document is rendered. */
   readonly componentOf: ComponentOf;
-  /** In the browser, what shows notices. */
-  readonly notices?: ReactNode;
+  /** In the browser, what shows notifications. */
+  readonly notifications?: ReactNode;
 }
 
 /** The routes of the site: the layout, and the page in it. */
-export const createRoutes = ({ load, componentOf, notices }: RouteContents): RouteObject[] => [
+export const createRoutes = ({ load, componentOf, notifications }: RouteContents): RouteObject[] => [
   {
-    element: <Layout notices={notices} />,
+    element: <Layout notifications={notifications} />,
     errorElement: <LayoutError />,
     children: [
       {

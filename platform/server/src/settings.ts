@@ -2,7 +2,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { environment, readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
-import { isAddress } from './forms/contact-email';
+import { isEmailAddress } from './forms/contact-email';
 import type { SmtpSettings } from './forms/senders';
 
 type Variable = keyof typeof environment;
@@ -42,14 +42,15 @@ function readSmtp(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
   if (url === '' && from === '') return undefined;
   if (!URL.canParse(url) || !/^smtps?:\/\/[^/?#]/i.test(url))
     refuse('smtpUrl', 'write it as smtp://user:password@mail.example.com:587.');
-  if (!isAddress(from)) refuse('mailFrom', 'write one address, such as website@example.com.');
+  if (!isEmailAddress(from)) refuse('mailFrom', 'write one address, such as website@example.com.');
   return { url, from };
 }
 
 /** Who is told of problems: an address, a webhook, both or nobody. */
 function readReceivers(env: NodeJS.ProcessEnv, smtp: SmtpSettings | undefined) {
   const [email, webhookUrl] = [readVariable(env, 'alertEmail'), readVariable(env, 'alertWebhookUrl')];
-  if (email !== '' && !isAddress(email)) refuse('alertEmail', 'write one address, such as ops@example.com.');
+  if (email !== '' && !isEmailAddress(email))
+    refuse('alertEmail', 'write one address, such as ops@example.com.');
   if (email !== '' && !smtp)
     refuse('alertEmail', `it needs ${environment.smtpUrl.name} and ${environment.mailFrom.name}.`);
   if (webhookUrl !== '' && !(URL.canParse(webhookUrl) && /^https?:\/\/[^/?#]/i.test(webhookUrl)))

@@ -151,9 +151,9 @@ describe("the operator's page", () => {
 });
 
 it('three forms that fail in the first minute are told within another', async () => {
-  const told: string[] = [];
+  const alerts: string[] = [];
   const webhook = createHttpServer(async (request, response) => {
-    told.push(JSON.parse(await text(request)).text);
+    alerts.push(JSON.parse(await text(request)).text);
     response.end();
   }).listen(0, '127.0.0.1');
   await once(webhook, 'listening');
@@ -164,7 +164,7 @@ it('three forms that fail in the first minute are told within another', async ()
   });
   for (const call of [leadCall('a@b.c'), emailCall('a@b.c'), leadCall('d@e.f')])
     expect(await send(call, server)).toBe(503);
-  await expect.poll(() => told.join(), { timeout: 60_000 }).toMatch(/^Forms have failed 3 times or more/);
+  await expect.poll(() => alerts.join(), { timeout: 60_000 }).toMatch(/^Forms have failed 3 times or more/);
   await server.close();
   webhook.close();
 }, 90_000);

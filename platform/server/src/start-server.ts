@@ -10,8 +10,8 @@ import { createDelivery } from './forms/delivery';
 import { createFileSender, createSmtpSender, removeEmailFiles } from './forms/senders';
 import { startRetention } from './forms/submissions';
 import type { Log } from './http/log';
+import { createEmailReceiver, createWebhook, startAlerts } from './operator/alerts';
 import { createMetrics } from './operator/metrics';
-import { createEmailReceiver, createWebhook, startNotifications } from './operator/notifications';
 import { createProblemFinder } from './operator/problems';
 import { createOperatorServer, ensureOperatorKey } from './operator/server';
 import { type ListeningAddress, readSettings } from './settings';
@@ -111,12 +111,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw cause;
   }
   open();
-  const endNotifications = startNotifications({ findProblems, receivers, origin, log });
+  const stopAlerts = startAlerts({ findProblems, receivers, origin, log });
   const endRetention =
     retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
 
   async function close(): Promise<void> {
-    endNotifications();
+    stopAlerts();
     const timer = setTimeout(() => {
       for (const each of servers) each.server.closeAllConnections();
     }, graceMs);

@@ -6,7 +6,7 @@ import { call } from './figures.js';
 const error = (title: string, message: string): ToastContent => ({ tone: 'error', title, message });
 const success = (title: string, message: string): ToastContent => ({ tone: 'success', title, message });
 
-/** Every notice for visitors (docs/specification.md, Notices): its title, and what it says. */
+/** Every notification for visitors (docs/specification.md, Notifications): its title, and what it says. */
 export const messages = {
   contactFieldsMissing: error('Please fill in required fields', 'Name and email are required to proceed.'),
   contactFailed: (email: string) =>

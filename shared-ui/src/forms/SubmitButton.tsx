@@ -39,7 +39,7 @@ function Outcome({ submission, subject, sent }: Pick<SubmitButtonProps, 'submiss
 
 /**
  * The button that sends a `Form`, and a lasting line with what became of it. Screen readers do not read the line out: a form shows a
- * notice (`toasts`), and the shell has that read out, whether it can be seen or not.
+ * notification (`toasts`), and the shell has that read out, whether it can be seen or not.
  *
  * The document's first script shows one of the `data-early` notes if the form is sent before its own code has arrived, so these
  * may differ from what React expects.

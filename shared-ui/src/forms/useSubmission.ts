@@ -37,7 +37,7 @@ export interface SubmissionOptions<Field extends string> {
    * `type="email"`, rejects the value of a field.
    */
   validate(values: Values<Field>, malformed: (field: Field) => boolean): FieldErrors<NoInfer<Field>>;
-  /** Called with the cleaned values if a field is invalid and nothing is sent: the place to show a notice. */
+  /** Called with the cleaned values if a field is invalid and nothing is sent: the place to show a notification. */
   onInvalid(values: Values<Field>): void;
   /**
    * Sends the values, cleaned as a person would (`clean-text.ts` of shared-types). Success clears the form and its draft. A failure,
@@ -45,7 +45,7 @@ export interface SubmissionOptions<Field extends string> {
    * failures and reloads until the form has been sent.
    */
   submit(values: Values<Field>, attempt: () => string): Promise<BackendOutcome>;
-  /** Called if the form could not be sent, which is logged and stays beside the button: the place to show a notice. */
+  /** Called if the form could not be sent, which is logged and stays beside the button: the place to show a notification. */
   onFailed?(failure: BackendFailure): void;
   /**
    * Returns values that the visitor chose on the way to the form, such as by the link that led here. They replace those of a draft,
@@ -233,7 +233,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
       setSubmission(name, { status: 'held' });
       return;
     }
-    // Notices about an earlier attempt no longer apply.
+    // Notifications about an earlier attempt no longer apply.
     toasts.clearErrors();
     keepFocus();
     void send(

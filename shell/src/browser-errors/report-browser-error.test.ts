@@ -1,11 +1,6 @@
 import { reportSubmissionError } from '@proper/shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createBrowserErrorReporter,
-  describeCause,
-  type ReportBrowserError,
-  readPositions,
-} from './report-browser-error';
+import { createErrorReporter, describeCause, readPositions } from './report-browser-error';
 
 const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
 const site = {
@@ -17,7 +12,7 @@ const site = {
 let logged: ReturnType<typeof vi.spyOn>;
 const fetched = vi.fn<typeof fetch>();
 let hide: () => void;
-let reportBrowserError: ReportBrowserError;
+let reportBrowserError: ReturnType<typeof createErrorReporter>;
 
 /** The reports that have been sent, as an endpoint reads them. */
 const sent = (): unknown[] => fetched.mock.calls.map(([, request]) => JSON.parse(String(request?.body)));
@@ -33,7 +28,7 @@ beforeEach(() => {
       hide = listener;
     },
   });
-  reportBrowserError = createBrowserErrorReporter(site);
+  reportBrowserError = createErrorReporter(site);
 });
 
 afterEach(() => {
@@ -83,7 +78,7 @@ describe('a browser error', () => {
   });
 
   it('is not sent without an endpoint', () => {
-    createBrowserErrorReporter({ ...site, reportUrl: undefined })('x', evaluate);
+    createErrorReporter({ ...site, reportUrl: undefined })('x', evaluate);
     expect(logged).toHaveBeenCalledTimes(1);
     expect(fetched).not.toHaveBeenCalled();
   });

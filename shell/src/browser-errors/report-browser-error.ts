@@ -95,7 +95,7 @@ function send(url: string, { cause, ...error }: BrowserError, times: number): vo
 }
 
 /** Returns the function that reports the errors of a document, which also reports those of its forms. */
-export function createBrowserErrorReporter({ shell, reportUrl, remoteAt }: Site): ReportBrowserError {
+export function createErrorReporter({ shell, reportUrl, remoteAt }: Site): ReportBrowserError {
   /** Each error, and how often it has happened since it was last sent. */
   const reported = new Map<string, { readonly error: BrowserError; unsent: number }>();
 

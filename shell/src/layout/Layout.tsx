@@ -24,8 +24,8 @@ const LayoutPart = ({ children }: { readonly children: ReactNode }) => (
   </Suspense>
 );
 
-/** The root route: header, breadcrumbs, the page, footer and notices. */
-export const Layout = ({ notices }: { readonly notices: ReactNode }) => (
+/** The root route: header, breadcrumbs, the page, footer and notifications. */
+export const Layout = ({ notifications }: { readonly notifications: ReactNode }) => (
   <>
     <a className="skip-link" href={`#${mainId}`}>
       Skip to content
@@ -45,7 +45,7 @@ export const Layout = ({ notices }: { readonly notices: ReactNode }) => (
         <Footer />
       </LayoutPart>
     </div>
-    {notices}
+    {notifications}
     <PageArrivals />
     <ScrollRestoration storageKey={scrollStorageKey} />
   </>

@@ -7,26 +7,27 @@ import { elementById, mainId } from '../document/ids';
 import { moveFocus } from '../routing/PageArrivals';
 import styles from './NotificationsHost.module.css';
 
-const maxShown = 3;
-const shownForMs = 4000;
+const limit = 3;
+/** Milliseconds. */
+const autoClose = 4000;
 
 /**
  * How the library's parts look. Its own styles, classes and variables are off, as in forms (`theme.ts` of shared-ui), but for the names
  * by which people who know the library find its parts.
  */
-const ofList = { root: `mantine-Notifications-root ${styles.list}` };
-const ofNotice = {
-  root: `mantine-Notification-root ${styles.notice}`,
+const listClasses = { root: `mantine-Notifications-root ${styles.list}` };
+const notificationClasses = {
+  root: `mantine-Notification-root ${styles.notification}`,
   body: styles.body,
   title: styles.title,
   description: styles.message,
   closeButton: styles.close,
 };
 
-/** The width of a notice with its margins, at most. */
+/** The width of a notification with its margins, at most. */
 const width = 480;
 
-/** Whether one of these parts of a page is between two heights in the corner of a notice. */
+/** Whether one of these parts of a page is between two heights in the corner of a notification. */
 const isCovered = (parts: string, from: number, to: number): boolean =>
   [...document.querySelectorAll(`main :is(${parts})`)].some((part) => {
     const { top, right, bottom } = part.getBoundingClientRect();
@@ -35,7 +36,7 @@ const isCovered = (parts: string, from: number, to: number): boolean =>
 
 const field = 'input:focus, select:focus, textarea:focus';
 
-/** Notices are in the lower corner, unless one would cover the field to correct or a button there, and not the title at the top. */
+/** Notifications are in the lower corner, unless one would cover the field to correct or a button there, and not the title at the top. */
 function choosePosition(): 'top-right' | 'bottom-right' {
   // Three lines and the margins; one in a low window, as in the style sheet. At the top, below the header.
   const height = innerHeight < 480 ? 72 : 150;
@@ -46,7 +47,7 @@ function choosePosition(): 'top-right' | 'bottom-right' {
     : 'bottom-right';
 }
 
-/** Escape dismisses all notices wherever the focus is, because their buttons come last in the tab order. */
+/** Escape dismisses all notifications wherever the focus is, because their buttons come last in the tab order. */
 const dismissOnEscape = ({ key }: KeyboardEvent): void => {
   if (key === 'Escape') for (const { id } of toastStore.getState().toasts) toasts.dismiss(id);
 };
@@ -55,10 +56,10 @@ const dismissOnEscape = ({ key }: KeyboardEvent): void => {
 export function NotificationsHost() {
   const { toasts: current } = useStore(toastStore);
   const shown = useRef(new Set<number>());
-  /** What had the focus before it moved into the notices. */
+  /** What had the focus before it moved into the notifications. */
   const focusedBefore = useRef<Element | null>(null);
 
-  // An effect, because `choosePosition` measures the page as it is after the change that the notice is about.
+  // An effect, because `choosePosition` measures the page as it is after the change that the notification is about.
   useEffect(() => {
     const onFocus = ({ relatedTarget }: FocusEvent) => {
       if (!relatedTarget?.closest(`.${styles.list}`)) focusedBefore.current = relatedTarget;
@@ -70,24 +71,24 @@ export function NotificationsHost() {
       moveFocus(before instanceof HTMLElement && before.isConnected ? before : elementById(mainId));
     };
     const show = ({ id, tone, title, message }: Toast) => {
-      const notice: NotificationData & { readonly id: string } = {
+      const notification: NotificationData & { readonly id: string } = {
         id: String(id),
         title,
         message,
         role: 'group',
         position: choosePosition(),
-        classNames: ofNotice,
+        classNames: notificationClasses,
         className: styles[tone],
         closeButtonProps: { 'aria-label': 'Dismiss' },
-        // The library keeps a notice while the pointer is over it, but not while it has the focus.
+        // The library keeps a notification while the pointer is over it, but not while it has the focus.
         onFocus: (event) => {
           onFocus(event);
-          notifications.update({ ...notice, autoClose: false });
+          notifications.update({ ...notification, autoClose: false });
         },
-        onBlur: () => notifications.update({ ...notice, autoClose: shownForMs }),
+        onBlur: () => notifications.update({ ...notification, autoClose }),
         onClose: () => onClose(id),
       };
-      notifications.show(notice);
+      notifications.show(notification);
     };
     for (const id of shown.current)
       if (!current.some((toast) => toast.id === id)) notifications.hide(String(id));
@@ -102,8 +103,8 @@ export function NotificationsHost() {
 
   return (
     <HeadlessMantineProvider>
-      <section aria-label="Notices">
-        <Notifications classNames={ofList} limit={maxShown} autoClose={shownForMs} withinPortal={false} />
+      <section aria-label="Notifications">
+        <Notifications classNames={listClasses} limit={limit} autoClose={autoClose} withinPortal={false} />
       </section>
     </HeadlessMantineProvider>
   );

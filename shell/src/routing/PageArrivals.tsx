@@ -17,7 +17,7 @@ const failedHead: PageHead = { title: 'Page not loaded | Proper', tags: [] };
 
 /**
  * Does for client navigations what a browser does when it opens a document, together with the page itself: updates the head, moves the
- * focus to the anchor or the new page's heading, and has the title read out. The same line reads out notices.
+ * focus to the anchor or the new page's heading, and has the title read out. The same line reads out notifications.
  */
 export function PageArrivals() {
   const { key, hash } = useLocation();

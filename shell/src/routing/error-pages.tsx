@@ -36,37 +36,37 @@ export function reportRecovery(app: App, cause: unknown): void {
     reportRenderError(app, 'A page had to be rendered again:', { cause });
 }
 
-/** The notice above a page that can be read but does not react. */
-function StaticNotice() {
+/** The alert above a page that can be read but does not react. */
+function StaticPageAlert() {
   const { contactEmail } = useSiteConfig();
   return (
-    <p role="alert" className={styles.notice}>
+    <p role="alert" className={styles.alert}>
       You can read this page and follow its links, but its forms and buttons are not working. Please reload
       the page, or write to <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
     </p>
   );
 }
 
-/** A copy of an element, whose forms could not send anything, and the place in it for the notice. No HTML is made from a string. */
+/** A copy of an element, whose forms could not send anything, and the place in it for the alert. No HTML is made from a string. */
 function copyElement(id: string) {
   const copy = elementById(id).cloneNode(true) as HTMLElement;
   for (const button of copy.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
   // Without the layout, nothing follows links.
   if (id === rootId) for (const link of copy.querySelectorAll('a')) link.relList.add('external');
-  const notice = document.createElement('div');
-  (copy.querySelector(`#${mainId}`) ?? copy).prepend(notice);
-  return { nodes: [...copy.childNodes], notice };
+  const alertContainer = document.createElement('div');
+  (copy.querySelector(`#${mainId}`) ?? copy).prepend(alertContainer);
+  return { nodes: [...copy.childNodes], alertContainer };
 }
 
 /** The page or the whole screen as it was. It is copied during the render, because React removes it before any effect runs. */
 function StaticFallback({ id }: { readonly id: string }) {
-  const [{ nodes, notice }] = useState(() => copyElement(id));
+  const [{ nodes, alertContainer }] = useState(() => copyElement(id));
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => container.current?.replaceChildren(...nodes), [nodes]);
   return (
     <>
       <div ref={container} />
-      {createPortal(<StaticNotice />, notice)}
+      {createPortal(<StaticPageAlert />, alertContainer)}
     </>
   );
 }
@@ -95,7 +95,7 @@ function UnexpectedError() {
 
 /**
  * Replaces a page whose code throws. While the document's own page hydrates, the server's markup stays: it can be read, its links work,
- * and a notice says what does not.
+ * and an alert says what does not.
  */
 export function PageError() {
   const error = useRouteError();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GoneError } from '../files/broken-files';
 import { openDocument } from '../remotes/fresh-document';
 import { PageNotFoundError } from '../remotes/page-source';
-import { pageLoader } from './page-loader';
+import { createPageLoader } from './page-loader';
 
 vi.mock('../remotes/fresh-document', () => ({ openDocument: vi.fn(() => true) }));
 
@@ -24,7 +24,7 @@ const router = {
 
 /** How a navigation to /about ends: with a page, or undefined if a document is opened in its place. */
 async function navigate(signal = new AbortController().signal): Promise<unknown> {
-  const load = pageLoader({ registry, pages: { open }, reportBrowserError, router: () => router });
+  const load = createPageLoader({ registry, pages: { open }, reportBrowserError, router: () => router });
   const request = { url: 'https://proper.example/about?a=1', signal } as Request;
   const arrival = load({ request, params: {}, context: undefined } as unknown as Parameters<typeof load>[0]);
   return Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, 20))]);

@@ -26,12 +26,8 @@ const addressOf = ({ state: { navigation, location: open } }: Pick<DataRouter, '
  *   shell is live and no form has unsent input. What is live is asked meanwhile, and the page does not wait for the answer;
  * - with a page that offers to try again.
  */
-export function pageLoader({
-  registry,
-  pages,
-  reportBrowserError,
-  router,
-}: PageLoaderOptions): LoaderFunction {
+export function createPageLoader(options: PageLoaderOptions): LoaderFunction {
+  const { registry, pages, router, reportBrowserError } = options;
   const isReplaced = (path: SitePath): boolean => registry.isOutdated(path) && !hasUnsentInput();
 
   async function open(path: SitePath): Promise<PageHead> {

@@ -30,7 +30,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
     name: 'contact',
     fields: [...contactFields, 'brought'],
     validate: requiredFields({ name: fieldMessages.nameMissing, email: fieldMessages.emailMissing }),
-    // The notice is about empty fields; a malformed email only gets a message next to its field.
+    // The notification is about empty fields; a malformed email only gets a message next to its field.
     onInvalid: ({ name, email }) => {
       if (name === '' || email === '') toasts.show(messages.contactFieldsMissing);
     },

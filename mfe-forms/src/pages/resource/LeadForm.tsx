@@ -27,7 +27,7 @@ const fields = ['first_name', 'email'] as const;
  * Opens the file of a saved lead in a new tab; where that is blocked, clicks a hidden link to it. Never throws.
  *
  * @param url - Null for a resource without a file.
- * @returns The notice about it.
+ * @returns The notification about it.
  */
 function deliver(url: string | null): ToastContent {
   if (url === null) return messages.savedWithoutFile;
@@ -65,7 +65,7 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
       first_name: fieldMessages.firstNameMissing,
       email: fieldMessages.emailMissing,
     }),
-    // The notice is about empty fields; a malformed email only gets a message next to its field.
+    // The notification is about empty fields; a malformed email only gets a message next to its field.
     onInvalid: ({ first_name, email }) => {
       if (first_name === '' || email === '') toasts.show(messages.resourceFieldsMissing);
     },

@@ -237,7 +237,7 @@ export function browserBuild(build: Build): Configuration {
       build.federation(isShell ? shellFederation(shared) : remoteFederation(name, shared, placed)),
       ...common.plugins,
       new CssExtractRspackPlugin({ filename: styles, chunkFilename: styles }),
-      // The shell's own notices need other components than it shares.
+      // The shell's own notifications need other components than it shares.
       isShell && new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core'),
       isRelease && new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       isRelease && sortHashes,

@@ -49,7 +49,7 @@ export function readContactFields(params: unknown): ContactFields | undefined {
 }
 
 /** Whether a text is a single address without invisible characters. */
-export const isAddress = (text: string): boolean =>
+export const isEmailAddress = (text: string): boolean =>
   text.length <= 254 &&
   !hasInvisible(text) &&
   /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(text);
@@ -59,10 +59,10 @@ export const isAddress = (text: string): boolean =>
  * ASCII before the @, which only some mail servers accept (SMTPUTF8).
  */
 function toAsciiAddress(text = ''): string | undefined {
-  if (!isAddress(text)) return undefined;
+  if (!isEmailAddress(text)) return undefined;
   const [local = '', domain = ''] = text.split('@');
   const address = `${local}@${domainToASCII(domain)}`;
-  return /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(address) && isAddress(address) ? address : undefined;
+  return /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(address) && isEmailAddress(address) ? address : undefined;
 }
 
 /** A name for a header: cut, as mail servers refuse long ones, and without what mail programs would decode (RFC 2047). */

@@ -38,8 +38,8 @@ const internalNames = /^(_.*|index|404)$|\.(html|br|gz)$/;
 async function findFile({ folder }: Site, pathname: string): Promise<string | undefined> {
   const name = pathname.slice(1);
   // A segment that begins with a dot is hidden, or leads out of the folder.
-  const isAddress = name.split('/').every((segment) => segment !== '' && !/^\.|[\\\0]/.test(segment));
-  if (pathname !== '/' && (!isAddress || internalNames.test(name))) return undefined;
+  const isSafePath = name.split('/').every((segment) => segment !== '' && !/^\.|[\\\0]/.test(segment));
+  if (pathname !== '/' && (!isSafePath || internalNames.test(name))) return undefined;
   for (const file of [name, documentFile(pathname)]) if (await isFile(path.join(folder, file))) return file;
   return undefined;
 }

@@ -11,10 +11,10 @@ import { plural } from './html';
 export interface Problem {
   /** Stays the same as long as the problem lasts. */
   readonly key: string;
-  /** One sentence, without anything that a visitor typed. If it changes, it is told again. */
+  /** One sentence, without anything that a visitor typed. If it changes, it is sent again. */
   readonly text: string;
-  /** Milliseconds that it must last before anybody is told; infinite if it is only on the operator's page. */
-  readonly patienceMs: number;
+  /** Milliseconds that it must last before an alert is sent; infinite if it is only on the operator's page. */
+  readonly alertAfterMs: number;
 }
 
 interface ProblemOptions {
@@ -52,7 +52,7 @@ const databaseFigures = `
     array(select distinct report ->> 'remote' from errors order by 1) as broken`;
 
 const minuteMs = 60_000;
-/** The patience for what nobody is told. */
+/** `alertAfterMs` of what is only on the page. */
 const onPageAlone = Number.POSITIVE_INFINITY;
 
 /** Failures of forms within ten minutes that are a problem. */
@@ -91,7 +91,7 @@ export function readSiteManifest(dataDir: string): SiteManifest | undefined {
  * Whether a composer that watches has died: then, the milliseconds that it must seem so, because a clock that was just set forward looks
  * the same until the next poll. Undefined if it lives, was stopped, or none watches.
  */
-async function findSilence(siteDataDir: string): Promise<number | undefined> {
+async function findComposerOutage(siteDataDir: string): Promise<number | undefined> {
   const file = path.join(siteDataDir, watchFile);
   const [seconds, stats] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
   const intervalMs = 1000 * Number(seconds);
@@ -143,7 +143,7 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
   let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, broken: [] };
   return async () => {
     const found: Problem[] = [];
-    const add = (key: string, text: string, patienceMs = 0) => found.push({ key, text, patienceMs });
+    const add = (key: string, text: string, alertAfterMs = 0) => found.push({ key, text, alertAfterMs });
     const current = await readDatabase(database);
     figures = current ?? figures;
     const { failed, late, form_errors, broken } = figures;
@@ -159,9 +159,9 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
     for (const folder of new Set([dataDir, siteDataDir]))
       if (await isNearlyFull(folder))
         add(`disk ${folder}`, `The disk of ${folder} is nearly full.`, minuteMs);
-    const silenceMs = await findSilence(siteDataDir);
-    if (silenceMs !== undefined)
-      add('composer', 'The composer is silent: what teams publish does not go live.', silenceMs);
+    const outageMs = await findComposerOutage(siteDataDir);
+    if (outageMs !== undefined)
+      add('composer', 'The composer is silent: what teams publish does not go live.', outageMs);
     const site = readSiteManifest(siteDataDir);
     if (!site) add('site', 'Nothing has been composed yet, or this server cannot see it.', onPageAlone);
     // Files that are still on their way, or the next shell, may settle what is not invalid.

@@ -1,8 +1,8 @@
 import { paths } from '@proper/shared-types/company';
 import { expect, freshTest, openPage, test } from '../support/test';
-import { notices, phone } from '../support/visitor';
+import { notification, phone } from '../support/visitor';
 
-test('a notice covers neither the title nor the field to correct, in any window', async ({ page }) => {
+test('a notification covers neither the title nor the field to correct, in any window', async ({ page }) => {
   await openPage(page, paths.contact);
   // The last is at a zoom of 400 %.
   for (const viewport of [phone, { width: 1440, height: 900 }, { width: 320, height: 256 }]) {
@@ -12,9 +12,9 @@ test('a notice covers neither the title nor the field to correct, in any window'
         element.scrollIntoView({ block: where, behavior: 'instant' });
         if (element instanceof HTMLElement) element.click();
       }, block);
-      await expect(notices(page)).toHaveCount(1);
-      const covered = await notices(page).evaluate((notice) => {
-        const at = notice.getBoundingClientRect();
+      await expect(notification(page)).toHaveCount(1);
+      const covered = await notification(page).evaluate((element) => {
+        const at = element.getBoundingClientRect();
         return [...document.querySelectorAll('h1, :is(input, select, textarea):focus')].flatMap((part) => {
           const { left, right, top, bottom } = part.getBoundingClientRect();
           const isCovered = left < at.right && right > at.left && top < at.bottom && bottom > at.top;
@@ -23,25 +23,25 @@ test('a notice covers neither the title nor the field to correct, in any window'
       });
       expect(covered, `${viewport.width} × ${viewport.height}, button at the ${block}`).toEqual([]);
       await page.keyboard.press('Escape');
-      await expect(notices(page)).toHaveCount(0);
+      await expect(notification(page)).toHaveCount(0);
     }
   }
 });
 
 freshTest(
-  'a notice stays while its button has the focus, and gives it back when it is dismissed',
+  'a notification stays while its button has the focus, and gives it back when it is dismissed',
   async ({ page }) => {
     await page.clock.install();
     await openPage(page, paths.contact);
     for (const key of ['Enter', 'Escape']) {
       await page.getByRole('button', { name: 'Send request' }).click();
       await expect(page.getByLabel('Name')).toBeFocused();
-      await notices(page).getByRole('button', { name: 'Dismiss' }).focus();
-      // Without the focus a notice disappears after four seconds.
+      await notification(page).getByRole('button', { name: 'Dismiss' }).focus();
+      // Without the focus a notification disappears after four seconds.
       await page.clock.runFor(4500);
-      await expect(notices(page)).toHaveCount(1);
+      await expect(notification(page)).toHaveCount(1);
       await page.keyboard.press(key);
-      await expect(notices(page)).toHaveCount(0);
+      await expect(notification(page)).toHaveCount(0);
       await expect(page.getByLabel('Name')).toBeFocused();
     }
   },

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SmtpFixture } from '../../test-support/smtp-fixture';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import type { Database } from '../database';
-import { createEmailReceiver, createWebhook, type Receiver, startNotifications } from './notifications';
+import { createEmailReceiver, createWebhook, type Receiver, startAlerts } from './alerts';
 import { createProbe, createProblemFinder, type Problem } from './problems';
 
 async function listen(server: Server): Promise<string> {
@@ -47,41 +47,41 @@ describe('a person is told of a problem', () => {
   });
   afterEach(() => end());
 
-  function tell(...receivers: readonly Receiver[]): void {
-    end = startNotifications({
+  function start(...receivers: readonly Receiver[]): void {
+    end = startAlerts({
       findProblems: async () => problems,
       receivers,
       origin: 'https://proper.example',
       log: (line) => lines.push(line),
-      pauses: { lookMs: 10, calmMs: 100, firstMs: 20 },
+      pauses: { checkMs: 10, resolveMs: 100, retryMs: 20 },
     });
   }
   const texts = () => messages.map((message) => message.text.replace('\nhttps://proper.example', ''));
-  const untilTold = (...expected: string[]) => expect.poll(texts, { timeout: 20_000 }).toEqual(expected);
-  const full: Problem = { key: 'disk', text: 'The disk is full.', patienceMs: 0 };
+  const untilSent = (...expected: string[]) => expect.poll(texts, { timeout: 20_000 }).toEqual(expected);
+  const full: Problem = { key: 'disk', text: 'The disk is full.', alertAfterMs: 0 };
 
   it('once, once more if it changes, and once when it is over, but not before it has lasted', async () => {
-    tell(createWebhook(url));
-    problems = [full, { key: 'short', text: 'Short.', patienceMs: 60_000 }];
-    await untilTold('The disk is full.');
+    start(createWebhook(url));
+    problems = [full, { key: 'short', text: 'Short.', alertAfterMs: 60_000 }];
+    await untilSent('The disk is full.');
     expect(messages[0]).toMatchObject({ '@type': 'MessageCard', title: 'Proper: The disk is full.' });
     problems = [{ ...full, text: 'Both disks are full.' }];
-    await untilTold('The disk is full.', 'Both disks are full.');
+    await untilSent('The disk is full.', 'Both disks are full.');
     problems = [];
-    await untilTold('The disk is full.', 'Both disks are full.', 'Over: Both disks are full.');
+    await untilSent('The disk is full.', 'Both disks are full.', 'Over: Both disks are full.');
   });
 
   it.each([500, 404, 302, 'hang'] as const)(
     'later by a webhook that answers %s: with all that came meanwhile, in order',
     async (failure) => {
       behaviour = failure;
-      tell(createWebhook(url, failure === 'hang' ? 100 : 20_000));
+      start(createWebhook(url, failure === 'hang' ? 100 : 20_000));
       problems = [full];
       await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThan(1);
       problems = [{ ...full, key: 'forms', text: 'Forms fail.' }];
       await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThan(4);
       behaviour = 200;
-      await untilTold('The disk is full.\nForms fail.\nOver: The disk is full.');
+      await untilSent('The disk is full.\nForms fail.\nOver: The disk is full.');
       expect(lines[0]).toMatch(
         /^ALERT_WEBHOOK_URL took no message \([\w ]+\)\. The next attempt is in [\d.]+ s\.$/,
       );
@@ -97,7 +97,7 @@ describe('a person is told of a problem', () => {
     const away = await listen(closed);
     closed.close();
     const [from, to] = ['website@proper.example', 'ops@proper.example'];
-    tell(
+    start(
       createWebhook(url),
       createWebhook(`http://${away}/`),
       createEmailReceiver({ url: smtp.url, from }, to),
@@ -111,7 +111,7 @@ describe('a person is told of a problem', () => {
   });
 
   it('or nobody is, which the log says once', () => {
-    tell();
+    start();
     expect(lines).toEqual([expect.stringMatching(/^Nobody is told of problems: /)]);
   });
 });

@@ -17,12 +17,9 @@ async function fetchHost(): Promise<ComponentType> {
 
 /**
  * Fetches the notification host when the visitor first uses a form, because the form may have to say that the browser is offline, or
- * when there is a notice.
+ * when there is a notification.
  */
-export function watchNotices(
-  show: (host: ComponentType) => void,
-  reportBrowserError: ReportBrowserError,
-): void {
+export function loadNotifications(show: (host: ComponentType) => void, report: ReportBrowserError): void {
   let isLoading = false;
   const load = (): void => {
     if (isLoading) return;
@@ -30,7 +27,7 @@ export function watchNotices(
     void retryWithBackoff(
       () => loadWithCacheBypass(releaseBase('shell'), fetchHost),
       (cause) =>
-        reportBrowserError('Notices cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause }),
+        report('Notifications cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause }),
     ).then(show);
   };
   const touch = ({ target }: Pick<Event, 'target'>): void => {
@@ -39,9 +36,9 @@ export function watchNotices(
   // The form may have the focus by now.
   touch({ target: document.activeElement });
   for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, touch);
-  const loadForNotice = ({ toasts } = toastStore.getState()): void => {
+  const loadForNotification = ({ toasts } = toastStore.getState()): void => {
     if (toasts.length > 0) load();
   };
-  loadForNotice();
-  toastStore.subscribe(loadForNotice);
+  loadForNotification();
+  toastStore.subscribe(loadForNotification);
 }

@@ -4,7 +4,7 @@ import { createMailer, type SmtpSettings } from '../forms/senders';
 import type { Log } from '../http/log';
 import type { FindProblems, Problem } from './problems';
 
-/** Takes messages for a person. */
+/** Takes alerts for a person. */
 export interface Receiver {
   /** The variable that configures it, for the log. */
   readonly name: string;
@@ -40,29 +40,29 @@ export const createWebhook = (url: string, attemptMs = 15_000): Receiver => ({
   },
 });
 
-/** Milliseconds between two looks; without a problem until it is over; and after the first failure of a receiver, doubled after each further one. */
-const defaultPauses = { lookMs: 10_000, calmMs: 60_000, firstMs: 5000 };
+/** Milliseconds between two checks, without a problem until it is over, and after the first failure of a receiver, which then double. */
+const defaultPauses = { checkMs: 10_000, resolveMs: 60_000, retryMs: 5000 };
 /** Milliseconds of the longest pause between two attempts. */
-const maxPauseMs = 600_000;
+const maxRetryMs = 600_000;
 /** Lines that wait for a receiver; older ones are dropped. */
 const maxLines = 100;
 
-/** Returns a function that compares problems with the previous ones, and says what is new and what is over. */
-function createComparison(calmMs: number): (problems: readonly Problem[]) => readonly string[] {
-  const known = new Map<string, { since: number; seenAt: number; told?: string | undefined }>();
+/** Returns a function that compares problems with the previous ones, and returns a line for each that is new or over. */
+function createProblemTracker(resolveMs: number): (problems: readonly Problem[]) => readonly string[] {
+  const known = new Map<string, { since: number; seenAt: number; sentText?: string | undefined }>();
   return (problems) => {
     // Not the time of day, which may be set.
     const now = performance.now();
     const lines: string[] = [];
-    for (const { key, text, patienceMs } of problems) {
-      const { since, told } = known.get(key) ?? { since: now, told: undefined };
-      const isDue = told !== text && now - since >= patienceMs;
+    for (const { key, text, alertAfterMs } of problems) {
+      const { since, sentText } = known.get(key) ?? { since: now, sentText: undefined };
+      const isDue = sentText !== text && now - since >= alertAfterMs;
       if (isDue) lines.push(text);
-      known.set(key, { since, seenAt: now, told: isDue ? text : told });
+      known.set(key, { since, seenAt: now, sentText: isDue ? text : sentText });
     }
-    for (const [key, { seenAt, told }] of known) {
-      if (now - seenAt < calmMs) continue;
-      if (told !== undefined) lines.push(`Over: ${told}`);
+    for (const [key, { seenAt, sentText }] of known) {
+      if (now - seenAt < resolveMs) continue;
+      if (sentText !== undefined) lines.push(`Over: ${sentText}`);
       known.delete(key);
     }
     return lines;
@@ -75,7 +75,7 @@ function reasonOf(cause: unknown): string {
   return [cause, origin].map(codeOf).find((code) => /^[A-Z]/.test(code)) ?? name;
 }
 
-interface NotificationOptions {
+interface AlertOptions {
   readonly findProblems: FindProblems;
   readonly receivers: readonly Receiver[];
   /** The address of the site, which each message names. */
@@ -85,12 +85,12 @@ interface NotificationOptions {
 }
 
 /**
- * Tells each receiver once of each problem, and once when it is over. A receiver that does not take a message gets it later, with all
- * that came meanwhile, and keeps neither the others nor the forms waiting. A restart tells again. Returns a function that ends this.
+ * Sends each receiver one alert for each problem, and one when it is over; after a restart, again. A receiver that does not take an alert
+ * gets it later, with all that came meanwhile, and delays neither the others nor the forms. Returns a function that ends this.
  */
-export function startNotifications(options: NotificationOptions): () => void {
+export function startAlerts(options: AlertOptions): () => void {
   const { findProblems, receivers, origin, log, pauses = defaultPauses } = options;
-  const { lookMs, calmMs, firstMs } = pauses;
+  const { checkMs, resolveMs, retryMs } = pauses;
   const stopped = new AbortController();
   const { signal } = stopped;
   const wait = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
@@ -100,34 +100,34 @@ export function startNotifications(options: NotificationOptions): () => void {
     const { receiver, lines } = outbox;
     if (outbox.isBusy) return;
     outbox.isBusy = true;
-    for (let pauseMs = firstMs; lines.length > 0 && !signal.aborted; ) {
+    for (let pauseMs = retryMs; lines.length > 0 && !signal.aborted; ) {
       const batch = lines.splice(0);
       const title = `Proper: ${batch[0]}${batch.length > 1 ? ` (and ${batch.length - 1} more)` : ''}`;
       try {
         await receiver.send({ title, text: [...batch, origin].join('\n') });
-        pauseMs = firstMs;
+        pauseMs = retryMs;
       } catch (cause) {
         lines.unshift(...batch);
         log(
           `${receiver.name} took no message (${reasonOf(cause)}). The next attempt is in ${pauseMs / 1000} s.`,
         );
         await wait(pauseMs);
-        pauseMs = Math.min(maxPauseMs, 2 * pauseMs);
+        pauseMs = Math.min(maxRetryMs, 2 * pauseMs);
       }
     }
     outbox.isBusy = false;
   }
 
   async function run(): Promise<void> {
-    const compare = createComparison(calmMs);
+    const track = createProblemTracker(resolveMs);
     while (!signal.aborted) {
-      const news = compare(await findProblems());
+      const news = track(await findProblems());
       for (const outbox of outboxes) {
         outbox.lines.push(...news);
         outbox.lines.splice(0, outbox.lines.length - maxLines);
         void deliver(outbox);
       }
-      await wait(lookMs);
+      await wait(checkMs);
     }
   }
   if (receivers.length > 0) void run();
