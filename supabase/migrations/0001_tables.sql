@@ -51,9 +51,9 @@ create unique index if not exists newsletter_subscriptions_once
   on public.newsletter_subscriptions (lower(email));
 
 -- Addresses that want no more emails, as salted hashes: a later sign-up undoes it, a later lead does not.
-create table if not exists private.departures (
+create table if not exists private.unsubscribed_addresses (
   address_hash bigint primary key,
-  left_at timestamptz not null default now()
+  unsubscribed_at timestamptz not null default now()
 );
 
 -- Contact requests. The server adds them for visitors, and sends them.

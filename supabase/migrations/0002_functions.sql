@@ -112,7 +112,7 @@ begin
   delete from public.newsletter_subscriptions where lower(email) = lower(new.email) returning * into earlier;
   new.id := coalesce(earlier.id, new.id);
   new.created_at := coalesce(earlier.created_at, new.created_at);
-  delete from private.departures where address_hash = private.address_hash(new.email);
+  delete from private.unsubscribed_addresses where address_hash = private.address_hash(new.email);
   return new;
 end
 $$;
@@ -183,14 +183,14 @@ $$;
 -- Takes the address of a lead or subscriber off the list, for whoever knows the row's id. Returns nothing: no answer reveals who was on it.
 create or replace function private.unsubscribe(token uuid) returns void
 language sql set search_path = '' as $$
-  insert into private.departures (address_hash)
+  insert into private.unsubscribed_addresses (address_hash)
   select private.address_hash(email) from (
     select id, email from public.email_submissions union all select id, email from public.newsletter_subscriptions
   ) as recipients where id = token
   on conflict do nothing
 $$;
 
--- What visitors have submitted, oldest first: all of it, or that of a person. Leads and subscribers who have left are of the kind `left`.
+-- What visitors have submitted, oldest first: all of it, or that of a person. Leads and subscribers who have left the list are of the kind `unsubscribed`.
 create or replace function private.export_submissions(address text default null)
 returns table (kind text, id uuid, created_at timestamptz, fields jsonb)
 language sql stable set search_path = '' as $$
@@ -202,9 +202,9 @@ language sql stable set search_path = '' as $$
     from public.newsletter_subscriptions
   )
   select * from (
-    select case when left_at is null then kind else 'left' end as kind, id, created_at,
-      fields || case when left_at is null then '{}' else jsonb_build_object('left_at', left_at) end as fields
-    from recipients left join private.departures on address_hash = private.address_hash(email)
+    select case when unsubscribed_at is null then kind else 'unsubscribed' end as kind, id, created_at,
+      fields || case when unsubscribed_at is null then '{}' else jsonb_build_object('unsubscribed_at', unsubscribed_at) end as fields
+    from recipients left join private.unsubscribed_addresses on address_hash = private.address_hash(email)
     where address is null or lower(email) = lower(address)
     union all
     select 'email', id, created_at, fields || jsonb_build_object('state', state)
@@ -221,7 +221,7 @@ language sql set search_path = '' as $$
   leads as (delete from public.email_submissions where id in (select id from forgotten)),
   subscriptions as (delete from public.newsletter_subscriptions where id in (select id from forgotten)),
   emails as (delete from private.emails where id in (select id from forgotten)),
-  departures as (delete from private.departures where address_hash = private.address_hash(address))
+  unsubscribed as (delete from private.unsubscribed_addresses where address_hash = private.address_hash(address))
   select kind, id from forgotten
 $$;
 

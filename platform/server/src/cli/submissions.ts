@@ -105,7 +105,9 @@ const program = createCommand('npm run submissions --', 'Exports and removes wha
 program
   .command('export')
   .description('prints what was submitted, or writes it to a file')
-  .addOption(new Option('--kind <kind>', 'this kind alone').choices(['lead', 'newsletter', 'email', 'left']))
+  .addOption(
+    new Option('--kind <kind>', 'this kind alone').choices(['lead', 'newsletter', 'email', 'unsubscribed']),
+  )
   .addOption(new Option('--email <address>', 'of this person alone').argParser(readAddress))
   .addOption(
     new Option('--format <format>', "CSV puts a ' before cells that a spreadsheet would run as formulas")

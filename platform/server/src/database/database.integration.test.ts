@@ -103,7 +103,7 @@ describe.each(testDrivers)('$name', (driver) => {
       ['add emails', "select private.save_email('{}')"],
       ['export', 'select * from private.export_submissions()'],
       ['unsubscribe by SQL', 'select private.unsubscribe(gen_random_uuid())'],
-      ['see who has left', 'select * from private.departures'],
+      ['see who has unsubscribed', 'select * from private.unsubscribed_addresses'],
       ['alter', 'alter table public.email_submissions disable row level security'],
     ])('cannot %s', async (_action, statement) => expect(await attempt(statement)).toBe('42501'));
 
@@ -134,12 +134,13 @@ describe.each(testDrivers)('$name', (driver) => {
       expect(await saved()).toEqual(before);
     });
 
-    it('who has left is on no list, until the next sign-up, which a download is not', async () => {
+    it('who has unsubscribed is on no list, until the next sign-up, which a download is not', async () => {
       const kinds = async () => {
-        const rows = await db.query<{ kind: string; id: string; fields: { left_at?: string } }>(
+        const rows = await db.query<{ kind: string; id: string; fields: { unsubscribed_at?: string } }>(
           "select * from private.export_submissions('GRACE@example.com')",
         );
-        for (const { kind, fields } of rows) expect('left_at' in fields).toBe(kind === 'left');
+        for (const { kind, fields } of rows)
+          expect('unsubscribed_at' in fields).toBe(kind === 'unsubscribed');
         return rows.map(({ kind }) => kind).sort();
       };
       await attempt(subscribe, ['Grace@example.com']);
@@ -150,9 +151,9 @@ describe.each(testDrivers)('$name', (driver) => {
       );
       for (const token of [crypto.randomUUID(), id, id])
         await db.query('select private.unsubscribe($1)', [token]);
-      expect(await kinds()).toEqual(['left', 'left']);
+      expect(await kinds()).toEqual(['unsubscribed', 'unsubscribed']);
       await insertWith({ email: 'grace@example.com' });
-      expect(await kinds()).toEqual(['left', 'left', 'left']);
+      expect(await kinds()).toEqual(['unsubscribed', 'unsubscribed', 'unsubscribed']);
       expect(
         await db.query("select * from private.export_submissions('other@example.com') where kind = 'lead'"),
       ).toHaveLength(1);
@@ -160,7 +161,7 @@ describe.each(testDrivers)('$name', (driver) => {
       expect(await kinds()).toEqual(['lead', 'lead', 'newsletter']);
       await db.query('select private.unsubscribe($1)', [id]);
       await db.query("select * from private.forget('grace@example.com')");
-      expect(await db.query('select * from private.departures')).toEqual([]);
+      expect(await db.query('select * from private.unsubscribed_addresses')).toEqual([]);
       expect(await kinds()).toEqual([]);
     });
 

@@ -269,7 +269,7 @@ describe('a link to unsubscribe', () => {
     const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' } };
     for (const changes of [{}, multipart, { payload: '' }]) {
       answers.add((await page(id, 'POST', changes)).body);
-      expect(await kinds()).toEqual([{ kind: 'left' }]);
+      expect(await kinds()).toEqual([{ kind: 'unsubscribed' }]);
     }
     expect([...answers]).toEqual([expect.stringContaining('You are not on our list')]);
   });

@@ -67,7 +67,7 @@ describe(`what visitors have submitted ${sqlDriver.name}`, () => {
     for (const _start of [1, 2, 3])
       await startRetention({ database: Promise.resolve(db.database), dataDir, days: 30, log })();
     expect(lines.join()).toBe(
-      'Removed after 30 days: 100 of kind lead, 0 of kind newsletter, 0 of kind email, 0 of kind left.',
+      'Removed after 30 days: 100 of kind lead, 0 of kind newsletter, 0 of kind email, 0 of kind unsubscribed.',
     );
     expect(await kinds()).toHaveLength(201);
   });
@@ -93,5 +93,7 @@ it('npm run submissions exports without formulas, and forgets an address in any 
   for (const cell of [`"'=1+1;'=2"`, '"Guide ""one"", two"']) expect(stdout).toContain(cell);
   expect(stdout).toMatch(/"http:\/\/localhost:3000\/api\/unsubscribe\/[\da-f-]{36}"/);
   const { stderr } = await run('forget', 'ada@xn--mnchen-3ya.example');
-  expect(stderr).toContain('Removed: 1 of kind lead, 0 of kind newsletter, 0 of kind email, 0 of kind left.');
+  expect(stderr).toContain(
+    'Removed: 1 of kind lead, 0 of kind newsletter, 0 of kind email, 0 of kind unsubscribed.',
+  );
 }, 240_000);

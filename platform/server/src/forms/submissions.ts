@@ -2,11 +2,11 @@ import { type Database, query } from '../database';
 import type { Log } from '../http/log';
 import { removeEmailFiles } from './senders';
 
-const kinds = ['lead', 'newsletter', 'email', 'left'] as const;
+const kinds = ['lead', 'newsletter', 'email', 'unsubscribed'] as const;
 
 /** Something that a visitor has submitted. */
 export interface SubmissionId {
-  /** `left`: a lead or subscriber who wants no more emails. */
+  /** `unsubscribed`: a lead or subscriber who wants no more emails. */
   readonly kind: (typeof kinds)[number];
   readonly id: string;
 }
