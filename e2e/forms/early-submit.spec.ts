@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { backendTimeoutMs } from '@proper/shared-types/backend';
 import { paths } from '@proper/shared-types/company';
-import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { expect, freshTest as test } from '../support/test';
 import { openBeforeScripts, recordRequests } from '../support/visitor';
 

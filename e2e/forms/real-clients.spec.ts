@@ -1,7 +1,7 @@
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import type { ToastContent } from '@proper/shared-types';
+import { backendTimeoutMs } from '@proper/shared-types/backend';
 import { messages, paths } from '@proper/shared-types/company';
-import { backendTimeoutMs } from '@proper/shared-types/forms';
 import { FaultyNetwork, type NetworkFault } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { localPage, ownDataDir } from '../support/sites';

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import { paths } from '@proper/shared-types/company';
-import { integrityOf } from '@proper/shared-types/node/integrity';
+import { integrityOf } from '@proper/shared-types/node/hashes';
 import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 import { expect, openPage, freshTest as test, waitForShell } from '../support/test';
 import { breakLists, firstLinkTo, unavailableTitle } from '../support/visitor';

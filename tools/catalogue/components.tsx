@@ -1,4 +1,4 @@
-import type * as contract from '@proper/shared-types/forms';
+import type * as contract from '@proper/shared-types/backend';
 import * as ui from '@proper/shared-ui';
 import type * as formControls from '@proper/shared-ui/forms';
 import type { ReactNode } from 'react';

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PageMeta, RemoteName, SitePath } from '@proper/shared-types';
-import { classNamesOf } from '@proper/shared-types/node/class-names';
-import { integrityOf } from '@proper/shared-types/node/integrity';
+import { classNamesOf, integrityOf } from '@proper/shared-types/node/hashes';
 import {
   type Release,
   type ReleaseName,

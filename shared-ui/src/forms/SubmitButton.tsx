@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSiteConfig } from '@proper/shared-types';
+import { backendTimeoutMs } from '@proper/shared-types/backend';
 import { failureReasons } from '@proper/shared-types/company';
-import { backendTimeoutMs } from '@proper/shared-types/forms';
 import type { ReactNode } from 'react';
 import styles from './forms.module.css';
 import type { SubmitProps } from './useSubmission';

@@ -1,4 +1,4 @@
-export * from '@proper/shared-types/forms';
+export * from '@proper/shared-types/backend';
 export * from './Form';
 export * from './fields';
 export * from './required-fields';

@@ -4,7 +4,7 @@ import {
   drafts,
   reportSubmissionError,
 } from '@proper/shared-types';
-import { backendTimeoutMs, withTimeout } from '@proper/shared-types/forms';
+import { backendTimeoutMs, withTimeout } from '@proper/shared-types/backend';
 import { createStore } from 'zustand';
 
 /** Longer than any call in a form's `submit`, which has a timeout of its own. */

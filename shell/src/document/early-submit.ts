@@ -1,4 +1,4 @@
-import { backendTimeoutMs } from '@proper/shared-types/forms';
+import { backendTimeoutMs } from '@proper/shared-types/backend';
 
 /**
  * If a form is submitted before its page has hydrated, the browser would leave the page. This script keeps the submission for the

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { messageOf } from '@proper/operator-kit/operator-error';
-import { classMarkOf } from '@proper/shared-types/node/class-names';
+import { classMarkOf } from '@proper/shared-types/node/hashes';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { ensure, InvalidReleaseError } from '../base/invalid-release';

@@ -1,4 +1,4 @@
-import { classMarkOf } from '@proper/shared-types/node/class-names';
+import { classMarkOf } from '@proper/shared-types/node/hashes';
 import { describe, expect, it } from 'vitest';
 import { ownClass } from '../../test-support/fixture-teams';
 import { checkStyleSheet } from './style-sheets';

@@ -7,7 +7,7 @@ import { exitCodes } from '@proper/operator-kit/command-line';
 import { watchFile } from '@proper/operator-kit/composed-site';
 import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
 import { codeOf, OperatorError, problemOf } from '@proper/operator-kit/operator-error';
-import { integrityOf } from '@proper/shared-types/node/integrity';
+import { integrityOf } from '@proper/shared-types/node/hashes';
 import { releaseFile } from '../base/releases';
 import { type ComposeOptions, compose } from '../compose';
 import { sourcesOf } from '../fetch/remotes-file';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SitePath } from '@proper/shared-types';
-import { classMarkOf } from '@proper/shared-types/node/class-names';
+import { classMarkOf } from '@proper/shared-types/node/hashes';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { messageOf } from '@proper/operator-kit/operator-error';
 import { replaceFile } from '@proper/operator-kit/whole-file';
-import { integrityOf } from '@proper/shared-types/node/integrity';
+import { integrityOf } from '@proper/shared-types/node/hashes';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { linkOrCopy, sha256OfData } from '../base/files';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { messageOf } from '@proper/operator-kit/operator-error';
 import { replaceFile } from '@proper/operator-kit/whole-file';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
-import { classMarkOf } from '@proper/shared-types/node/class-names';
+import { classMarkOf } from '@proper/shared-types/node/hashes';
 import type {
   Composition,
   DocumentFile,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from '@proper/shared-types/node/integrity';
+import { integrityOf } from '@proper/shared-types/node/hashes';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
 import { renderPages } from '../render/render-pages';

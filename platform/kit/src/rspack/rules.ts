@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { classNamesOf } from '@proper/shared-types/node/class-names';
+import { classNamesOf } from '@proper/shared-types/node/hashes';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
 
