@@ -71,10 +71,17 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   // The page's files load while the shell hydrates.
   if (page !== null) pages.componentOf(page);
 
-  identifyEntry();
-  keepJumpsFromRouter(
-    () => router,
-    () => hydration,
+  const hydration = new Hydration({ pathname: opened, key: identifyEntry() });
+  keepJumpsFromRouter(() => router, hydration);
+  // Only once the first page has hydrated, or has been left for another.
+  const idle = hydration.finished.then(() =>
+    retryWithBackoff(loadIdleParts, (cause) =>
+      reportBrowserError('Notifications cannot be shown yet, and no page is fetched ahead:', {
+        remote: 'shell',
+        phase: phaseOf(cause),
+        cause,
+      }),
+    ),
   );
   const router: DataRouter = createBrowserRouter(
     createRoutes({
@@ -90,17 +97,6 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
     }),
     { hydrationData: { loaderData: { [pageRouteId]: arrivalOfDocument(composition) } } },
   );
-  const hydration = new Hydration(router.state.location);
-  /** They have arrived, and the first page has hydrated or has been left for another. */
-  const idle = hydration.finished.then(() =>
-    retryWithBackoff(loadIdleParts, (cause) =>
-      reportBrowserError('Notifications cannot be shown yet, and no page is fetched ahead:', {
-        remote: 'shell',
-        phase: phaseOf(cause),
-        cause,
-      }),
-    ),
-  );
   return { registry, pages, router, hydration, idle, reportBrowserError };
 }
 
@@ -115,7 +111,7 @@ async function completePage({ registry, pages, idle, reportBrowserError }: Retur
   prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
 }
 
-/** Measures the document, if the site wants to know. */
+/** Measures the document, if the configuration says where to report that. */
 async function measureWebVitals(
   { page, shell, config: { webVitalsUrl } }: Composition,
   { registry, idle }: ReturnType<typeof createApp>,

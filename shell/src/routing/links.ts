@@ -57,12 +57,12 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry, hydrat
  */
 export function keepJumpsFromRouter(
   router: () => Pick<DataRouter, 'state'>,
-  hydration: () => Pick<Hydration, 'isUnderWay'>,
+  hydration: Pick<Hydration, 'isUnderWay'>,
 ): void {
   addEventListener('popstate', (event) => {
     const { location: open, navigation } = router().state;
     const isJump = location.pathname + location.search === open.pathname + open.search;
-    if (!isJump || (navigation.state !== 'idle' && !hydration().isUnderWay())) return;
+    if (!isJump || (navigation.state !== 'idle' && !hydration.isUnderWay())) return;
     event.stopImmediatePropagation();
     scrollToEntry();
   });

@@ -14,15 +14,11 @@ const kindsByPath = new Map([
   ['/api/v1.0/email/send', 'email'],
 ]);
 
-const results = ['accepted', 'limited', 'refused', 'failed'] as const;
-
-function findResult(status: number): (typeof results)[number] {
+function findResult(status: number): string {
   if (status < 400) return 'accepted';
   if (status === 429) return 'limited';
   return status < 500 ? 'refused' : 'failed';
 }
-
-const emailStates = ['waiting', 'kept', 'sent', 'failed'];
 
 /** Counts the emails in each state, with the seconds since the oldest was sent. */
 const countEmails = `
@@ -32,10 +28,12 @@ const countEmails = `
 /** The values that each label can have. */
 type Labels<Label extends string> = Readonly<Record<Label, readonly string[]>>;
 
+type Distribution<Label extends string> = { readonly labels: Labels<Label>; readonly buckets: number[] };
+
 const namesOf = <Label extends string>(labels: Labels<Label>) => Object.keys(labels) as Label[];
 
 /** Every combination of the values of some labels. */
-const combine = <Label extends string>(labels: Labels<Label>) =>
+const listCombinations = <Label extends string>(labels: Labels<Label>) =>
   namesOf(labels).reduce<Partial<Record<Label, string>>[]>(
     (all, label) => all.flatMap((one) => labels[label].map((value) => ({ ...one, [label]: value }))),
     [{}],
@@ -51,16 +49,13 @@ function createRegistry() {
     /** Creates a counter that is at 0 for all values of its labels from the start: a first failure is an increase. */
     counter<Label extends string>(name: string, help: string, labels: Labels<Label>) {
       const counter = new Counter({ name, help, labelNames: namesOf(labels), registers });
-      for (const combination of combine(labels)) counter.inc(combination, 0);
+      for (const combination of listCombinations(labels)) counter.inc(combination, 0);
       return counter;
     },
     /** Creates a histogram, which is empty for all values of its labels from the start. */
-    histogram<Label extends string>(
-      labels: Labels<Label>,
-      description: Readonly<Record<'name' | 'help', string>> & { readonly buckets: number[] },
-    ) {
-      const histogram = new Histogram({ ...description, labelNames: namesOf(labels), registers });
-      for (const combination of combine(labels)) histogram.zero(combination);
+    histogram<Label extends string>(name: string, help: string, { labels, buckets }: Distribution<Label>) {
+      const histogram = new Histogram({ name, help, buckets, labelNames: namesOf(labels), registers });
+      for (const combination of listCombinations(labels)) histogram.zero(combination);
       return histogram;
     },
     gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -68,80 +63,19 @@ function createRegistry() {
   };
 }
 
-/**
- * Counts what a server does. What is in the database, which several servers may share, and in the composer's data folder is read when
- * it is scraped.
- */
-export function createMetrics(database: Promise<Database>, siteDataDir: string) {
-  const { registry, counter, histogram, gauge } = createRegistry();
+type MetricsRegistry = ReturnType<typeof createRegistry>;
+
+function createFormMetrics({ counter }: MetricsRegistry) {
   const submissions = counter('proper_submissions_total', 'Forms that were sent, by kind and result.', {
     kind: [...kindsByPath.values()],
-    result: results,
+    result: ['accepted', 'limited', 'refused', 'failed'],
   });
   const deliveries = counter('proper_email_deliveries_total', 'Attempts to deliver an email, by outcome.', {
     outcome: ['sent', 'kept', 'failed', 'later'],
   });
-  const errors = counter('proper_browser_errors_total', 'Browser errors, once for each client and day.', {
-    phase: browserErrorPhases,
-    origin: ['site', 'extension'],
-  });
-  const durations = histogram(
-    { metric: webVitals.filter((metric) => metric !== 'cls'), device: deviceTypes },
-    {
-      name: 'proper_web_vitals_seconds',
-      help: 'How long visitors waited, by what for.',
-      buckets: [0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
-    },
-  );
-  const shifts = histogram(
-    { device: deviceTypes },
-    {
-      name: 'proper_layout_shift',
-      help: 'How far things moved.',
-      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
-    },
-  );
   /** When the last submissions failed. */
   let failures: readonly number[] = [];
-  const composed = gauge('proper_composed_timestamp_seconds', 'When the live site was composed.');
-  const unavailable = gauge('proper_remotes_unavailable', 'Remotes whose pages are not available.');
-  const refused = gauge('proper_release_refused', '1 for each refused release.', 'remote', 'release');
-  const isUp = gauge('proper_database_up', '1 if the database can be used.');
-  const emails = gauge('proper_emails', 'Emails that are kept, by state.', 'state');
-  const oldest = gauge('proper_email_oldest_waiting_seconds', 'Age of the oldest email that waits.');
-
-  function readSite(): void {
-    const site = readSiteManifest(siteDataDir);
-    refused.reset();
-    if (site === undefined) return;
-    composed.set(Date.parse(site.composedAt) / 1000);
-    unavailable.set(site.unavailable.length);
-    for (const { name, version } of site.refused) refused.set({ remote: name, release: version }, 1);
-  }
-
-  async function readDatabase(): Promise<void> {
-    // The last figures would look as if they were current.
-    for (const each of [emails, oldest]) each.reset();
-    for (const state of emailStates) emails.set({ state }, 0);
-    const rows = await database
-      .then((opened) => query<{ state: string; count: number; age: number }>(opened, countEmails))
-      .catch(() => undefined);
-    isUp.set(rows === undefined ? 0 : 1);
-    for (const { state, count, age } of rows ?? []) {
-      emails.set({ state }, count);
-      if (state === 'waiting') oldest.set(age);
-    }
-  }
-
   return {
-    /** The media type of the text. */
-    contentType: registry.contentType,
-    /** The text that Prometheus scrapes, with the figures of this moment. */
-    async read(): Promise<string> {
-      readSite();
-      await readDatabase();
-      return registry.metrics();
-    },
     countSubmission(request: FastifyRequest, { statusCode }: FastifyReply): void {
       const kind = request.method === 'POST' ? kindsByPath.get(readPath(request)) : undefined;
       if (kind === undefined) return;
@@ -150,12 +84,86 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
     },
     /** Submissions that failed in the last ten minutes, whatever the time of day was set to. */
     countFailures: (): number => failures.filter((time) => time > performance.now() - 600_000).length,
+    countDelivery: (outcome: string): void => deliveries.inc({ outcome }),
+  };
+}
+
+function createBrowserMetrics({ counter, histogram }: MetricsRegistry) {
+  const errors = counter('proper_browser_errors_total', 'Browser errors, once for each client and day.', {
+    phase: browserErrorPhases,
+    origin: ['site', 'extension'],
+  });
+  const durations = histogram('proper_web_vitals_seconds', 'How long visitors waited, by what for.', {
+    labels: { metric: webVitals.filter((metric) => metric !== 'cls'), device: deviceTypes },
+    buckets: [0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+  });
+  const shifts = histogram('proper_layout_shift', 'How far things moved.', {
+    labels: { device: deviceTypes },
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+  });
+  return {
     countError: ({ phase, byExtension }: BrowserError): void =>
       errors.inc({ phase, origin: byExtension ? 'extension' : 'site' }),
-    countDelivery: (outcome: string): void => deliveries.inc({ outcome }),
     observeWebVitals({ device, values: { cls, ...times } }: WebVitalsReport): void {
       if (cls !== undefined) shifts.observe({ device }, cls);
       for (const [metric, ms] of Object.entries(times)) durations.observe({ metric, device }, ms / 1000);
+    },
+  };
+}
+
+/** Returns a function that reads the composer's data folder. */
+function createSiteMetrics({ gauge }: MetricsRegistry, siteDataDir: string): () => void {
+  const composed = gauge('proper_composed_timestamp_seconds', 'When the live site was composed.');
+  const unavailable = gauge('proper_remotes_unavailable', 'Remotes whose pages are not available.');
+  const refused = gauge('proper_release_refused', '1 for each refused release.', 'remote', 'release');
+  return () => {
+    const site = readSiteManifest(siteDataDir);
+    refused.reset();
+    if (site === undefined) return;
+    composed.set(Date.parse(site.composedAt) / 1000);
+    unavailable.set(site.unavailable.length);
+    for (const { name, version } of site.refused) refused.set({ remote: name, release: version }, 1);
+  };
+}
+
+/** Returns a function that reads the database. */
+function createDatabaseMetrics({ gauge }: MetricsRegistry, database: Promise<Database>) {
+  const isUp = gauge('proper_database_up', '1 if the database can be used.');
+  const emails = gauge('proper_emails', 'Emails that are kept, by state.', 'state');
+  const oldest = gauge('proper_email_oldest_waiting_seconds', 'Age of the oldest email that waits.');
+  return async (): Promise<void> => {
+    // The last figures would look as if they were current.
+    for (const each of [emails, oldest]) each.reset();
+    for (const state of ['waiting', 'kept', 'sent', 'failed']) emails.set({ state }, 0);
+    const rows = await database
+      .then((opened) => query<{ state: string; count: number; age: number }>(opened, countEmails))
+      .catch(() => undefined);
+    isUp.set(rows === undefined ? 0 : 1);
+    for (const { state, count, age } of rows ?? []) {
+      emails.set({ state }, count);
+      if (state === 'waiting') oldest.set(age);
+    }
+  };
+}
+
+/**
+ * Counts what a server does. What is in the database, which several servers may share, and in the composer's data folder is read when
+ * it is scraped.
+ */
+export function createMetrics(database: Promise<Database>, siteDataDir: string) {
+  const metrics = createRegistry();
+  const readSite = createSiteMetrics(metrics, siteDataDir);
+  const readDatabase = createDatabaseMetrics(metrics, database);
+  return {
+    ...createFormMetrics(metrics),
+    ...createBrowserMetrics(metrics),
+    /** The media type of the text. */
+    contentType: metrics.registry.contentType,
+    /** The text that Prometheus scrapes, with the figures of this moment. */
+    async read(): Promise<string> {
+      readSite();
+      await readDatabase();
+      return metrics.registry.metrics();
     },
   };
 }

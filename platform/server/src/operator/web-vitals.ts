@@ -51,10 +51,7 @@ const show = (metric: WebVital, value: number | undefined): string =>
   value === undefined ? '–' : `${value.toLocaleString('en-GB')}${metric === 'cls' ? '' : ' ms'}`;
 
 /** Which pages the live releases have made slower, a sentence each. */
-export function findSlowerPages(
-  summaries: readonly WebVitalsSummary[],
-  site: SiteManifest,
-): readonly string[] {
+export function findSlowerPages(summaries: readonly WebVitalsSummary[], site: SiteManifest): string[] {
   return compare(summaries, site).flatMap(({ name, page, metric, visits, p75, before }) => {
     if (page === null || metric === 'ttfb' || metric === 'cls' || !before) return [];
     if (Math.min(visits, before.visits) < fewestVisits || p75 <= largestGrowth * before.p75) return [];
