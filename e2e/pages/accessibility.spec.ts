@@ -32,7 +32,7 @@ type Rules = typeof allRules | typeof visualRules;
 async function findViolations(page: Page, rules: Rules): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(async (runOnly) => {
-    // Otherwise it also reports what passes, which is a hundred times as long.
+    // Otherwise it also reports what passes, which takes far longer.
     const { violations } = await window.axe.run({
       runOnly: { type: runOnly.type, values: [...runOnly.values] },
       resultTypes: ['violations'],

@@ -35,9 +35,9 @@ language sql stable set search_path = '' as $$
   select hashtextextended(lower(address), client_salt) from private.settings
 $$;
 
--- Counts a row of this request's client, or refuses it. Operators are not limited. In X-Forwarded-For the last address counts, which
--- the proxy in front of the REST server saw itself; a visitor may have written those before it. A client at its limit is refused
--- before the lock, so that it delays nobody.
+-- Counts a row of this request's client, or refuses it. Operators are not limited. Of X-Forwarded-For the last address counts, which
+-- the proxy in front of the REST server added; visitors can forge the others. A client at its limit is refused before the lock, so that
+-- it delays nobody.
 create or replace function private.enforce_rate_limit(limited_table text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -74,10 +74,9 @@ begin
 end
 $$;
 
--- A retry does not duplicate a lead: the site sends the header Idempotency-Key, with the same key until an attempt is answered, and a
--- lead that is sent again with its key replaces itself, so that no answer reveals whether the first attempt arrived. A lead whose
--- values changed before the retry is a new one; the file's address changes with each release of the site. The salt keeps anybody who
--- chose the key from knowing the id, which is what it takes to leave the list.
+-- A retry does not duplicate a lead: it has the Idempotency-Key of the first attempt, and replaces that row, so that no answer reveals
+-- whether the first attempt arrived. A lead with other values is a new one, except for the file's address, which changes with each
+-- release of the site. The salt keeps whoever chose the key from knowing the id, which is the token for unsubscribing.
 create or replace function private.prepare_email_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -244,7 +243,7 @@ language sql set search_path = '' as $$
   select 'lead', id from leads union all select 'email', id from emails
 $$;
 
--- Does the same once a day for what is older than some days, and removes at most a tenth.
+-- Removes leads and contact requests that are older than some days: once a day, and at most a tenth.
 create or replace function private.retain(days integer) returns table (kind text, id uuid)
 language plpgsql set search_path = '' as $$
 begin

@@ -46,7 +46,7 @@ function readSmtp(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
   return { url, from };
 }
 
-/** Who is told of problems: an address, a webhook, both or nobody. */
+/** Who gets alerts: an address, a webhook, both or nobody. */
 function readReceivers(env: NodeJS.ProcessEnv, smtp: SmtpSettings | undefined) {
   const [email, webhookUrl] = [readVariable(env, 'alertEmail'), readVariable(env, 'alertWebhookUrl')];
   if (email !== '' && !isEmailAddress(email))
@@ -108,7 +108,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     siteDataDir: readVariable(env, 'siteDataDir') || dataDir,
     databaseUrl: readDatabaseUrl(env),
     smtp,
-    /** Empty where nobody is told. */
+    /** Empty texts for nobody. */
     alerts: readReceivers(env, smtp),
     trustedProxies: readTrustedProxies(env),
     emailsPerClient: readWholeNumber(env, 'emailsPerClient'),

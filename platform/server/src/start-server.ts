@@ -86,7 +86,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ...(smtp && alerts.email ? [createEmailReceiver(smtp, alerts.email)] : []),
     ...(alerts.webhookUrl ? [createWebhook(alerts.webhookUrl)] : []),
   ];
-  // A server that tells nobody may have no way out to the public site either.
+  // A server without receivers may not reach the public site either.
   const isProbed = receivers.length > 0 && origin.startsWith('https:');
   const findProblems = createProblemFinder({
     database,
@@ -132,7 +132,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
 }
 
-/** Milliseconds after which the process ends even if the server has not closed, for example during a first start. */
+/** Milliseconds after which the process ends although the server has not closed, as during a first start. */
 const exitAfterMs = 1500;
 
 /**

@@ -4,8 +4,7 @@
  */
 
 /**
- * Formats a price. Without the browser's number formats, because they take 28 ms to set up, longer than the rest of this package
- * takes to evaluate.
+ * Formats a price, without the browser's number formats, which take long to set up.
  *
  * @param dollars - Whole US dollars.
  *

@@ -90,7 +90,7 @@ export function Document({ request, body, styles }: DocumentProps) {
         <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
         <div id={rootId} {...inline(body)} />
         {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
-        {/* Structured data, up to 7 kB: in the head it would delay the first paint. Crawlers read it here too. */}
+        {/* Structured data would delay the first paint in the head, and crawlers read it here too. */}
         {tags.filter(({ tag }) => tag === 'script').map(renderTag)}
         {/* The page's scripts run after the shell's, so that the federation's runtime finds the entry, and the entry its chunks. */}
         <template>

@@ -1,4 +1,4 @@
-/** Waits. In a background tab it takes longer. */
+/** In a background tab it takes longer. */
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

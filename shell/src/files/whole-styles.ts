@@ -3,8 +3,8 @@ import { loadElement } from './broken-files';
 import { loadWithCacheBypass } from './load-with-cache-bypass';
 
 /**
- * Appends a whole sheet after all others. Its place does not matter: what is cut are components, which are in a layer. Inserted
- * between others, or with a typeface in it, it would have the browser declare every typeface again and lay out the whole page.
+ * Appends a whole sheet after all others. Its order does not matter, because components are in a layer. Between others, or with a
+ * typeface in it, it would make the browser declare every typeface again and lay out the whole page.
  */
 async function loadWholeSheet(part: HTMLStyleElement): Promise<void> {
   const link = document.createElement('link');

@@ -36,7 +36,7 @@ const isCovered = (parts: string, from: number, to: number): boolean =>
 
 const field = 'input:focus, select:focus, textarea:focus';
 
-/** Notifications are in the lower corner, unless one would cover the field to correct or a button there, and not the title at the top. */
+/** The lower corner, unless a notification would cover the field to correct or a button there, and not the title at the top. */
 function choosePosition(): 'top-right' | 'bottom-right' {
   // Three lines and the margins; one in a low window, as in the style sheet. At the top, below the header.
   const height = innerHeight < 480 ? 72 : 150;

@@ -13,7 +13,7 @@ export type PageArrival =
   | { readonly status: 'failed' }
   | { readonly status: Absence };
 
-/** With what a document begins. */
+/** The result with which a document begins. */
 export const arrivalOfDocument = ({ page, absence = 'not-found' }: Composition): PageArrival =>
   page === null ? { status: absence } : { status: 'shown', head: null };
 

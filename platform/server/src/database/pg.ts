@@ -1,10 +1,7 @@
 import pg from 'pg';
 import { type Database, type Session, UnreachableError } from './database';
 
-/**
- * Milliseconds to wait for a connection, and for the answer to one statement. A visitor's transaction waits for one that never
- * comes, and rolls back, before the forms give up after ten seconds.
- */
+/** Milliseconds to wait for a connection, and for the answer to one statement: a transaction must end before the forms give up. */
 const waitMs = 3000;
 /** Milliseconds to wait for the answer to a rollback, which a healthy server gives at once. */
 const rollbackMs = 1000;

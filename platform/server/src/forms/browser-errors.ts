@@ -23,7 +23,7 @@ export const releaseVersion = v.pipe(v.string(), v.regex(/^[\w./-]{1,120}$/));
 /** Without query and fragment, which may be personal. */
 export const pagePath = v.pipe(v.string(), v.regex(/^\/[^?#]*$/), line(200));
 
-/** How often a browser met the error is not read: it counts once for each client and day. */
+/** Without `times`: an error counts once for each client and day. */
 const reportSchema = v.pipe(
   v.string(),
   v.parseJson(),

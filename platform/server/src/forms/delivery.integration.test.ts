@@ -51,7 +51,7 @@ describe(`a saved email ${sqlDriver.name}`, { timeout: 60_000 }, () => {
     const delivery = createDelivery({
       database: Promise.resolve(db.database),
       sender,
-      pauses: { firstMs: 20, lookMs: 40 },
+      pauses: { retryMs: 20, pollMs: 40 },
       log: (line) => lines.push(line),
       onRemoved: (id) => removeEmailFiles(db.dataDir, [id]),
     });

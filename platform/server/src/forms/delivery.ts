@@ -19,17 +19,17 @@ interface DeliveryOptions {
   readonly onAttempt?: (outcome: string) => void;
   /** Called if the row of an email was removed while it was delivered. */
   readonly onRemoved?: (id: string) => Promise<void>;
-  /** Milliseconds between two looks at the database; and after an email's first failure, doubled after each further one. */
-  readonly pauses?: { readonly lookMs: number; readonly firstMs: number };
+  /** Milliseconds between two polls of the database, and after an email's first failure, doubled after each further one. */
+  readonly pauses?: { readonly pollMs: number; readonly retryMs: number };
 }
 
 /** Milliseconds for the current attempt when the server stops. The next start delivers what is left. */
 const graceMs = 500;
 /** Milliseconds of the longest pause between two attempts. */
-const maxPauseMs = 60_000;
+const maxRetryMs = 60_000;
 
 /**
- * Takes the email that has waited longest, so that no other process tries it within a minute: an attempt ends before that. A time that
+ * Takes the email that has waited longest. No other process tries it within a minute, and an attempt ends before that. A due time that
  * is further away than any pause was written before the clock was set back.
  */
 const takeDueEmail = `
@@ -54,14 +54,14 @@ export async function makeDue(database: Database, id: string): Promise<boolean> 
 }
 
 /**
- * Delivers the emails that wait in the database, one after the other. After a failure it looks again a little later, and begins with
- * another email, so that none keeps the others waiting.
+ * Delivers the emails that wait in the database, one after the other. After a failure it polls again a little later, and begins with
+ * another email, so that none delays the others.
  */
 export function createDelivery({ database, sender, log, onAttempt, onRemoved, ...options }: DeliveryOptions) {
-  const { lookMs, firstMs } = options.pauses ?? { lookMs: 5000, firstMs: 5000 };
+  const { pollMs, retryMs } = options.pauses ?? { pollMs: 5000, retryMs: 5000 };
   let isClosed = false;
-  /** Ends the current pause. */
-  let alarm = new AbortController();
+  /** Aborts the current pause. */
+  let pauseController = new AbortController();
 
   /** Tries the email that has waited longest. Returns whether one was delivered. */
   async function deliverNext(opened: Database): Promise<boolean> {
@@ -70,7 +70,7 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
     const { id, attempts } = email;
     const { outcome, errorCode } = await sender(email);
     onAttempt?.(outcome);
-    const pauseMs = Math.min(maxPauseMs, firstMs * 2 ** Math.min(attempts - 1, 10));
+    const pauseMs = Math.min(maxRetryMs, retryMs * 2 ** Math.min(attempts - 1, 10));
     if (outcome === 'later')
       log(`Email ${id} waits ${Math.ceil(pauseMs / 1000)} s for the next attempt: ${errorCode}`);
     if (outcome === 'failed')
@@ -85,24 +85,24 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
     // Whoever opens the database reports that it cannot be opened.
     const opened = await database.catch(() => undefined);
     while (opened && !isClosed) {
-      alarm = new AbortController();
+      pauseController = new AbortController();
       const isDelivered = await deliverNext(opened).catch((cause: unknown) => {
         // `migrateBeforeUse` logs that the database is unreachable.
         if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
       });
       if (!isDelivered)
-        await pause(lookMs, undefined, { signal: alarm.signal, ref: false }).catch(() => undefined);
+        await pause(pollMs, undefined, { signal: pauseController.signal, ref: false }).catch(() => undefined);
     }
   }
   const running = run();
 
   return {
-    /** Looks for emails now, because one has been saved. */
-    wake: (): void => alarm.abort(),
+    /** Polls now, because an email has been saved. */
+    wake: (): void => pauseController.abort(),
     /** Begins no further attempt, and waits briefly for the current one. */
     async close(): Promise<void> {
       isClosed = true;
-      alarm.abort();
+      pauseController.abort();
       await Promise.race([running, pause(graceMs, undefined, { ref: false })]);
     },
   };

@@ -11,7 +11,7 @@ import { query } from '../database';
 import { type ApiOptions, openApi } from '../http/api';
 import { pagePath, releaseName, releaseVersion } from './browser-errors';
 
-/** Two digits tell apart what a fifth does, and keep the rows of a histogram few. */
+/** Rounded to two digits, so that the table has few rows. */
 const measurement = (most: number) =>
   v.pipe(
     v.number(),

@@ -29,7 +29,7 @@ export interface ApiAnswer {
 /** Bytes of the largest body that a route reads. */
 const bodyLimit = 16 * 1024;
 
-/** Requests of one client in a minute, whatever comes of them. A household with IPv6 counts as one. */
+/** Requests of one client in a minute, whatever their status. A household with IPv6 counts as one. */
 const requestsPerMinute = 240;
 
 /** The beginning of a request's path for the log, without the query, which may be personal. */
@@ -40,8 +40,8 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
   reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
 
 /**
- * Opens routes to pages of every origin, as the hosted services do: anybody may send to them, and they use no cookies. They get every
- * body as text, and parse it themselves. A client that sends too many requests gets an error with the status 429.
+ * Opens routes to pages of every origin, as the hosted services do: anybody may use them, and they use no cookies. A handler gets its
+ * body as text, and parses it. A client that sends too many requests gets an error with the status 429.
  *
  * @param answerError - Answers what a route throws; by default, the server does.
  * @returns A function that sends an answer that no cache keeps, and logs refusals, except 429: a flood must not fill the log.

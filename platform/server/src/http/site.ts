@@ -21,11 +21,8 @@ interface Site {
   readonly headers: HeadersByFile;
 }
 
-const isFile = (file: string): Promise<boolean> =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+const isFile = async (file: string): Promise<boolean> =>
+  (await stat(file).catch(() => undefined))?.isFile() === true;
 
 /** Files for static hosts, documents without an address of their own, and what is served at an address without its extension. */
 const internalNames = /^(_.*|index|404)$|\.(html|br|gz)$/;
@@ -52,13 +49,13 @@ async function findFile({ folder }: Site, pathname: string): Promise<string | un
 const mistyped = /^((?:\/[a-z0-9-]+)*)[\s!"'()*,./:;<>?[\]{|}\u2000-\u203f]*(?:&.*)?$/is;
 
 /** The path of the page that a requested path, decoded, means; undefined if it can mean none. */
-function intendedPath(pathname: string): string | undefined {
+function findIntendedPath(pathname: string): string | undefined {
   const path = mistyped.exec(pathname)?.[1];
   return path === '' ? '/' : path?.toLowerCase();
 }
 
 /** The query that belongs to it, with its question mark, or an empty text; encoded, because a decoded line break would end a header. */
-function intendedQuery(url: string): string {
+function readIntendedQuery(url: string): string {
   const [, misplaced, query] = /^[^?&]*(?:&([^?]*))?(?:\?(.*))?$/s.exec(url) ?? [];
   const queries = [misplaced, query].filter(Boolean);
   return queries.length > 0 ? `?${queries.join('&')}` : '';
@@ -119,11 +116,11 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
       if (await isFile(path.join(site.folder, unavailableFolder, file))) reply.code(404);
       return sendFile(site, file, reply);
     }
-    const page = intendedPath(pathname);
+    const page = findIntendedPath(pathname);
     if (page !== undefined && (await findFile(site, page))?.endsWith('.html'))
       return reply
         .header('cache-control', cachingOfDocuments)
-        .redirect(page + intendedQuery(request.url), 301);
+        .redirect(page + readIntendedQuery(request.url), 301);
     return sendNotFound(site, request, reply);
   };
 }

@@ -53,7 +53,7 @@ describe('a person is told of a problem', () => {
       receivers,
       origin: 'https://proper.example',
       log: (line) => lines.push(line),
-      pauses: { checkMs: 10, resolveMs: 100, retryMs: 20 },
+      pauses: { pollMs: 10, resolveMs: 100, retryMs: 20 },
     });
   }
   const texts = () => messages.map((message) => message.text.replace('\nhttps://proper.example', ''));

@@ -40,8 +40,8 @@ export const createWebhook = (url: string, attemptMs = 15_000): Receiver => ({
   },
 });
 
-/** Milliseconds between two checks, without a problem until it is over, and after the first failure of a receiver, which then double. */
-const defaultPauses = { checkMs: 10_000, resolveMs: 60_000, retryMs: 5000 };
+/** Milliseconds between two polls, without a problem until it is over, and after the first failure of a receiver, which then double. */
+const defaultPauses = { pollMs: 10_000, resolveMs: 60_000, retryMs: 5000 };
 /** Milliseconds of the longest pause between two attempts. */
 const maxRetryMs = 600_000;
 /** Lines that wait for a receiver; older ones are dropped. */
@@ -90,7 +90,7 @@ interface AlertOptions {
  */
 export function startAlerts(options: AlertOptions): () => void {
   const { findProblems, receivers, origin, log, pauses = defaultPauses } = options;
-  const { checkMs, resolveMs, retryMs } = pauses;
+  const { pollMs, resolveMs, retryMs } = pauses;
   const stopped = new AbortController();
   const { signal } = stopped;
   const wait = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
@@ -127,7 +127,7 @@ export function startAlerts(options: AlertOptions): () => void {
         outbox.lines.splice(0, outbox.lines.length - maxLines);
         void deliver(outbox);
       }
-      await wait(checkMs);
+      await wait(pollMs);
     }
   }
   if (receivers.length > 0) void run();

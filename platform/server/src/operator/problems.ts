@@ -24,7 +24,7 @@ interface ProblemOptions {
   readonly siteDataDir: string;
   /** Submissions that the server could not take in the last ten minutes. */
   readonly countFailures: () => number;
-  /** The site's address, which is fetched now and then; undefined if it is not. */
+  /** The site's address, whose home page is fetched; undefined if it is not. */
   readonly origin: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface DatabaseFigures {
   readonly broken: readonly string[];
 }
 
-/** Compared by the database's own clock alone; a time in the future was written before the clock was set back. */
+/** Times are compared by the database's clock alone. One in the future was written before the clock was set back. */
 const databaseFigures = `
   with errors as (
     select report, reported_at from private.browser_errors
@@ -69,10 +69,8 @@ const databaseWaitMs = 8000;
 async function readDatabase(database: Promise<Database>): Promise<DatabaseFigures | undefined> {
   const figures = database.then((opened) => query<DatabaseFigures>(opened, databaseFigures));
   const late = pause(databaseWaitMs, [], { ref: false });
-  return Promise.race([figures, late]).then(
-    ([row]) => row,
-    () => undefined,
-  );
+  const [row] = await Promise.race([figures, late]).catch(() => []);
+  return row;
 }
 
 /**
@@ -88,8 +86,8 @@ export function readSiteManifest(dataDir: string): SiteManifest | undefined {
 }
 
 /**
- * Whether a composer that watches has died: then, the milliseconds that it must seem so, because a clock that was just set forward looks
- * the same until the next poll. Undefined if it lives, was stopped, or none watches.
+ * Whether a composer that watches has died: if so, the milliseconds until an alert, because after a clock was set forward it looks the
+ * same until the next poll. Undefined if it lives, was stopped, or none watches.
  */
 async function findComposerOutage(siteDataDir: string): Promise<number | undefined> {
   const file = path.join(siteDataDir, watchFile);
@@ -106,8 +104,8 @@ async function isNearlyFull(folder: string): Promise<boolean> {
 }
 
 /**
- * Returns a function that, when it is called, fetches the home page once a minute, and returns what was wrong with it three times in a row:
- * that it cannot be fetched, or is not what was composed, because scripts that a proxy has rewritten may not run.
+ * Returns a function that fetches the home page, at most once a minute, and returns what was wrong with it three times in a row: it cannot
+ * be fetched, or a proxy has rewritten it, and its scripts may not run.
  */
 export function createProbe(origin: string, siteDataDir: string, everyMs = minuteMs) {
   let problem: string | undefined;
@@ -135,11 +133,11 @@ export function createProbe(origin: string, siteDataDir: string, everyMs = minut
   };
 }
 
-/** Returns a function that finds what needs attention now, the most urgent first. It never rejects, nor waits for ever. */
+/** Returns a function that finds the problems of this moment, the most urgent first. It never rejects, nor waits for ever. */
 export function createProblemFinder(options: ProblemOptions): () => Promise<readonly Problem[]> {
   const { database, dataDir, siteDataDir, countFailures, origin } = options;
   const probe = origin === undefined ? () => undefined : createProbe(origin, siteDataDir);
-  // What was last known is not over because the database cannot be asked.
+  // While the database cannot be used, its last known problems remain.
   let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, broken: [] };
   return async () => {
     const found: Problem[] = [];
@@ -154,8 +152,8 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
       add('forms', `Forms have failed ${failuresOfForms} times or more in ten minutes.`);
     if (failed > 0) add('failed', `${plural(failed, 'contact request')} could not be delivered.`);
     if (late > 0) add('late', 'Contact requests have waited for more than an hour.');
-    const wrong = probe();
-    if (wrong !== undefined) add('probe', wrong);
+    const siteProblem = probe();
+    if (siteProblem !== undefined) add('probe', siteProblem);
     for (const folder of new Set([dataDir, siteDataDir]))
       if (await isNearlyFull(folder))
         add(`disk ${folder}`, `The disk of ${folder} is nearly full.`, minuteMs);
@@ -164,7 +162,7 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
       add('composer', 'The composer is silent: what teams publish does not go live.', outageMs);
     const site = readSiteManifest(siteDataDir);
     if (!site) add('site', 'Nothing has been composed yet, or this server cannot see it.', onPageAlone);
-    // Files that are still on their way, or the next shell, may settle what is not invalid.
+    // A release that is incomplete or waiting may still go live.
     for (const { name, version, status } of site?.refused ?? [])
       add(`refused ${name}`, `${name} ${version} was refused.`, status === 'invalid' ? 0 : 10 * minuteMs);
     for (const { name } of site?.unavailable ?? [])
