@@ -6,5 +6,4 @@ export default remoteConfig({
   dir: import.meta.dirname,
   // It exposes `./remote`, which is src/remote.ts, and shares what platform/kit/src/rspack/shared-modules.ts lists.
   federation: (options) => new ModuleFederationPlugin(options),
-  content: './src/content/index.tsx',
 });

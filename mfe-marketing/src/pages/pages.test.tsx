@@ -4,8 +4,8 @@ import { account, outcomes, paths, plans, qualityLevels, roiStages } from '@prop
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import content from '../content';
 import { finishedSheet } from '../content/permissions';
-import content from '../content-pages';
 import { pages } from '../remote';
 import { HybridModel } from './about/AboutPage';
 import { meta as servicesMeta } from './services/meta';

@@ -30,5 +30,5 @@ export const remoteConfig = (workspace: Workspace): TeamConfig =>
   Object.assign(() => releaseBuilds(workspace), { workspace });
 
 /** The builds of the shell: its server bundle, then its browser files and `release.json`. */
-export const shellConfig = (shell: Omit<Workspace, 'name' | 'content'>): TeamConfig =>
+export const shellConfig = (shell: Omit<Workspace, 'name'>): TeamConfig =>
   remoteConfig({ ...shell, name: 'shell' });

@@ -64,7 +64,7 @@ export interface TextReader {
   ): readonly Text<Schema, PlainSection>[];
 }
 
-/** The default export of the module that a workspace's build names as its `content`. Only the build runs it, no browser and no composer. */
+/** The default export of a workspace's `src/content/index.ts` or `.tsx`, if it has one. Only the build runs it, no browser and no composer. */
 export type RemoteContent = (read: TextReader) => readonly ContentPage[];
 
 const anchor = /\s*\[#([a-z][a-z0-9-]+)\]$/;

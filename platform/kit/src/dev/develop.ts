@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fetchRelease, readComposerSettings, type StoredRelease, Threads } from '@proper/composer';
@@ -48,7 +48,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   const { builds, releases } = site;
   let isStale = false;
   for (const build of builds) {
-    const { name, dir, folder, content } = build;
+    const { name, dir, folder } = build;
     const isShell = name === 'shell';
     let files: FilesOfChunks | undefined;
     let pages: readonly RenderedPage[] | undefined;
@@ -60,7 +60,8 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
       console.log(`${name} built in ${(milliseconds / 1000).toFixed(2)} s`);
     });
     node?.hooks.afterCompile.tap('pages', ({ contextDependencies }) => {
-      if (content !== undefined) contextDependencies.add(path.join(dir, 'src/content'));
+      const content = path.join(dir, 'src/content');
+      if (existsSync(content)) contextDependencies.add(content);
     });
     node?.hooks.afterEmit.tapPromise('pages', async ({ errors }) => {
       try {

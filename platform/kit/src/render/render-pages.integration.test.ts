@@ -13,7 +13,7 @@ async function build(component: string, content?: string, name = 'mfe-careers'):
   const dir = writeFiles(base, {
     'src/remote.ts': `export const pages = [{ path: '/about', chunk: 'about', ${meta} load: () => import('./about') }];`,
     'src/about.tsx': component,
-    'src/content.ts': content ?? '',
+    ...(content && { 'src/content/index.ts': content }),
   });
   const remote: Build = {
     name,
@@ -21,7 +21,6 @@ async function build(component: string, content?: string, name = 'mfe-careers'):
     mode: 'production',
     folder: path.join(dir, 'dist'),
     federation: () => ({ apply: () => undefined }),
-    ...(content && { content: './src/content.ts' }),
   };
   await runBuild(nodeBuild(remote), () => undefined);
   return remote;

@@ -28,8 +28,6 @@ export interface Workspace {
   readonly federation: (options: FederationOptions) => Pick<RspackPluginInstance, 'apply'>;
   /** Files that the build generates. */
   readonly generatedFiles?: GeneratedFiles;
-  /** The file that exports its {@link RemoteContent}, relative to the workspace: for pages that have data. */
-  readonly content?: string;
   /** How its code is split into files. By default, each page has one script and one style sheet. */
   readonly splitChunks?: NonNullable<Configuration['optimization']>['splitChunks'];
 }
@@ -75,7 +73,7 @@ export const renderBundle = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/render', mode, 'index.cjs');
 
 /** What differs in a bundle that only renders a remote's pages: React is the renderer's own, and no module of Node is there. */
-const renderOptions = ({ dir, content }: Build): Configuration => ({
+const renderOptions = ({ dir }: Build): Configuration => ({
   name: 'render',
   target: ['es2022'],
   devtool: 'source-map',
@@ -88,7 +86,8 @@ const renderOptions = ({ dir, content }: Build): Configuration => ({
       ...mantineAlias,
       '@mantine/core$': mantineFile,
       'workspace-remote$': path.join(dir, 'src/remote.ts'),
-      'workspace-content$': content === undefined ? false : path.join(dir, content),
+      // Not every remote has content.
+      'workspace-content$': [path.join(dir, 'src/content'), false],
     },
   },
 });

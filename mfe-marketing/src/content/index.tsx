@@ -3,16 +3,16 @@ import type { PageMeta } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { Figures, TextLink } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type FaqContent, faqFields } from './content/faq';
-import { otherWays, whenNot } from './content/when-not';
-import { WeekPicture } from './pages/home/WeekPicture';
-import { meta as servicesMeta } from './pages/services/meta';
-import { TitledTexts } from './pages/TitledTexts';
-import { Calculator } from './pieces/calculator/Calculator';
-import { Draft } from './pieces/Draft';
-import { Day } from './pieces/day/Day';
-import { PermissionSheet } from './pieces/permissions/PermissionSheet';
-import { RedPen } from './pieces/red-pen/RedPen';
+import { WeekPicture } from '../pages/home/WeekPicture';
+import { meta as servicesMeta } from '../pages/services/meta';
+import { TitledTexts } from '../pages/TitledTexts';
+import { Calculator } from '../pieces/calculator/Calculator';
+import { Draft } from '../pieces/Draft';
+import { Day } from '../pieces/day/Day';
+import { PermissionSheet } from '../pieces/permissions/PermissionSheet';
+import { RedPen } from '../pieces/red-pen/RedPen';
+import { type FaqContent, faqFields } from './faq';
+import { otherWays, whenNot } from './when-not';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const groupOrder = ['cost', 'work', 'trust', 'start'];
