@@ -3,14 +3,14 @@ import type { PageMeta } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { Figures, TextLink } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { PermissionSheet } from '../pages/faq/PermissionSheet';
+import { Day } from '../pages/home/Day';
+import { CorrectedDraft } from '../pages/home/red-pen/CorrectedDraft';
+import { RedPen } from '../pages/home/red-pen/RedPen';
 import { WeekPicture } from '../pages/home/WeekPicture';
+import { Calculator } from '../pages/services/calculator/Calculator';
 import { meta as servicesMeta } from '../pages/services/meta';
-import { TitledTexts } from '../pages/TitledTexts';
-import { Calculator } from '../pieces/calculator/Calculator';
-import { Draft } from '../pieces/Draft';
-import { Day } from '../pieces/day/Day';
-import { PermissionSheet } from '../pieces/permissions/PermissionSheet';
-import { RedPen } from '../pieces/red-pen/RedPen';
+import { TitledTexts } from '../widgets/TitledTexts';
 import { type FaqContent, faqFields } from './faq';
 import { otherWays, whenNot } from './when-not';
 
@@ -55,7 +55,7 @@ const faqMeta = (items: readonly PlainSection[]): PageMeta => ({
   ],
 });
 
-/** The home page. Its pieces need only native controls and style sheets, so they are markup and not in any script. */
+/** The home page. Its widgets need only native controls and style sheets, so they are markup and not in any script. */
 const homePage: ContentPage = {
   path: paths.home,
   meta: {
@@ -67,7 +67,7 @@ const homePage: ContentPage = {
   },
   html: {
     day: renderToStaticMarkup(<Day />),
-    draft: renderToStaticMarkup(<Draft />),
+    draft: renderToStaticMarkup(<CorrectedDraft />),
     redPen: renderToStaticMarkup(<RedPen />),
     week: renderToStaticMarkup(<WeekPicture />),
   },

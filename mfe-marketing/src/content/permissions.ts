@@ -146,7 +146,7 @@ export const closedTools = [
 export const ownTools = 3;
 
 /** A sheet that is filled in, a line for each tool: what the assistant of the day on the home page may do. */
-export const finishedSheet = [
+export const exampleSheet = [
   ['Inbox', 'Writes drafts; you send'],
   ['Calendar', 'Moves meetings, never before ten'],
   ['Travel site', 'Books trains and hotels that you agreed to'],

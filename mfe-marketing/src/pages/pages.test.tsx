@@ -5,7 +5,7 @@ import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import content from '../content';
-import { finishedSheet } from '../content/permissions';
+import { exampleSheet } from '../content/permissions';
 import { pages } from '../remote';
 import { HybridModel } from './about/AboutPage';
 import { meta as servicesMeta } from './services/meta';
@@ -39,7 +39,7 @@ it('the home page says who sees a visitor’s inbox, and links there from its he
   const html = markupOf('/');
   const section = html.match(/<section[^>]*id="who-sees-your-inbox".*?<\/section>/s)?.[0] ?? '';
   expect(html.indexOf('href="#who-sees-your-inbox"')).toBeLessThan(html.indexOf('<h2'));
-  for (const text of finishedSheet.flat()) expect(wordsOf(section)).toContain(text);
+  for (const text of exampleSheet.flat()) expect(wordsOf(section)).toContain(text);
   expect(section).toContain(`href="${paths.permissionSheet}"`);
 });
 

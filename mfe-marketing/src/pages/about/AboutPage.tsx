@@ -18,8 +18,8 @@ import {
   TextLink,
 } from '@proper/shared-ui';
 import { differences, principles, values, whenItGoesWrong } from '../../content/about';
-import { CallBand } from '../CallBand';
-import { TitledTexts } from '../TitledTexts';
+import { CallBand } from '../../widgets/CallBand';
+import { TitledTexts } from '../../widgets/TitledTexts';
 import styles from './AboutPage.module.css';
 import { Errand } from './Errand';
 import { LevelScale } from './LevelScale';

@@ -1,6 +1,6 @@
 import { levelSummaries, paths, qualityLevels } from '@proper/shared-types/company';
 import { drawing, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { NextStep } from '../../pieces/NextStep';
+import { NextStep } from '../../widgets/NextStep';
 import styles from './LevelScale.module.css';
 
 /** The two levels that we commit to, and when assistants reach them. */

@@ -11,8 +11,8 @@ import {
   TextLink,
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
-import { NextStep } from '../../pieces/NextStep';
-import { TitledTexts } from '../TitledTexts';
+import { NextStep } from '../../widgets/NextStep';
+import { TitledTexts } from '../../widgets/TitledTexts';
 import styles from './FaqPage.module.css';
 import { Onboarding } from './Onboarding';
 import { SheetSection } from './SheetSection';

@@ -2,10 +2,10 @@ import { bringToCall } from '@proper/shared-types/company';
 import { Section, SectionHeading, Timeline } from '@proper/shared-ui';
 import { useCallback, useState } from 'react';
 import { dayOne, onboardingJourney, results } from '../../content/onboarding';
-import { Actions } from '../../pieces/Actions';
-import controls from '../../pieces/controls.module.css';
-import { NextStep } from '../../pieces/NextStep';
-import { usePiece } from '../../pieces/use-piece';
+import controls from '../../widgets/controls.module.css';
+import { NextStep } from '../../widgets/NextStep';
+import { useWidget } from '../../widgets/useWidget';
+import { WidgetActions } from '../../widgets/WidgetActions';
 import styles from './FaqPage.module.css';
 import { type DatedStep, formatDates, planDates, writeCalendar } from './onboarding-dates';
 
@@ -18,7 +18,7 @@ const readDay = (field: HTMLInputElement): string => (field.validity.valid ? fie
 
 /** What to do with the dates. */
 const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
-  <Actions
+  <WidgetActions
     href={bringToCall(`My dates: ${plan.map((step) => `${step.title}, ${formatDates(step)}`).join('; ')}.`)}
     label="Bring my dates to the call"
     print="Print the dates"
@@ -30,7 +30,7 @@ const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
     >
       Add to my calendar
     </a>
-  </Actions>
+  </WidgetActions>
 );
 
 /** The day of the call, which the page's address keeps. */
@@ -48,18 +48,18 @@ function useCallDay() {
     field.value ||= new URLSearchParams(location.search).get(parameter) ?? '';
     setDay(readDay(field));
   }, []);
-  return { day, piece: usePiece(keepDay, openDay) };
+  return { day, widget: useWidget(keepDay, openDay) };
 }
 
 /** The onboarding in three phases, with their dates once a visitor has chosen the day of the call. */
 export function Onboarding() {
-  const { day, piece } = useCallDay();
+  const { day, widget } = useCallDay();
   const plan = day === '' ? undefined : planDates(day);
   const dates = plan?.map(formatDates) ?? [];
   return (
     <Section tone="tint" labelledBy="onboarding">
       <SectionHeading id="onboarding" title="The onboarding journey" />
-      <form {...piece}>
+      <form {...widget}>
         <p className={styles.callDay}>
           <label htmlFor="call-day">Choose the day of your call to see your dates</label>
           <input

@@ -2,12 +2,12 @@ import type { PageContent } from '@proper/shared-types';
 import { account } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 // The sheet is finished markup; its styles come with this page.
-import '../../pieces/actions.module.css';
-import '../../pieces/controls.module.css';
-import disclosure from '../../pieces/disclosure.module.css';
-import sheet from '../../pieces/permissions/PermissionSheet.module.css';
-import { usePermissionSheet } from '../../pieces/permissions/permission-sheet';
-import { FinishedSheet } from '../home/PermissionStrip';
+import '../../widgets/WidgetActions.module.css';
+import '../../widgets/controls.module.css';
+import disclosure from '../../widgets/disclosure.module.css';
+import { ExampleSheet } from '../../widgets/ExampleSheet';
+import sheet from './PermissionSheet.module.css';
+import { usePermissionSheet } from './usePermissionSheet';
 
 /** What an assistant usually may do, in a line, and behind a disclosure the permission sheet to fill in. */
 export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
@@ -17,7 +17,7 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
       title="Who may open what"
       lead="Where a tool can close something, it is closed. Where it cannot, it is a rule that your manager checks. Your own sheet says which."
     />
-    <FinishedSheet />
+    <ExampleSheet />
     {/* A visitor may have opened them before hydration: their `open` attributes are theirs. */}
     <details
       id="permission-sheet"

@@ -3,11 +3,11 @@ import { paths } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 import { trayMeanings } from '../../content/day';
 // The day is finished markup; its styles come with this page.
-import '../../pieces/actions.module.css';
-import '../../pieces/controls.module.css';
-import { useDay } from '../../pieces/day/bring-day';
-import styles from '../../pieces/day/Day.module.css';
-import { NextStep } from '../../pieces/NextStep';
+import '../../widgets/WidgetActions.module.css';
+import '../../widgets/controls.module.css';
+import { NextStep } from '../../widgets/NextStep';
+import styles from './Day.module.css';
+import { useDay } from './useDay';
 
 /** Messages to sort, and what became of each. */
 export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (

@@ -1,7 +1,7 @@
 import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
 import { Figures, TextLink } from '@proper/shared-ui';
 import styles from './HeroTerms.module.css';
-import { inboxAnchor } from './PermissionStrip';
+import { inboxAnchor } from './InboxAccess';
 
 const linkTo = (href: string, text: string) => (
   <TextLink href={href} covers>

@@ -1,11 +1,11 @@
 import type { PageContent } from '@proper/shared-types';
 import { call, doors, outcomes, paths } from '@proper/shared-types/company';
 import { BookingLink, ButtonLink, PageHero, staticHtml } from '@proper/shared-ui';
-import { CallBand } from '../CallBand';
+import { CallBand } from '../../widgets/CallBand';
 import { DaySection } from './DaySection';
 import { HeroTerms } from './HeroTerms';
+import { InboxAccess } from './InboxAccess';
 import { MainServices } from './MainServices';
-import { PermissionStrip } from './PermissionStrip';
 // The drawing is finished markup; its styles come with this page.
 import './WeekPicture.module.css';
 import { WhyProper } from './WhyProper';
@@ -35,7 +35,7 @@ export default function HomePage({ html }: PageContent) {
       </PageHero>
       <DaySection html={html} />
       <MainServices />
-      <PermissionStrip />
+      <InboxAccess />
       <WhyProper html={html} />
       <Worth />
       <CallBand

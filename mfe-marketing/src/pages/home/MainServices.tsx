@@ -1,19 +1,19 @@
 import { paths } from '@proper/shared-types/company';
 import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { mainServices } from '../../content/main-services';
-import { NextStep } from '../../pieces/NextStep';
-import shelf from '../../pieces/shelf.module.css';
+import carousel from '../../widgets/carousel.module.css';
+import { NextStep } from '../../widgets/NextStep';
 import styles from './MainServices.module.css';
 
 export const MainServices = () => (
   <Section labelledBy="main-services">
     <SectionHeading id="main-services" title="What we take off your desk" />
-    <div className={`${shelf.shelf} ${styles.services}`}>
+    <div className={`${carousel.carousel} ${styles.services}`}>
       {mainServices.map(({ id, title, description, sheet }) => (
-        <article key={id} className={`${shelf.part} ${styles.service} ${styles[id]}`}>
+        <article key={id} className={`${carousel.part} ${styles.service} ${styles[id]}`}>
           <div className={`${paper.lifted} ${styles.sheet}`}>
             {sheet.map((line, index) => (
-              <p key={line} className={index === 0 ? shelf.number : undefined}>
+              <p key={line} className={index === 0 ? carousel.number : undefined}>
                 {line}
               </p>
             ))}

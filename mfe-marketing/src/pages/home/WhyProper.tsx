@@ -2,11 +2,11 @@ import type { PageContent } from '@proper/shared-types';
 import { paths, terms } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 // The draft is finished markup; its styles come with this page.
-import '../../pieces/Draft.module.css';
-import disclosure from '../../pieces/disclosure.module.css';
-import { NextStep } from '../../pieces/NextStep';
-import { useRedPen } from '../../pieces/red-pen/red-pen';
-import { TitledTexts } from '../TitledTexts';
+import './red-pen/CorrectedDraft.module.css';
+import disclosure from '../../widgets/disclosure.module.css';
+import { NextStep } from '../../widgets/NextStep';
+import { TitledTexts } from '../../widgets/TitledTexts';
+import { useRedPen } from './red-pen/useRedPen';
 import styles from './WhyProper.module.css';
 
 /** Three reasons to choose Proper. */

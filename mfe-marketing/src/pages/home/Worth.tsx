@@ -2,7 +2,7 @@ import { formatPrice, outcomes, paths, plans } from '@proper/shared-types/compan
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { pricingPlans } from '../../content/plans';
 import { exampleFigures } from '../../content/roi';
-import { calculateWorth } from '../../pieces/calculator/worth';
+import { calculateWorth } from '../../content/worth';
 import styles from './Worth.module.css';
 
 /** The marketing figures, each group under the heading that the specification gives it. */

@@ -1,13 +1,13 @@
 import { Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { useEffect, useState } from 'react';
 import { services } from '../../content/services-page';
-import { NextStep } from '../../pieces/NextStep';
-import shelf from '../../pieces/shelf.module.css';
+import carousel from '../../widgets/carousel.module.css';
+import { NextStep } from '../../widgets/NextStep';
 import styles from './ServiceList.module.css';
 
 /** Each service, with an example of a request and its result. */
 export function ServiceList() {
-  const [isShelf, setIsShelf] = useState(false);
+  const [isCarousel, setIsShelf] = useState(false);
   useEffect(() => {
     // The style sheet has the same width.
     const narrow = matchMedia('(width < 40rem)');
@@ -25,12 +25,12 @@ export function ServiceList() {
       />
       {/* Whatever scrolls must do so with the keyboard, too; Safari does not see to that. */}
       <ul
-        className={`${shelf.shelf} ${styles.services}`}
-        {...(isShelf && { tabIndex: 0, 'aria-labelledby': 'our-services' })}
+        className={`${carousel.carousel} ${styles.services}`}
+        {...(isCarousel && { tabIndex: 0, 'aria-labelledby': 'our-services' })}
       >
         {services.map(({ id, title, description, request, result, features }) => (
-          <li key={id} id={id} className={`${shelf.part} ${styles.service}`}>
-            <div className={shelf.number}>
+          <li key={id} id={id} className={`${carousel.part} ${styles.service}`}>
+            <div className={carousel.number}>
               <h3>{title}</h3>
               <p>{description}</p>
             </div>

@@ -14,15 +14,15 @@ import {
 import { exampleFigures } from '../../content/roi';
 import { howItWorks } from '../../content/services-page';
 // The calculator is finished markup; its styles come with this page.
-import '../../pieces/actions.module.css';
-import '../../pieces/controls.module.css';
-import piece from '../../pieces/calculator/Calculator.module.css';
-import '../../pieces/calculator/ReturnChart.module.css';
-import { useCalculator } from '../../pieces/calculator/calculator';
-import disclosure from '../../pieces/disclosure.module.css';
-import { NextStep } from '../../pieces/NextStep';
-import { CallBand } from '../CallBand';
-import '../TitledTexts.module.css';
+import '../../widgets/WidgetActions.module.css';
+import '../../widgets/controls.module.css';
+import calculator from './calculator/Calculator.module.css';
+import './calculator/ReturnChart.module.css';
+import { CallBand } from '../../widgets/CallBand';
+import disclosure from '../../widgets/disclosure.module.css';
+import { NextStep } from '../../widgets/NextStep';
+import { useCalculator } from './calculator/useCalculator';
+import '../../widgets/TitledTexts.module.css';
 import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { ServiceList } from './ServiceList';
@@ -53,7 +53,7 @@ const RoiGrowth = ({ html }: Pick<PageContent, 'html'>) => (
       lead={`Our example: ${exampleFigures.hours} hours a week, at $${exampleFigures.hour} an hour. Yours?`}
     />
     <form
-      className={`${paper.slip} ${piece.calculator}`}
+      className={`${paper.slip} ${calculator.calculator}`}
       {...useCalculator()}
       {...staticHtml(html, 'calculator')}
     />

@@ -1,7 +1,7 @@
 import { patterns } from './patterns';
 
-/** A piece of a reply: what stays, what goes with its reasons, or what comes instead. */
-export interface Piece {
+/** A part of a reply: what stays, what goes with its reasons, or what comes instead. */
+export interface TextSegment {
   readonly text: string;
   readonly change?: 'out' | 'in';
   readonly reasons?: readonly string[];
@@ -10,8 +10,8 @@ export interface Piece {
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What is left without what is struck out. */
-const withoutStruck = (pieces: readonly Piece[]): string =>
-  pieces
+const withoutStruck = (segments: readonly TextSegment[]): string =>
+  segments
     .filter(({ change }) => change !== 'out')
     .map(({ text }) => text)
     .join('');
@@ -30,12 +30,12 @@ function findNext(reply: string, from: number) {
 }
 
 /** Marks a reply as a manager would. */
-export function markReply(reply: string): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function markReply(reply: string): readonly TextSegment[] {
+  const segments: TextSegment[] = [];
   let from = 0;
   for (let next = findNext(reply, 0); next; next = findNext(reply, from)) {
     const { match, instead, reason } = next;
-    if (match.index > from) pieces.push({ text: reply.slice(from, match.index) });
+    if (match.index > from) segments.push({ text: reply.slice(from, match.index) });
     let [out] = match;
     const isCapital = /^\p{Lu}/u.test(out) && /(?:^|[.!?:]\s|\n)$/.test(reply.slice(0, match.index));
     // What is kept of the place may have more to strike out.
@@ -48,16 +48,16 @@ export function markReply(reply: string): readonly Piece[] {
       out += after;
       from += 1;
     }
-    pieces.push({
+    segments.push({
       text: out,
       change: 'out',
       reasons: [reason, ...kept.flatMap(({ reasons = [] }) => reasons)],
     });
-    if (after !== '') pieces.push({ text: isCapital ? capitalise(after) : after, change: 'in' });
+    if (after !== '') segments.push({ text: isCapital ? capitalise(after) : after, change: 'in' });
   }
-  if (from < reply.length) pieces.push({ text: reply.slice(from) });
-  return pieces;
+  if (from < reply.length) segments.push({ text: reply.slice(from) });
+  return segments;
 }
 
 /** The reply as it would go out. */
-export const correctedReply = (pieces: readonly Piece[]): string => withoutStruck(pieces).trim();
+export const correctedReply = (segments: readonly TextSegment[]): string => withoutStruck(segments).trim();

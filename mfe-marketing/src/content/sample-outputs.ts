@@ -1,4 +1,4 @@
-/** A draft with the manager's corrections, piece by piece: what stays, what goes, and what comes instead. */
+/** A draft with the manager's corrections: what stays, what goes, and what comes instead. */
 export const draft: readonly { readonly text: string; readonly change?: 'out' | 'in' }[] = [
   { text: 'Good morning.' },
   {

@@ -1,25 +1,13 @@
 import { paths } from '@proper/shared-types/company';
-import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { finishedSheet } from '../../content/permissions';
-import styles from './PermissionStrip.module.css';
+import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { ExampleSheet } from '../../widgets/ExampleSheet';
+import styles from './InboxAccess.module.css';
 
 /** The id of this section, for links to it on the same page. */
 export const inboxAnchor = 'who-sees-your-inbox';
 
-/** A finished permission sheet: one line for each tool. */
-export const FinishedSheet = () => (
-  <dl className={`${paper.slip} ${styles.strip}`}>
-    {finishedSheet.map(([tool, access]) => (
-      <div key={tool}>
-        <dt>{tool}</dt>
-        <dd>{access}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
 /** Who may open what, on the home page. */
-export const PermissionStrip = () => (
+export const InboxAccess = () => (
   <Section id={inboxAnchor} short labelledBy="inbox-heading" className={styles.place}>
     <SectionHeading
       id="inbox-heading"
@@ -32,6 +20,6 @@ export const PermissionStrip = () => (
         </>
       }
     />
-    <FinishedSheet />
+    <ExampleSheet />
   </Section>
 );

@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import styles from './actions.module.css';
+import styles from './WidgetActions.module.css';
 
-interface ActionsProps {
+interface WidgetActionsProps {
   readonly href: string;
   readonly label: string;
-  /** The text of the button that prints the piece. */
+  /** The text of the button that prints the widget. */
   readonly print: string;
   /** What becomes of what a visitor puts in. */
   readonly note?: string;
@@ -13,8 +13,8 @@ interface ActionsProps {
   readonly children?: ReactNode;
 }
 
-/** What to do with a piece that a visitor has filled in. The piece's script updates the link. */
-export const Actions = ({ href, label, print, note, children }: ActionsProps) => (
+/** What to do with a widget that a visitor has filled in. The widget's script updates the link. */
+export const WidgetActions = ({ href, label, print, note, children }: WidgetActionsProps) => (
   <div className={styles.actions} data-actions="">
     <ButtonLink href={href} variant="secondary">
       {label}

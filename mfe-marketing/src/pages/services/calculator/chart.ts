@@ -1,6 +1,6 @@
 import { roiStages } from '@proper/shared-types/company';
-import { stageEnds } from '../../content/roi';
-import { timesClaimed, type Worth } from './worth';
+import { stageEnds } from '../../../content/roi';
+import { timesClaimed, type Worth } from '../../../content/worth';
 
 /** The drawing of the curve, in its own units. All weeks are equally wide. */
 export const chart = { width: 640, top: 36, bottom: 340, weeks: stageEnds[4] } as const;

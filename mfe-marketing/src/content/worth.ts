@@ -1,5 +1,5 @@
 import { outcomes, plans, roiStages } from '@proper/shared-types/company';
-import { exampleFigures, stageEnds, weeksPerMonth } from '../../content/roi';
+import { exampleFigures, stageEnds, weeksPerMonth } from './roi';
 
 /** The weeks of the commitment. */
 const committedWeeks = 12;

@@ -1,7 +1,7 @@
 import { outcomes, plans, roiStages } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
-import { exampleFigures } from '../../content/roi';
-import { placeLines } from './chart';
+import { placeLines } from '../pages/services/calculator/chart';
+import { exampleFigures } from './roi';
 import { calculateWorth, formatQuery, readFigures } from './worth';
 
 const fractional = (hours: number, hour: number) => calculateWorth({ hours, hour, plan: 'fractional' });

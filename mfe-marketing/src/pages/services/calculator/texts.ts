@@ -1,5 +1,5 @@
 import { formatPrice, plans } from '@proper/shared-types/company';
-import { type Figures, timesClaimed, type Worth } from './worth';
+import { type Figures, timesClaimed, type Worth } from '../../../content/worth';
 
 /** Formats an amount in whole dollars, with its sign if it is a balance. */
 const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));

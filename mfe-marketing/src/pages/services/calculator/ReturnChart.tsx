@@ -1,10 +1,10 @@
 import { outcomes } from '@proper/shared-types/company';
 import { drawing } from '@proper/shared-ui';
-import { exampleFigures, roiMeasure, weeksPerMonth } from '../../content/roi';
+import { exampleFigures, roiMeasure, weeksPerMonth } from '../../../content/roi';
+import { calculateWorth, timesClaimed } from '../../../content/worth';
 import { chart, placeLines, points, weekWidth } from './chart';
 import styles from './ReturnChart.module.css';
 import { formatTexts } from './texts';
-import { calculateWorth, timesClaimed } from './worth';
 
 const example = calculateWorth(exampleFigures);
 const texts = formatTexts(exampleFigures, example);

@@ -1,7 +1,7 @@
 import { Button, paper } from '@proper/shared-ui';
-import actions from '../actions.module.css';
-import controls from '../controls.module.css';
-import styles from '../Draft.module.css';
+import controls from '../../../widgets/controls.module.css';
+import actions from '../../../widgets/WidgetActions.module.css';
+import styles from './CorrectedDraft.module.css';
 
 /** A reply of the visitor's, marked in red ink, as finished markup: `red-pen.ts` fills in the marks. */
 export const RedPen = () => (

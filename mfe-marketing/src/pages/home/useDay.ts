@@ -1,5 +1,5 @@
 import { bringToCall } from '@proper/shared-types/company';
-import { setLink, usePiece } from '../use-piece';
+import { setLink, useWidget } from '../../widgets/useWidget';
 
 /** What a visitor has sorted, a line for each message; empty if nothing is. */
 const describeDay = (form: HTMLFormElement): string =>
@@ -17,4 +17,4 @@ function bringDay(form: HTMLFormElement): void {
 }
 
 /** Has the day react: its link takes along what is sorted, also before hydration, and its button prints the list. */
-export const useDay = () => usePiece(bringDay);
+export const useDay = () => useWidget(bringDay);

@@ -8,16 +8,16 @@ export function printIfPressed(part: HTMLElement | null, { target }: { readonly 
   print();
 }
 
-/** Has the link of a piece lead to the call, with what the visitor has put in. */
-export const setLink = (piece: HTMLElement, href: string): void =>
-  piece.querySelector('[data-actions] a')?.setAttribute('href', href);
+/** Has the link of a widget lead to the call, with what the visitor has put in. */
+export const setLink = (widget: HTMLElement, href: string): void =>
+  widget.querySelector('[data-actions] a')?.setAttribute('href', href);
 
 /**
- * Has a piece react to what a visitor puts in.
+ * Has a widget react to what a visitor puts in.
  *
  * @param update - Also runs at the start, unless there is a `start`: what was put in before hydration counts.
  */
-export function usePiece(
+export function useWidget(
   update: (form: HTMLFormElement) => void,
   start: (form: HTMLFormElement) => void = update,
 ) {

@@ -1,8 +1,8 @@
 import { paths } from '@proper/shared-types/company';
 import { paper } from '@proper/shared-ui';
 import { firstMessages, messages, objection, summary, trays } from '../../content/day';
-import { Actions } from '../Actions';
-import controls from '../controls.module.css';
+import controls from '../../widgets/controls.module.css';
+import { WidgetActions } from '../../widgets/WidgetActions';
 import styles from './Day.module.css';
 
 const slips = messages.map((message, index) => (
@@ -63,6 +63,6 @@ export const Day = () => (
     <p className={styles.count}>
       <span /> sorted. You and your assistant agree on <span />.
     </p>
-    <Actions href={paths.contact} label="Bring my day to the call" print="Print the list" />
+    <WidgetActions href={paths.contact} label="Bring my day to the call" print="Print the list" />
   </>
 );

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { printIfPressed } from '../use-piece';
-import type { Piece } from './mark';
+import { printIfPressed } from '../../../widgets/useWidget';
+import type { TextSegment } from './mark';
 
 /** Only a visitor who types needs the patterns. */
 const loadPen = () => import('./mark');
@@ -8,8 +8,7 @@ const loadPen = () => import('./mark');
 /** The elements of HTML for what goes and what comes. */
 const tags = { out: 'del', in: 'ins' } as const;
 
-/** A piece as an element. */
-function renderPiece({ text, change }: Piece): Node {
+function renderSegment({ text, change }: TextSegment): Node {
   if (change === undefined) return document.createTextNode(text);
   const element = document.createElement(tags[change]);
   element.textContent = change === 'out' ? text.trimEnd() : text;
@@ -23,14 +22,14 @@ const renderNote = (note: string): HTMLElement =>
 async function showMarks(place: HTMLElement): Promise<void> {
   const { markReply } = await loadPen();
   const reply = place.querySelector('textarea')?.value ?? '';
-  const pieces = markReply(reply);
-  const reasons = new Set(pieces.flatMap(({ reasons = [] }) => reasons));
+  const segments = markReply(reply);
+  const reasons = new Set(segments.flatMap(({ reasons = [] }) => reasons));
   place.querySelector('[data-marked]')?.toggleAttribute('hidden', reply.trim() === '');
   // A space after what goes, as a pen would leave it.
   place
     .querySelector('[data-letter]')
     ?.replaceChildren(
-      ...pieces.flatMap((piece) => [renderPiece(piece), ...(piece.change === 'out' ? [' '] : [])]),
+      ...segments.flatMap((segment) => [renderSegment(segment), ...(segment.change === 'out' ? [' '] : [])]),
     );
   place
     .querySelector('[data-notes]')

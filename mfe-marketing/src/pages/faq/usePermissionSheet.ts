@@ -1,6 +1,6 @@
 import { bringToCall } from '@proper/shared-types/company';
 import { useEffect } from 'react';
-import { setLink, usePiece } from '../use-piece';
+import { setLink, useWidget } from '../../widgets/useWidget';
 import { describeSheet, readState, stateMark, writeState } from './sheet-state';
 
 /** Has the link take the sheet along. */
@@ -27,12 +27,12 @@ function openSheet(form: HTMLFormElement): void {
 
 /** Has the permission sheet keep its state behind the # of the page's address. */
 export function usePermissionSheet() {
-  const piece = usePiece(updateSheet, openSheet);
-  const { ref } = piece;
+  const widget = useWidget(updateSheet, openSheet);
+  const { ref } = widget;
   useEffect(() => {
     const open = () => ref.current && openSheet(ref.current);
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);
   }, [ref]);
-  return piece;
+  return widget;
 }

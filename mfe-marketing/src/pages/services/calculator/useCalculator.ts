@@ -1,8 +1,8 @@
 import { bringToCall } from '@proper/shared-types/company';
-import { setLink, usePiece } from '../use-piece';
+import { calculateWorth, type Figures, formatQuery, readFigures } from '../../../content/worth';
+import { setLink, useWidget } from '../../../widgets/useWidget';
 import { placeLines } from './chart';
 import { describeWorth, formatTexts } from './texts';
-import { calculateWorth, type Figures, formatQuery, readFigures } from './worth';
 
 /** Reads the fields of a form as an address's query. */
 function readForm(form: HTMLFormElement): Figures {
@@ -50,10 +50,10 @@ function openCalculator(form: HTMLFormElement): void {
 
 /** Has the calculator react. Its figures are in the page's address. */
 export function useCalculator() {
-  const piece = usePiece(showWorth, openCalculator);
+  const widget = useWidget(showWorth, openCalculator);
   return {
-    ...piece,
+    ...widget,
     // What is too large or no number is put right once the field is left.
-    onBlur: () => piece.ref.current && fillForm(piece.ref.current, readForm(piece.ref.current)),
+    onBlur: () => widget.ref.current && fillForm(widget.ref.current, readForm(widget.ref.current)),
   };
 }

@@ -77,15 +77,15 @@ it.each([
 );
 
 it('strikes out within what it keeps of a sentence', () => {
-  const pieces = markReply('Would it be possible for you to move the call to Friday, or any other day?');
-  expect(correctedReply(pieces)).toBe('Please move the call to Friday.');
-  expect(pieces[0]?.reasons).toHaveLength(2);
+  const segments = markReply('Would it be possible for you to move the call to Friday, or any other day?');
+  expect(correctedReply(segments)).toBe('Please move the call to Friday.');
+  expect(segments[0]?.reasons).toHaveLength(2);
 });
 
 it('marks several places, each with its reason, and keeps the rest and the lines', () => {
-  const pieces = markReply('Hello Ada,\nI hope you are well. Please reply ASAP.\nThank you in advance');
-  expect(pieces.flatMap(({ reasons = [] }) => reasons)).toHaveLength(3);
-  expect(correctedReply(pieces)).toBe('Hello Ada,\nPlease reply by [day and time].\nThank you');
+  const segments = markReply('Hello Ada,\nI hope you are well. Please reply ASAP.\nThank you in advance');
+  expect(segments.flatMap(({ reasons = [] }) => reasons)).toHaveLength(3);
+  expect(correctedReply(segments)).toBe('Hello Ada,\nPlease reply by [day and time].\nThank you');
 });
 
 /** Good sentences, some of which come close to what is struck out. */

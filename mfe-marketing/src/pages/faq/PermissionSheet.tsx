@@ -12,8 +12,8 @@ import {
   type Tool,
   tools,
 } from '../../content/permissions';
-import { Actions } from '../Actions';
-import controls from '../controls.module.css';
+import controls from '../../widgets/controls.module.css';
+import { WidgetActions } from '../../widgets/WidgetActions';
 import styles from './PermissionSheet.module.css';
 
 type InSystem = typeof ownTool;
@@ -145,7 +145,7 @@ export const PermissionSheet = () => (
     <OwnRows />
     <ClosedRows />
     <p className={styles.sign}>Agreed by: ____________________ Date: ______________</p>
-    <Actions
+    <WidgetActions
       href={paths.contact}
       label="Bring this to the call"
       print="Print for IT"

@@ -1,13 +1,13 @@
 import { contactAbout, outcomes, paths, plans } from '@proper/shared-types/company';
 import { Figures as Unbroken } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import { exampleFigures, fullReturn, roiStages } from '../../content/roi';
-import { Actions } from '../Actions';
-import controls from '../controls.module.css';
+import { exampleFigures, fullReturn, roiStages } from '../../../content/roi';
+import { calculateWorth, largest, type PlanName, timesClaimed } from '../../../content/worth';
+import controls from '../../../widgets/controls.module.css';
+import { WidgetActions } from '../../../widgets/WidgetActions';
 import styles from './Calculator.module.css';
 import { ReturnChart } from './ReturnChart';
 import { formatTexts } from './texts';
-import { calculateWorth, largest, type PlanName, timesClaimed } from './worth';
 
 const example = calculateWorth(exampleFigures);
 const texts = formatTexts(exampleFigures, example);
@@ -148,7 +148,7 @@ export const Calculator = () => (
     </div>
     <Stages />
     <p className={styles.sign}>Approved by: ____________________ Date: ______________</p>
-    <Actions
+    <WidgetActions
       href={contactAbout(exampleFigures.plan)}
       label="Bring this to the call"
       print="Print one page"

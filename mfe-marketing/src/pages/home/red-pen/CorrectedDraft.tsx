@@ -1,14 +1,14 @@
 import { paper } from '@proper/shared-ui';
-import { corrections, draft } from '../content/specimens';
-import styles from './Draft.module.css';
+import { corrections, draft } from '../../../content/sample-outputs';
+import styles from './CorrectedDraft.module.css';
 
 const letter = draft.map(({ text, change }) => {
-  const Piece = change === 'out' ? 'del' : change === 'in' ? 'ins' : 'span';
-  return [<Piece key={text}>{text}</Piece>, ' '];
+  const Element = change === 'out' ? 'del' : change === 'in' ? 'ins' : 'span';
+  return [<Element key={text}>{text}</Element>, ' '];
 });
 
 /** A draft with the manager's corrections. */
-export const Draft = () => (
+export const CorrectedDraft = () => (
   <figure className={`${paper.lifted} ${styles.sheet}`}>
     <figcaption className={styles.label}>Your assistant’s draft, your manager’s red ink</figcaption>
     <p className={styles.letter}>{letter}</p>
