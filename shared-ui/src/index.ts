@@ -7,7 +7,7 @@ export * from './brand/Wordmark';
 export * from './content/Accordion';
 export * from './content/Badge';
 export * from './content/Card';
-export * from './content/Figures';
+export * from './content/NoBreak';
 export * from './content/PageIndex';
 export * from './content/RuledList';
 export * from './content/Steps';

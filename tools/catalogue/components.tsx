@@ -148,8 +148,8 @@ export const entries: Readonly<Record<Shown, States>> = {
     'with everything': fullCard(false),
     'with its picture beside': fullCard(true),
   },
-  Figures: {
-    'a range at the end of a line': <ui.Figures>An overlap of 4-5 hours a day, at Level 5.</ui.Figures>,
+  NoBreak: {
+    'a range at the end of a line': <ui.NoBreak>An overlap of 4-5 hours a day, at Level 5.</ui.NoBreak>,
   },
   PrivacyNote: { 'as it is': <ui.PrivacyNote what="your email address" why="to write to you" /> },
   PageIndex: {

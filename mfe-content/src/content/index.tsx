@@ -1,5 +1,5 @@
 import type { RemoteContent } from '@proper/kit/content';
-import { Figures } from '@proper/shared-ui';
+import { NoBreak } from '@proper/shared-ui';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { articleFields } from './article-fields';
@@ -24,7 +24,7 @@ const pictures: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** The articles of this remote, and the pages that are made from them. */
 const content: RemoteContent = (read) => {
-  const components = { Figures, ...drawingsNamed(/(?:Figure|Summary|^Sheet)$/) };
+  const components = { NoBreak, ...drawingsNamed(/(?:Figure|Summary|^Sheet)$/) };
   const articles = read
     .markup('src/content/articles', articleFields(Object.keys(pictures)), components)
     .map((text) => ({ ...text, picture: pictures[text.fields.picture] ?? '' }))

@@ -1,7 +1,7 @@
 import type { ContentPage, PlainSection, RemoteContent } from '@proper/kit/content';
 import type { PageMeta } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
-import { Figures, TextLink } from '@proper/shared-ui';
+import { NoBreak, TextLink } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PermissionSheet } from '../pages/faq/PermissionSheet';
 import { Day } from '../pages/home/Day';
@@ -22,13 +22,13 @@ const FaqAnswer = ({ paragraphs, link }: PlainSection) => (
   <>
     {paragraphs.map((paragraph) => (
       <p key={paragraph}>
-        <Figures>{paragraph}</Figures>
+        <NoBreak>{paragraph}</NoBreak>
       </p>
     ))}
     {link && (
       <p>
         <TextLink href={link.href} alone>
-          <Figures>{link.label}</Figures>
+          <NoBreak>{link.label}</NoBreak>
         </TextLink>
       </p>
     )}

@@ -6,8 +6,8 @@ export const weeksPerMonth = 4;
 /** The weeks after which each stage of the ROI curve ends. */
 export const stageEnds = [2, 4, 8, 12, 16] as const;
 
-/** The figures of a visitor who has put none into the calculator: hours a week, dollars an hour, and the plan. */
-export const exampleFigures = { hours: 15, hour: 225, plan: 'fractional' } as const;
+/** What the calculator starts with: hours a week, dollars an hour, and the plan. */
+export const exampleInput = { hours: 15, hourlyValue: 225, plan: 'fractional' } as const;
 
 const [settling, routine, ownership, anticipation, compounding] = figures;
 const { baseline, standard } = qualityLevels;

@@ -1,10 +1,10 @@
 import { outcomes, plans, roiStages } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
-import { placeLines } from '../pages/services/calculator/chart';
-import { exampleFigures } from './roi';
-import { calculateWorth, formatQuery, readFigures } from './worth';
+import { exampleInput } from './roi';
+import { calculateWorth, formatQuery, readInput } from './worth';
 
-const fractional = (hours: number, hour: number) => calculateWorth({ hours, hour, plan: 'fractional' });
+const fractional = (hours: number, hourlyValue: number) =>
+  calculateWorth({ hours, hourlyValue, plan: 'fractional' });
 
 describe('the worth of three months', () => {
   it('counts the slow weeks', () => {
@@ -37,7 +37,7 @@ describe('the worth of three months', () => {
 });
 
 describe('the example', () => {
-  const { total, totalCost, stages, cost, verdict } = calculateWorth(exampleFigures);
+  const { total, totalCost, stages, cost, verdict } = calculateWorth(exampleInput);
   const rangeOf = (claim: string): readonly [number, number] => {
     const [least = Number.NaN, most = Number.NaN] = [...claim.matchAll(/\d+/g)].map(Number);
     return [least, most];
@@ -57,41 +57,26 @@ describe('the example', () => {
 
   it('hands over no more hours than the site says it gives back, and pays within the commitment', () => {
     const [least, most] = rangeOf(outcomes.hoursBack.value);
-    expect(exampleFigures.hours).toBeGreaterThanOrEqual(least);
-    expect(exampleFigures.hours).toBeLessThanOrEqual(most);
+    expect(exampleInput.hours).toBeGreaterThanOrEqual(least);
+    expect(exampleInput.hours).toBeLessThanOrEqual(most);
     expect(verdict).toBe('pays');
   });
 });
 
-describe('the lines of the drawing', () => {
-  const linesAt = (hours: number, hour: number) => placeLines(fractional(hours, hour));
-
-  it('are lower the more a week is worth; the label of a high price is moved to where the curve is low', () => {
-    expect(linesAt(15, 30).label).toBeDefined();
-    expect(linesAt(15, 225)).toEqual({ price: 'translate(0 304)', claim: 'translate(0 160)' });
-    expect(linesAt(15, 450).price).toBe('translate(0 322)');
-  });
-
-  it('are left out where they would be above the full return', () => {
-    expect(linesAt(10, 100).claim).toBeUndefined();
-    expect(linesAt(10, 30).price).toBeUndefined();
-  });
-});
-
-describe('figures from an address', () => {
+describe('input from an address', () => {
   it('come back from their own query', () => {
-    const figures = { hours: 12, hour: 90, plan: 'fulltime' } as const;
-    expect(readFigures(new URLSearchParams(formatQuery(figures)))).toEqual(figures);
+    const input = { hours: 12, hourlyValue: 90, plan: 'fulltime' } as const;
+    expect(readInput(new URLSearchParams(formatQuery(input)))).toEqual(input);
   });
 
   it.each([
-    ['?hours=10&hour=150', { hours: 10, hour: 150, plan: 'fractional' }],
-    ['', { ...exampleFigures }],
-    ['?hours=999&hour=99999999999999999999999', { hours: 40, hour: 1000, plan: 'fractional' }],
-    ['?hours=0&hour=-5&plan=gold', { ...exampleFigures, hours: 1 }],
-    ['?hour=$1,000', { ...exampleFigures, hour: 1000 }],
-    ['?plan=toString', { ...exampleFigures }],
-  ])('%s are kept within their limits', (query, figures) => {
-    expect(readFigures(new URLSearchParams(query))).toEqual(figures);
+    ['?hours=10&hour=150', { hours: 10, hourlyValue: 150, plan: 'fractional' }],
+    ['', { ...exampleInput }],
+    ['?hours=999&hour=99999999999999999999999', { hours: 40, hourlyValue: 1000, plan: 'fractional' }],
+    ['?hours=0&hour=-5&plan=gold', { ...exampleInput, hours: 1 }],
+    ['?hour=$1,000', { ...exampleInput, hourlyValue: 1000 }],
+    ['?plan=toString', { ...exampleInput }],
+  ])('%s are kept within their limits', (query, input) => {
+    expect(readInput(new URLSearchParams(query))).toEqual(input);
   });
 });

@@ -1,47 +1,47 @@
 import { outcomes, plans, roiStages } from '@proper/shared-types/company';
-import { exampleFigures, stageEnds, weeksPerMonth } from './roi';
+import { exampleInput, stageEnds, weeksPerMonth } from './roi';
 
 /** The weeks of the commitment. */
 const committedWeeks = 12;
 
 export type PlanName = keyof typeof plans;
 
-/** What a visitor puts in. */
-export interface Figures {
+/** What a visitor puts into the calculator. */
+export interface CalculatorInput {
   /** The hours that the visitor would hand over, each week. */
   readonly hours: number;
   /** What an hour of the visitor's is worth, in dollars. */
-  readonly hour: number;
+  readonly hourlyValue: number;
   readonly plan: PlanName;
 }
 
 /** How many times the price the third month returns, at the least that we work towards. */
 export const timesClaimed = Number.parseInt(outcomes.roiClaim.value, 10);
 
-/** The largest figures that count. */
-export const largest = { hours: 40, hour: 1000 } as const;
+/** The largest numbers that count. */
+export const largest = { hours: 40, hourlyValue: 1000 } as const;
 
 const isPlan = (name: string | null): name is PlanName => name !== null && Object.hasOwn(plans, name);
 
 /** Reads a whole number within its limits; the example's if there is none. */
-function readNumber(text: string | null, name: 'hours' | 'hour'): number {
+function readNumber(text: string | null, name: keyof typeof largest): number {
   const digits = /^\s*\$?\s*(\d+)/.exec(text?.replaceAll(',', '') ?? '')?.[1];
-  return digits === undefined ? exampleFigures[name] : Math.min(Math.max(Number(digits), 1), largest[name]);
+  return digits === undefined ? exampleInput[name] : Math.min(Math.max(Number(digits), 1), largest[name]);
 }
 
-/** Reads figures from an address's query or a form, each within its limits. */
-export function readFigures(source: Pick<URLSearchParams, 'get'>): Figures {
+/** Reads the input from an address's query or from a form. */
+export function readInput(source: Pick<URLSearchParams, 'get'>): CalculatorInput {
   const plan = source.get('plan');
   return {
     hours: readNumber(source.get('hours'), 'hours'),
-    hour: readNumber(source.get('hour'), 'hour'),
-    plan: isPlan(plan) ? plan : exampleFigures.plan,
+    hourlyValue: readNumber(source.get('hour'), 'hourlyValue'),
+    plan: isPlan(plan) ? plan : exampleInput.plan,
   };
 }
 
-/** The query of an address with these figures. */
-export const formatQuery = ({ hours, hour, plan }: Figures): string =>
-  `?hours=${hours}&hour=${hour}&plan=${plan}`;
+/** The query of an address that has this input. */
+export const formatQuery = ({ hours, hourlyValue, plan }: CalculatorInput): string =>
+  `?hours=${hours}&hour=${hourlyValue}&plan=${plan}`;
 
 /** How the sum comes out: it never pays, only after the commitment, or within it. */
 type Verdict = 'never' | 'late' | 'pays';
@@ -63,11 +63,11 @@ export interface Worth {
   readonly claimedFrom: number;
 }
 
-/** Puts a visitor's figures on the ROI curve, slow weeks included. */
-export function calculateWorth({ hours, hour, plan }: Figures): Worth {
+/** Puts a visitor's input on the ROI curve, slow weeks included. */
+export function calculateWorth({ hours, hourlyValue, plan }: CalculatorInput): Worth {
   const price = plans[plan].pricePerMonth;
   const cost = price / weeksPerMonth;
-  const full = hours * hour;
+  const full = hours * hourlyValue;
   const stages = roiStages.map(({ percent }) => (full * percent) / 100);
   const stageOf = (week: number): number => stageEnds.findIndex((end) => week < end);
   let total = 0;

@@ -1,5 +1,5 @@
 import { callAgenda, doors, legalEntity, people } from '@proper/shared-types/company';
-import { BookingLink, CallToAction, Figures } from '@proper/shared-ui';
+import { BookingLink, CallToAction, NoBreak } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './CallBand.module.css';
 
@@ -34,7 +34,7 @@ export const CallBand = ({ title, text, otherActions }: CallBandProps) => (
             {from}-{to}
           </strong>
           <span>
-            <Figures>{part}</Figures>
+            <NoBreak>{part}</NoBreak>
           </span>
         </li>
       ))}

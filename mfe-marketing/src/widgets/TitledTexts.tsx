@@ -1,4 +1,4 @@
-import { Figures } from '@proper/shared-ui';
+import { NoBreak } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './TitledTexts.module.css';
 
@@ -14,7 +14,7 @@ export const TitledTexts = ({ items }: TitledTextsProps) => (
       <li key={text}>
         <h3>{title}</h3>
         <p>
-          <Figures>{text}</Figures>
+          <NoBreak>{text}</NoBreak>
         </p>
       </li>
     ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Accordion.module.css';
-import { Figures } from './Figures';
+import { NoBreak } from './NoBreak';
 
 interface AccordionProps {
   /** Shared by all items, so that the browser keeps at most one open. Unique on the page. */
@@ -25,7 +25,7 @@ export const Accordion = ({ name, items }: AccordionProps) => (
       // A visitor may have opened an item before hydration: its `open` attribute is theirs.
       <details key={id} id={id} name={name} open={open} className={styles.item} suppressHydrationWarning>
         <summary className={styles.question}>
-          <Figures>{question}</Figures>
+          <NoBreak>{question}</NoBreak>
         </summary>
         <div className={styles.answer}>{answer}</div>
       </details>

@@ -3,7 +3,7 @@ import actions from '../actions/actions.module.css';
 import { Link } from '../actions/TextLink';
 import { classNames, paper } from '../theme/class-names';
 import styles from './Card.module.css';
-import { Figures } from './Figures';
+import { NoBreak } from './NoBreak';
 
 interface CardProps {
   /** An `h3`. */
@@ -61,10 +61,10 @@ export const Card = ({
     <h3 className={styles.title}>
       {href ? (
         <Link href={href} className={classNames(styles.cover, actions.covers)}>
-          <Figures>{title}</Figures>
+          <NoBreak>{title}</NoBreak>
         </Link>
       ) : (
-        <Figures>{title}</Figures>
+        <NoBreak>{title}</NoBreak>
       )}
     </h3>
     {children && <div className={styles.body}>{children}</div>}

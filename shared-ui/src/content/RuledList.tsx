@@ -1,5 +1,5 @@
 import { classNames } from '../theme/class-names';
-import { Figures } from './Figures';
+import { NoBreak } from './NoBreak';
 import styles from './RuledList.module.css';
 
 interface RuledListProps {
@@ -16,7 +16,7 @@ export const RuledList = ({ items, ticked = false }: RuledListProps) => (
       .map((item) => (typeof item === 'string' ? [item] : item))
       .map(([first = '', second]) => (
         <li key={first} className={styles.item}>
-          {second && <strong className={styles.title}>{first}</strong>} <Figures>{second ?? first}</Figures>
+          {second && <strong className={styles.title}>{first}</strong>} <NoBreak>{second ?? first}</NoBreak>
         </li>
       ))}
   </ul>

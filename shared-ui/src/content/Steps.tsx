@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Figures } from './Figures';
+import { NoBreak } from './NoBreak';
 import styles from './Steps.module.css';
 
 interface StepsProps {
@@ -20,7 +20,7 @@ export const Steps = ({ items }: StepsProps) => (
         <li key={title} className={styles.step}>
           <h3 className={styles.title}>{title}</h3>
           <div className={styles.text}>
-            <Figures>{text}</Figures>
+            <NoBreak>{text}</NoBreak>
           </div>
         </li>
       ))}

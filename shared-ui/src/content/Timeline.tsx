@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames, paper } from '../theme/class-names';
-import { Figures } from './Figures';
+import { NoBreak } from './NoBreak';
 import styles from './Timeline.module.css';
 
 interface TimelineProps {
@@ -25,7 +25,7 @@ export const Timeline = ({ items }: TimelineProps) => (
     {items.map(({ when, dates, days, title, text }) => (
       <li key={when} className={`${styles.entry} ${styles[`days${days}`]}`}>
         <p className={classNames(paper.slip, styles.when)}>
-          <Figures>{when}</Figures>
+          <NoBreak>{when}</NoBreak>
           {dates && (
             <>
               <br />
@@ -37,7 +37,7 @@ export const Timeline = ({ items }: TimelineProps) => (
         </p>
         <h3 className={styles.title}>{title}</h3>
         <div className={styles.text}>
-          <Figures>{text}</Figures>
+          <NoBreak>{text}</NoBreak>
         </div>
       </li>
     ))}

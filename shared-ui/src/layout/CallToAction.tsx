@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import buttons from '../actions/actions.module.css';
-import { Figures } from '../content/Figures';
+import { NoBreak } from '../content/NoBreak';
 import styles from './CallToAction.module.css';
 import { Section } from './Section';
 
@@ -24,7 +24,7 @@ export const CallToAction = ({ title, text, actions, children }: CallToActionPro
     </div>
     <div className={styles.words}>
       <p className={styles.text}>
-        <Figures>{text}</Figures>
+        <NoBreak>{text}</NoBreak>
       </p>
       <div className={buttons.actions}>{actions}</div>
     </div>

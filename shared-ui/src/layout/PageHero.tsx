@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import buttons from '../actions/actions.module.css';
-import { Figures } from '../content/Figures';
+import { NoBreak } from '../content/NoBreak';
 import { classNames } from '../theme/class-names';
 import styles from './PageHero.module.css';
 import section from './Section.module.css';
@@ -51,12 +51,12 @@ export const PageHero = ({
       <div className={styles.words}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <h1 className={styles.title}>
-          <Figures>{title}</Figures>
+          <NoBreak>{title}</NoBreak>
         </h1>
         <div>
           {lead && (
             <p className={styles.lead}>
-              <Figures>{lead}</Figures>
+              <NoBreak>{lead}</NoBreak>
             </p>
           )}
           {actions && <div className={buttons.actions}>{actions}</div>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Figures } from '../content/Figures';
+import { NoBreak } from '../content/NoBreak';
 import { classNames } from '../theme/class-names';
 import styles from './SectionHeading.module.css';
 
@@ -42,11 +42,11 @@ export const SectionHeading = ({
 }: SectionHeadingProps) => (
   <div className={classNames(styles.heading, styles[opening])}>
     <h2 id={id} className={classNames(styles.title, styles[size])}>
-      <Figures>{title}</Figures>
+      <NoBreak>{title}</NoBreak>
     </h2>
     {lead && (
       <p className={styles.lead}>
-        <Figures>{lead}</Figures>
+        <NoBreak>{lead}</NoBreak>
       </p>
     )}
   </div>

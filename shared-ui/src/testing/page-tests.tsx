@@ -52,7 +52,7 @@ export async function markupOfPages(
 /** The words of some markup, with a space between elements, except for those that keep a figure together. */
 export const wordsOf = (html: string): string =>
   html
-    .replaceAll(/<span class="figure">(.*?)<\/span>/g, '$1')
+    .replaceAll(/<span class="no-break">(.*?)<\/span>/g, '$1')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')

@@ -4,7 +4,7 @@ import {
   Badge,
   BookingLink,
   CallToAction,
-  Figures,
+  NoBreak,
   PageHero,
   PageIndex,
   Prose,
@@ -49,7 +49,7 @@ const ReadNext = ({ articles }: { readonly articles: ArticleContent['data']['nex
         <li key={id}>
           <h3>
             <TextLink href={path} covers>
-              <Figures>{title}</Figures>
+              <NoBreak>{title}</NoBreak>
             </TextLink>
           </h3>
           <p>
@@ -70,7 +70,7 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
         kicker={article.category}
         title={
           <span className={styles.title}>
-            <Figures>{article.title}</Figures>
+            <NoBreak>{article.title}</NoBreak>
           </span>
         }
         lead={article.excerpt}

@@ -3,7 +3,7 @@ import {
   BookingLink,
   ButtonLink,
   CallToAction,
-  Figures,
+  NoBreak,
   PageHero,
   staticHtml,
   TextLink,
@@ -28,7 +28,7 @@ const FeaturedArticle = ({ article, html }: FeaturedArticleProps) => (
       </p>
       <h2 className={styles.title}>
         <TextLink href={article.path} covers>
-          <Figures>{article.title}</Figures>
+          <NoBreak>{article.title}</NoBreak>
         </TextLink>
       </h2>
       <p className={styles.excerpt}>{article.excerpt}</p>

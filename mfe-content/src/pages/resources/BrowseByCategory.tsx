@@ -1,4 +1,4 @@
-import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 import { categories, listEntries } from '../../content/categories';
 import styles from './BrowseByCategory.module.css';
@@ -16,7 +16,7 @@ export const BrowseByCategory = ({ articles }: ArticleListContent['data']) => (
             {listEntries(name, articles).map(({ path, title, detail }) => (
               <li key={path}>
                 <TextLink href={path} covers>
-                  <Figures>{title}</Figures>
+                  <NoBreak>{title}</NoBreak>
                 </TextLink>
                 <span className={styles.kind}>{detail}</span>
               </li>

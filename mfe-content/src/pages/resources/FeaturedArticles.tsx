@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 import { featuredArticles } from '../../content/resources';
 import cards from '../blog/ArticleCards.module.css';
@@ -18,7 +18,7 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
           <div className={styles.sheet}>
             <h3 className={styles.title}>
               <TextLink href={path} covers>
-                <Figures>{title}</Figures>
+                <NoBreak>{title}</NoBreak>
               </TextLink>
             </h3>
             <p>{excerpt}</p>

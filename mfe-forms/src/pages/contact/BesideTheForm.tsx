@@ -1,6 +1,6 @@
 import { useSiteConfig } from '@proper/shared-types';
 import { call, callAgenda, paths } from '@proper/shared-types/company';
-import { Figures, TextLink } from '@proper/shared-ui';
+import { NoBreak, TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
 
 /** What became of the scheduling page: about to open, open in another tab, or blocked by the browser. */
@@ -18,7 +18,7 @@ const CallPlan = () => (
           {from}-{to}
         </strong>
         <span>
-          <Figures>{text}</Figures>
+          <NoBreak>{text}</NoBreak>
         </span>
       </li>
     ))}
@@ -45,7 +45,7 @@ const WhatToExpect = ({ stage }: { readonly stage: Stage }) => (
           {index < ticked(stage) && <span className="visually-hidden"> (done)</span>}
         </h3>
         <div>
-          <Figures>{text}</Figures>
+          <NoBreak>{text}</NoBreak>
         </div>
       </li>
     ))}

@@ -1,5 +1,5 @@
 import { terms } from '@proper/shared-types/company';
-import { drawing, Figures } from '@proper/shared-ui';
+import { drawing, NoBreak } from '@proper/shared-ui';
 import { atWork, day, desks, errand } from '../../content/errand';
 import styles from './Errand.module.css';
 
@@ -94,7 +94,7 @@ export const Errand = () => (
             <span>{clock}</span> <strong>{desks[desk]}</strong>
           </p>
           <p>
-            <Figures>{text}</Figures>
+            <NoBreak>{text}</NoBreak>
           </p>
         </li>
       ))}

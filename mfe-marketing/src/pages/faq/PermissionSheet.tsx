@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { Figures, paper } from '@proper/shared-ui';
+import { NoBreak, paper } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import {
   closedTools,
@@ -27,7 +27,7 @@ const Access = ({ inSystem, tool }: { readonly inSystem: InSystem; readonly tool
         <p key={level} data-level={level}>
           <strong>{isEnforced ? 'Enforced.' : 'Agreed, and checked by your manager.'}</strong>{' '}
           <span>
-            <Figures>{text}</Figures>
+            <NoBreak>{text}</NoBreak>
           </span>
         </p>
       );

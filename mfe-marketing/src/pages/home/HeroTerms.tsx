@@ -1,5 +1,5 @@
 import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
-import { Figures, TextLink } from '@proper/shared-ui';
+import { NoBreak, TextLink } from '@proper/shared-ui';
 import styles from './HeroTerms.module.css';
 import { inboxAnchor } from './InboxAccess';
 
@@ -21,10 +21,10 @@ export const HeroTerms = () => (
     ].map(([key, term, text]) => (
       <li key={String(key)}>
         <strong>
-          <Figures>{term}</Figures>
+          <NoBreak>{term}</NoBreak>
         </strong>{' '}
         <span>
-          <Figures>{text}</Figures>
+          <NoBreak>{text}</NoBreak>
         </span>
       </li>
     ))}

@@ -8,8 +8,8 @@ import { InboxAccess } from './InboxAccess';
 import { MainServices } from './MainServices';
 // The drawing is finished markup; its styles come with this page.
 import './WeekPicture.module.css';
+import { CostAndWorth } from './CostAndWorth';
 import { WhyProper } from './WhyProper';
-import { Worth } from './Worth';
 
 export default function HomePage({ html }: PageContent) {
   return (
@@ -37,7 +37,7 @@ export default function HomePage({ html }: PageContent) {
       <MainServices />
       <InboxAccess />
       <WhyProper html={html} />
-      <Worth />
+      <CostAndWorth />
       <CallBand
         title="Start with one conversation"
         text={`Bring an ordinary week to a ${call.length} call.`}

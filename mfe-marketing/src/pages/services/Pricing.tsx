@@ -1,5 +1,5 @@
 import { account, contactAbout, formatPrice } from '@proper/shared-types/company';
-import { Badge, ButtonLink, Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
+import { Badge, ButtonLink, NoBreak, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
 
@@ -32,7 +32,7 @@ export const Pricing = () => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <Figures>{texts[index]}</Figures>
+                  <NoBreak>{texts[index]}</NoBreak>
                 </dd>
               </div>
             ))}
@@ -44,7 +44,7 @@ export const Pricing = () => (
         <ul>
           {inEveryPlan.map((item) => (
             <li key={item}>
-              <Figures>{item}</Figures>
+              <NoBreak>{item}</NoBreak>
             </li>
           ))}
         </ul>

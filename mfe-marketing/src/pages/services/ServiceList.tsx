@@ -1,4 +1,4 @@
-import { Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
+import { NoBreak, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { useEffect, useState } from 'react';
 import { services } from '../../content/services-page';
 import carousel from '../../widgets/carousel.module.css';
@@ -35,11 +35,11 @@ export function ServiceList() {
               <p>{description}</p>
             </div>
             <p className={styles.request}>
-              <Figures>{request}</Figures>
+              <NoBreak>{request}</NoBreak>
             </p>
             <p className={`${paper.slip} ${styles.result}`}>{result}</p>
             <p className={styles.features}>
-              <Figures>{features}</Figures>
+              <NoBreak>{features}</NoBreak>
             </p>
           </li>
         ))}

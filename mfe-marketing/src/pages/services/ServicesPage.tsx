@@ -11,7 +11,7 @@ import {
   staticHtml,
   TextLink,
 } from '@proper/shared-ui';
-import { exampleFigures } from '../../content/roi';
+import { exampleInput } from '../../content/roi';
 import { howItWorks } from '../../content/services-page';
 // The calculator is finished markup; its styles come with this page.
 import '../../widgets/WidgetActions.module.css';
@@ -50,7 +50,7 @@ const RoiGrowth = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="roi-growth"
       title="The ROI growth curve"
-      lead={`Our example: ${exampleFigures.hours} hours a week, at $${exampleFigures.hour} an hour. Yours?`}
+      lead={`Our example: ${exampleInput.hours} hours a week, at $${exampleInput.hourlyValue} an hour. Yours?`}
     />
     <form
       className={`${paper.slip} ${calculator.calculator}`}

@@ -1,7 +1,7 @@
 import { contactAbout, outcomes, paths, plans } from '@proper/shared-types/company';
-import { Figures as Unbroken } from '@proper/shared-ui';
+import { NoBreak } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import { exampleFigures, fullReturn, roiStages } from '../../../content/roi';
+import { exampleInput, fullReturn, roiStages } from '../../../content/roi';
 import { calculateWorth, largest, type PlanName, timesClaimed } from '../../../content/worth';
 import controls from '../../../widgets/controls.module.css';
 import { WidgetActions } from '../../../widgets/WidgetActions';
@@ -9,21 +9,22 @@ import styles from './Calculator.module.css';
 import { ReturnChart } from './ReturnChart';
 import { formatTexts } from './texts';
 
-const example = calculateWorth(exampleFigures);
-const texts = formatTexts(exampleFigures, example);
+const example = calculateWorth(exampleInput);
+const texts = formatTexts(exampleInput, example);
 const planNames = Object.keys(plans) as readonly PlanName[];
 
 /** A figure that changes, in an element of its own. */
-const Out = ({ of: name }: { readonly of: string }) => <span data-out={name}>{texts[name]}</span>;
+const Out = ({ name }: { readonly name: string }) => <span data-out={name}>{texts[name]}</span>;
+
+interface NumberFieldProps {
+  /** Also the name of the address's parameter. */
+  readonly name: string;
+  readonly input: keyof typeof largest;
+  readonly children: ReactNode;
+}
 
 /** A text field, whose value no wheel changes and which takes no exponents. */
-const NumberField = ({
-  name,
-  children,
-}: {
-  readonly name: 'hours' | 'hour';
-  readonly children: ReactNode;
-}) => (
+const NumberField = ({ name, input, children }: NumberFieldProps) => (
   <div className={styles.field}>
     <label htmlFor={`worth-${name}`}>{children}</label>
     <input
@@ -33,9 +34,9 @@ const NumberField = ({
       type="text"
       inputMode="numeric"
       pattern="[0-9]*"
-      maxLength={String(largest[name]).length}
+      maxLength={String(largest[input]).length}
       autoComplete="off"
-      defaultValue={exampleFigures[name]}
+      defaultValue={exampleInput[input]}
     />
   </div>
 );
@@ -45,12 +46,16 @@ const Inputs = () => (
   <>
     <h3>Put in your own figures. It may say no.</h3>
     <div className={styles.fields}>
-      <NumberField name="hours">Hours you would hand over, a week</NumberField>
-      <NumberField name="hour">What an hour of yours is worth, in $</NumberField>
+      <NumberField name="hours" input="hours">
+        Hours you would hand over, a week
+      </NumberField>
+      <NumberField name="hour" input="hourlyValue">
+        What an hour of yours is worth, in $
+      </NumberField>
       <div className={`${controls.choice} ${styles.plans}`} role="radiogroup" aria-label="Plan">
         {planNames.map((plan) => (
           <label key={plan}>
-            <input type="radio" name="plan" value={plan} defaultChecked={plan === exampleFigures.plan} />
+            <input type="radio" name="plan" value={plan} defaultChecked={plan === exampleInput.plan} />
             {plans[plan].name}
           </label>
         ))}
@@ -64,14 +69,15 @@ const Inputs = () => (
 const Verdict = () => (
   <div className={styles.verdicts} aria-live="polite">
     <p data-for="pays">
-      At <Out of="hour" /> an hour, it has paid for itself by week <Out of="week" />.
+      At <Out name="hour" /> an hour, it has paid for itself by week <Out name="week" />.
     </p>
     <p data-for="late">
-      At <Out of="hour" /> an hour, not within the three months that you commit to: it breaks even in week{' '}
-      <Out of="week" />.
+      At <Out name="hour" /> an hour, not within the three months that you commit to: it breaks even in week{' '}
+      <Out name="week" />.
     </p>
     <p data-for="never">
-      At <Out of="hour" /> an hour, do not hire us. <a href={paths.delegationPlaybook}>Take the playbook.</a>
+      At <Out name="hour" /> an hour, do not hire us.{' '}
+      <a href={paths.delegationPlaybook}>Take the playbook.</a>
     </p>
   </div>
 );
@@ -84,7 +90,7 @@ const Totals = () => (
     </div>
     <div>
       <dt>
-        <Out of="plan" />, three months
+        <Out name="plan" />, three months
       </dt>
       <dd data-out="totalCost">{texts.totalCost}</dd>
     </div>
@@ -99,15 +105,15 @@ const Totals = () => (
 const Claims = () => (
   <div className={styles.claims}>
     <p>
-      <Unbroken>
+      <NoBreak>
         <strong>
           {outcomes.roiClaim.value} {outcomes.roiClaim.label}
         </strong>{' '}
         is the pace of the third month; {outcomes.returnPerDollar.value} for every $1 is the average of the
         first three, slow weeks included.
-      </Unbroken>{' '}
-      You reach {timesClaimed}x in <Unbroken>{roiStages[3].timeframe.toLowerCase()}</Unbroken> once your hour
-      is worth <Out of="claimedFrom" /> (with <Out of="hours" />
+      </NoBreak>{' '}
+      You reach {timesClaimed}x in <NoBreak>{roiStages[3].timeframe.toLowerCase()}</NoBreak> once your hour is
+      worth <Out name="claimedFrom" /> (with <Out name="hours" />
       {'\u00a0hours'} a week).
     </p>
     <p>{fullReturn}</p>
@@ -121,13 +127,13 @@ const Stages = () => (
       <li key={name}>
         <h3>{name}</h3>
         <p>
-          <Unbroken>{timeframe}</Unbroken>
+          <NoBreak>{timeframe}</NoBreak>
         </p>
         <p className={styles.roi}>
           <strong>{roi}</strong> <span data-out={`stage${stage}`}>{texts[`stage${stage}`]}</span> a week
         </p>
         <p>
-          <Unbroken>{benefit}</Unbroken>
+          <NoBreak>{benefit}</NoBreak>
         </p>
       </li>
     ))}
@@ -149,7 +155,7 @@ export const Calculator = () => (
     <Stages />
     <p className={styles.sign}>Approved by: ____________________ Date: ______________</p>
     <WidgetActions
-      href={contactAbout(exampleFigures.plan)}
+      href={contactAbout(exampleInput.plan)}
       label="Bring this to the call"
       print="Print one page"
       note="Your figures are in this page’s address, to copy, and nowhere else."

@@ -1,13 +1,13 @@
 import { outcomes } from '@proper/shared-types/company';
 import { drawing } from '@proper/shared-ui';
-import { exampleFigures, roiMeasure, weeksPerMonth } from '../../../content/roi';
+import { exampleInput, roiMeasure, weeksPerMonth } from '../../../content/roi';
 import { calculateWorth, timesClaimed } from '../../../content/worth';
 import { chart, placeLines, points, weekWidth } from './chart';
 import styles from './ReturnChart.module.css';
 import { formatTexts } from './texts';
 
-const example = calculateWorth(exampleFigures);
-const texts = formatTexts(exampleFigures, example);
+const example = calculateWorth(exampleInput);
+const texts = formatTexts(exampleInput, example);
 const lines = placeLines(example);
 const months = [1, 2, 3, 4] as const;
 
@@ -35,7 +35,7 @@ function curvePath(): string {
 const curve = curvePath();
 
 /** A figure that the script changes. */
-const Out = ({ of: name }: { readonly of: string }) => <tspan data-out={name}>{texts[name]}</tspan>;
+const Out = ({ name }: { readonly name: string }) => <tspan data-out={name}>{texts[name]}</tspan>;
 
 /** What a week is worth on the curve, with the price and the claimed return as lines across it. */
 export const ReturnChart = () => (
@@ -57,23 +57,23 @@ export const ReturnChart = () => (
     <text x="4" y={chart.top - 12}>
       100%, the full return
       <tspan className={styles.wide}>
-        : <Out of="full" /> a week
+        : <Out name="full" /> a week
       </tspan>
     </text>
     <path className={styles.curve} d={`${curve}H${chart.width}`} />
     <g className={styles.claim} data-line="claim" transform={lines.claim}>
       <path d={`M0 0H${chart.width}`} />
       <text x="4" y="-8">
-        {timesClaimed}x<tspan className={styles.roomy}> the price</tspan>: <Out of="claimed" />
+        {timesClaimed}x<tspan className={styles.roomy}> the price</tspan>: <Out name="claimed" />
       </text>
     </g>
     <g className={styles.price} data-line="price" transform={lines.price}>
       <path d={`M0 0H${chart.width}`} />
       <text x={chart.width - 4} y="-8" data-line="label" transform={lines.label}>
         <tspan className={styles.roomy}>
-          <Out of="plan" /> costs{' '}
+          <Out name="plan" /> costs{' '}
         </tspan>
-        <Out of="cost" /> a week
+        <Out name="cost" /> a week
       </text>
     </g>
     {points.map(({ timeframe, roi, x, y }) => (

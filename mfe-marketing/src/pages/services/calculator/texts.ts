@@ -1,7 +1,7 @@
 import { formatPrice, plans } from '@proper/shared-types/company';
-import { type Figures, timesClaimed, type Worth } from '../../../content/worth';
+import { type CalculatorInput, timesClaimed, type Worth } from '../../../content/worth';
 
-/** Formats an amount in whole dollars, with its sign if it is a balance. */
+/** Formats an amount in whole dollars. */
 const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
 
 /** Formats a balance: `+$2,250` or `−$100`. */
@@ -9,11 +9,14 @@ const formatBalance = (dollars: number): string =>
   `${dollars < 0 ? '−' : '+'}${formatDollars(Math.abs(dollars))}`;
 
 /** What the calculator shows, by the names of its outputs. */
-export function formatTexts({ hours, hour, plan }: Figures, worth: Worth): Readonly<Record<string, string>> {
+export function formatTexts(
+  { hours, hourlyValue, plan }: CalculatorInput,
+  worth: Worth,
+): Readonly<Record<string, string>> {
   const { full, stages, cost, total, totalCost, breakEven = 0, claimedFrom } = worth;
   return {
     hours: String(hours),
-    hour: formatDollars(hour),
+    hour: formatDollars(hourlyValue),
     plan: plans[plan].name,
     full: formatDollars(full),
     cost: formatDollars(cost),
@@ -28,7 +31,7 @@ export function formatTexts({ hours, hour, plan }: Figures, worth: Worth): Reado
 }
 
 /** The verdict, in the words that go into the message of the contact form. */
-const verdictInWords = ({ verdict, breakEven }: Worth): string =>
+const describeVerdict = ({ verdict, breakEven }: Worth): string =>
   ({
     never: 'it never breaks even',
     late: `it breaks even in week ${breakEven}, after the commitment`,
@@ -36,7 +39,7 @@ const verdictInWords = ({ verdict, breakEven }: Worth): string =>
   })[verdict];
 
 /** The whole sum in one sentence. */
-export function describeWorth(figures: Figures, worth: Worth): string {
-  const { hours, hour, plan, total, totalCost } = formatTexts(figures, worth);
-  return `My sum: ${hours} hours a week at ${hour} an hour, on ${plan}: worth ${total} in three months, for ${totalCost}; ${verdictInWords(worth)}.`;
+export function describeWorth(input: CalculatorInput, worth: Worth): string {
+  const { hours, hour, plan, total, totalCost } = formatTexts(input, worth);
+  return `My sum: ${hours} hours a week at ${hour} an hour, on ${plan}: worth ${total} in three months, for ${totalCost}; ${describeVerdict(worth)}.`;
 }

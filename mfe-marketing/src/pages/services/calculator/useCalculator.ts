@@ -1,29 +1,30 @@
 import { bringToCall } from '@proper/shared-types/company';
-import { calculateWorth, type Figures, formatQuery, readFigures } from '../../../content/worth';
+import { type CalculatorInput, calculateWorth, formatQuery, readInput } from '../../../content/worth';
 import { setLink, useWidget } from '../../../widgets/useWidget';
 import { placeLines } from './chart';
 import { describeWorth, formatTexts } from './texts';
 
-/** Reads the fields of a form as an address's query. */
-function readForm(form: HTMLFormElement): Figures {
+/** Reads the fields of a form, whose names are those of an address's query. */
+function readForm(form: HTMLFormElement): CalculatorInput {
   const data = new FormData(form);
-  return readFigures({ get: (name) => (data.has(name) ? String(data.get(name)) : null) });
+  return readInput({ get: (name) => (data.has(name) ? String(data.get(name)) : null) });
 }
 
-/** Puts figures into the fields of a form. */
-function fillForm(form: HTMLFormElement, figures: Figures): void {
+/** Puts input into the fields of a form. */
+function fillForm(form: HTMLFormElement, input: CalculatorInput): void {
+  const values = new URLSearchParams(formatQuery(input));
   for (const field of form.querySelectorAll('input')) {
-    const value = String(figures[field.name as keyof Figures]);
+    const value = values.get(field.name) ?? '';
     if (field.type === 'radio') field.checked = field.value === value;
     else field.value = value;
   }
 }
 
-/** Shows what the figures in a form are worth, and has its link take them along. */
+/** Shows what the input of a form is worth, and has its link take it along. */
 function showWorth(form: HTMLFormElement): void {
-  const figures = readForm(form);
-  const worth = calculateWorth(figures);
-  const texts = formatTexts(figures, worth);
+  const input = readForm(form);
+  const worth = calculateWorth(input);
+  const texts = formatTexts(input, worth);
   for (const out of form.querySelectorAll<HTMLElement | SVGElement>('[data-out]'))
     out.textContent = texts[out.dataset.out ?? ''] ?? '';
   for (const [name, transform] of Object.entries(placeLines(worth))) {
@@ -32,23 +33,23 @@ function showWorth(form: HTMLFormElement): void {
     else line?.removeAttribute('transform');
   }
   form.querySelector('[data-verdict]')?.setAttribute('data-verdict', worth.verdict);
-  setLink(form, bringToCall(describeWorth(figures, worth), figures.plan));
-  // Not in an address without figures, as long as they are the example's.
-  const query = formatQuery(figures);
-  if (location.search !== '' || query !== formatQuery(readFigures(new URLSearchParams())))
+  setLink(form, bringToCall(describeWorth(input, worth), input.plan));
+  // An address without a query gets none until the input differs from the example.
+  const query = formatQuery(input);
+  if (location.search !== '' || query !== formatQuery(readInput(new URLSearchParams())))
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
 }
 
-/** Shows the figures of the page's address. What was typed before hydration counts more. */
+/** Shows the input of the page's address. What was typed before hydration counts more. */
 function openCalculator(form: HTMLFormElement): void {
   const untouched = [...form.querySelectorAll('input')].every(
     (field) => field.value === field.defaultValue && field.checked === field.defaultChecked,
   );
-  if (untouched) fillForm(form, readFigures(new URLSearchParams(location.search)));
+  if (untouched) fillForm(form, readInput(new URLSearchParams(location.search)));
   showWorth(form);
 }
 
-/** Has the calculator react. Its figures are in the page's address. */
+/** Has the calculator react. Its input is in the page's address. */
 export function useCalculator() {
   const widget = useWidget(showWorth, openCalculator);
   return {

@@ -1,22 +1,22 @@
 import { Children, type ReactNode } from 'react';
 
 /** Spaces at which no line may end: after "A" and "I", and between a number and what it counts or names. */
-const keptSpaces =
+const nonBreakingSpaces =
   /\b[AI] (?=\w)|\b(?:[Dd]ays?|[Ww]eeks?|[Mm]onths?|Level|a) (?=\$?\d)|(?<=\d|-month) (?=hours|hrs|minutes|months|weeks|com)/g;
 
 /** A figure with a hyphen, at which a line could end: `Days 4-7`, `$3-8`, `30-minute`. */
 const figure = /((?:\b(?:day|week)s\s)?\$?\d+-\w+|month-to-month)/i;
 
-const unbroken = (text: string): ReactNode =>
+const markUnbreakable = (text: string): ReactNode =>
   text
-    .replaceAll(keptSpaces, (match) => match.replace(' ', '\u00a0'))
+    .replaceAll(nonBreakingSpaces, (match) => match.replace(' ', '\u00a0'))
     .split(figure)
     .map((part, index) =>
       index % 2 === 0 ? (
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in this order.
-        <span key={index} className="figure">
+        <span key={index} className="no-break">
           {part}
         </span>
       ),
@@ -35,5 +35,5 @@ function joinTexts(children: ReactNode): readonly ReactNode[] {
 }
 
 /** Text whose lines never break within a figure, such as after the hyphen of a range, and never end in "A" or "I". */
-export const Figures = ({ children }: { readonly children: ReactNode }) =>
-  joinTexts(children).map((part) => (typeof part === 'string' ? unbroken(part) : part));
+export const NoBreak = ({ children }: { readonly children: ReactNode }) =>
+  joinTexts(children).map((part) => (typeof part === 'string' ? markUnbreakable(part) : part));

@@ -1,9 +1,9 @@
 import { formatPrice, outcomes, paths, plans } from '@proper/shared-types/company';
-import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { pricingPlans } from '../../content/plans';
-import { exampleFigures } from '../../content/roi';
+import { exampleInput } from '../../content/roi';
 import { calculateWorth } from '../../content/worth';
-import styles from './Worth.module.css';
+import styles from './CostAndWorth.module.css';
 
 /** The marketing figures, each group under the heading that the specification gives it. */
 const statistics = {
@@ -12,10 +12,10 @@ const statistics = {
   'Return on Investment': [outcomes.returnPerDollar, outcomes.roiClaim],
 } as const;
 
-const { breakEven } = calculateWorth(exampleFigures);
+const { breakEven } = calculateWorth(exampleInput);
 
 /** What the plans cost, and what handing over is worth. */
-export const Worth = () => (
+export const CostAndWorth = () => (
   <Section tone="tint" labelledBy="worth">
     <SectionHeading id="worth" title="What it costs, and what it is worth" />
     <ul className={styles.plans}>
@@ -28,7 +28,7 @@ export const Worth = () => (
           </h3>
           <p>
             <strong>{formatPrice(pricePerMonth)}</strong>
-            <Figures>a month, {hours}</Figures>
+            <NoBreak>a month, {hours}</NoBreak>
           </p>
         </li>
       ))}
@@ -42,7 +42,7 @@ export const Worth = () => (
             {figures.map(({ value, label }) => (
               <div key={label}>
                 <dt>
-                  <Figures>{label}</Figures>
+                  <NoBreak>{label}</NoBreak>
                 </dt>
                 <dd>{value}</dd>
               </div>
@@ -52,10 +52,10 @@ export const Worth = () => (
       ))}
     </div>
     <p className={styles.sum}>
-      <Figures>
-        Our example: {exampleFigures.hours} hours a week at ${exampleFigures.hour} an hour.{' '}
-        {plans[exampleFigures.plan].name} has paid for itself by week {breakEven}.
-      </Figures>{' '}
+      <NoBreak>
+        Our example: {exampleInput.hours} hours a week at ${exampleInput.hourlyValue} an hour.{' '}
+        {plans[exampleInput.plan].name} has paid for itself by week {breakEven}.
+      </NoBreak>{' '}
       <TextLink href={paths.calculator}>Yours? Do the sum</TextLink>
     </p>
   </Section>
