@@ -5,7 +5,7 @@ import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { runTool } from './repository';
 
 /** Figures, names and texts are left out: their types are their values, and review sees their sources. */
-const valueFiles = /^(company\/)?(figures|account|facts|messages|paths|brand)\.d\.ts$/;
+const valueFiles = /^(company\/)?(figures|onboarding|facts|messages|paths|brand)\.d\.ts$/;
 
 function formatContract(name: string, folder: string): string {
   const declarations = path.join(folder, name, 'src');

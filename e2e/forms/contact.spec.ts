@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bringToCall, contactAbout, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
+import { contactUrl, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import { localPage } from '../support/sites';
 import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
 import { blockNewTabs, holdBack, menuLink, notification, phone, recordRequests } from '../support/visitor';
@@ -117,7 +117,7 @@ freshTest(
       'My sum: 10 hours a week.',
       'My sum: 15 hours a week.',
     ]) {
-      await page.goto(bringToCall(brought, 'fulltime'));
+      await page.goto(contactUrl({ message: brought, plan: 'fulltime' }));
       // Once it is on a slip, the address no longer has it.
       await expect(page).toHaveURL(paths.contact);
     }
@@ -144,7 +144,7 @@ freshTest(
 test('the slip of the plan follows the choice in the form, and who wants updates has none and is led to the newsletter', async ({
   page,
 }) => {
-  await page.goto(contactAbout('fulltime'));
+  await page.goto(contactUrl({ plan: 'fulltime' }));
   await expect(slips(page)).toContainText(['Fulltime, $3,000 per month']);
   await page.getByLabel('Plan').selectOption('teams');
   await expect(slips(page)).toContainText(['Teams, $5,500 per month']);

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { contactAbout, paths } from '@proper/shared-types/company';
+import { contactUrl, paths } from '@proper/shared-types/company';
 import { expect, openPage, test, waitForHydration } from '../support/test';
 import { openBeforeScripts } from '../support/visitor';
 
@@ -17,7 +17,7 @@ test('Get Started chooses its plan in the form, in place of an older draft', asy
 });
 
 test('a plan chosen before the scripts arrive stays chosen', async ({ page }) => {
-  const releaseScripts = await openBeforeScripts(page, contactAbout('teams'));
+  const releaseScripts = await openBeforeScripts(page, contactUrl({ plan: 'teams' }));
   await page.getByLabel('Plan').selectOption('fulltime');
   releaseScripts();
   await waitForHydration(page);

@@ -1,4 +1,4 @@
-import { account, paths } from '@proper/shared-types/company';
+import { onboarding, paths } from '@proper/shared-types/company';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { articles, builtPages, markupOf } from '../../test-support/content';
@@ -35,7 +35,7 @@ describe.each(articles)('the article at $path', ({ path, title, published, categ
 
 it('the articles describe the first weeks as the other pages do', () => {
   expect(markupOf(paths.level5Assistant)).toContain(`href="${paths.dayEight}"`);
-  expect(wordsOf(markupOf(paths.emailManagement))).toContain(account.mail);
+  expect(wordsOf(markupOf(paths.emailManagement))).toContain(onboarding.mail);
 });
 
 describe('the blog', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { contentPages } from '@proper/kit/content';
-import { account, outcomes, paths, plans, qualityLevels, roiStages } from '@proper/shared-types/company';
+import { onboarding, outcomes, paths, plans, qualityLevels, roiStages } from '@proper/shared-types/company';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ describe('the about page', () => {
     const model = (facts: Partial<Parameters<typeof HybridModel>[0]>) =>
       renderToStaticMarkup(<HybridModel people={[]} legalEntity={undefined} assistants={{}} {...facts} />);
     expect(wordsOf(model({}))).toContain('Ask on the call who yours would be.');
-    const named = model({ people: [{ name: 'Ada', role: 'Manager', face: '/ada.avif' }] });
+    const named = model({ people: [{ name: 'Ada', role: 'Manager', portrait: '/ada.avif' }] });
     expect(wordsOf(named)).toContain('Ada Manager');
     expect(wordsOf(named)).not.toContain('Ask on the call who yours');
     expect(named).toContain('<img src="/ada.avif"');
@@ -117,9 +117,9 @@ describe('the about page', () => {
 
 it('only the plans say from which day weeks and months count, and other pages link there', () => {
   const all = pages.map(({ path }) => markupOf(path)).join('');
-  expect(all.split(account.counting)).toHaveLength(2);
+  expect(all.split(onboarding.counting)).toHaveLength(2);
   expect(markupOf('/services')).toMatch(
-    new RegExp(`id="${paths.dayEight.split('#')[1]}"[^>]*>${account.counting}`),
+    new RegExp(`id="${paths.dayEight.split('#')[1]}"[^>]*>${onboarding.counting}`),
   );
   for (const path of ['/about', '/faq']) expect(markupOf(path)).toContain(`href="${paths.dayEight}"`);
 });
@@ -127,7 +127,8 @@ it('only the plans say from which day weeks and months count, and other pages li
 describe('the FAQ page', () => {
   it('says who opens mail and when, how access is given, and who checks', () => {
     const text = wordsOf(markupOf('/faq'));
-    for (const sentence of [account.mail, account.access, account.review]) expect(text).toContain(sentence);
+    for (const sentence of [onboarding.mail, onboarding.access, onboarding.review])
+      expect(text).toContain(sentence);
   });
 
   it('has every question and every answer of the structured data in its markup, in order', () => {

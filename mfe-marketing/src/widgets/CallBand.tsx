@@ -1,4 +1,4 @@
-import { callAgenda, doors, legalEntity, people } from '@proper/shared-types/company';
+import { callAgenda, callToActionNotes, legalEntity, people } from '@proper/shared-types/company';
 import { BookingLink, CallToAction, NoBreak } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './CallBand.module.css';
@@ -22,7 +22,7 @@ export const CallBand = ({ title, text, otherActions }: CallBandProps) => (
     text={text}
     actions={
       <>
-        <BookingLink note={doors.book} />
+        <BookingLink note={callToActionNotes.book} />
         {otherActions}
       </>
     }

@@ -1,3 +1,4 @@
+import { type ContactPrefill, contactUrl } from '@proper/shared-types/company';
 import { useEffect, useRef } from 'react';
 
 /** Prints one part of the page, without the rest of it (`print-alone.css` of the design system), if its print button is pressed. */
@@ -8,9 +9,9 @@ export function printIfPressed(part: HTMLElement | null, { target }: { readonly 
   print();
 }
 
-/** Has the link of a widget lead to the call, with what the visitor has put in. */
-export const setLink = (widget: HTMLElement, href: string): void =>
-  widget.querySelector('[data-actions] a')?.setAttribute('href', href);
+/** Has the link of a widget lead to the contact page, with what the visitor has put in. */
+export const linkToContact = (widget: HTMLElement, prefill: ContactPrefill): void =>
+  widget.querySelector('[data-actions] a')?.setAttribute('href', contactUrl(prefill));
 
 /**
  * Has a widget react to what a visitor puts in.

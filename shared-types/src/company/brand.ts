@@ -1,6 +1,6 @@
 /**
  * The brand's colours, mark and tagline. PDFs, pictures, the head and the manifest import them; the design tokens, which have the
- * dark scheme's colours too, repeat them, and a test compares them. `shared-types/brand` is a separate path, so that builds can import it and pages need not load it.
+ * dark scheme's colours too, repeat them, and a test compares them. Builds import it by a path of its own, `@proper/shared-types/company/brand`, so that pages need not load it.
  */
 
 /** The colours of the light scheme, by the names that the design tokens give them. */

@@ -3,7 +3,7 @@ interface Person {
   readonly name: string;
   readonly role: string;
   /** The path of a portrait on the site's own origin. */
-  readonly face?: string;
+  readonly portrait?: string;
 }
 
 // What only the owner knows. Pages show what is given here, and do without what is not.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { account, firstDayTogether } from './account.js';
 import { formatPrice, onboardingDays, onboardingPhases, terms } from './figures.js';
+import { firstDayTogether, onboarding } from './onboarding.js';
 
 it('a price has a comma at each thousand, as the browser would write it', () => {
   expect(formatPrice(1600)).toBe('$1,600');
@@ -25,7 +25,7 @@ describe('onboarding', () => {
 
   it('counts from the first day of pairing, once all access has been given', () => {
     expect(onboardingPhases.pairing).toMatch(new RegExp(`^Days ${firstDayTogether}-`));
-    expect(account.counting).toMatch(new RegExp(`day\u00a0${firstDayTogether}\\b`));
-    expect(account.mail).toContain(onboardingPhases.systemsAccess);
+    expect(onboarding.counting).toMatch(new RegExp(`day\u00a0${firstDayTogether}\\b`));
+    expect(onboarding.mail).toContain(onboardingPhases.systemsAccess);
   });
 });

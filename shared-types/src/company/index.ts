@@ -1,16 +1,20 @@
 import { call } from './figures.js';
 
-export * from './account.js';
 export * from './facts.js';
 export * from './figures.js';
 export * from './messages.js';
+export * from './onboarding.js';
 export * from './paths.js';
 
-/** The text under the buttons of the two ways to a discovery call. */
-export const doors = {
+/** The notes under the buttons that lead to a discovery call: one books it, the other writes first. */
+export const callToActionNotes = {
   book: `${call.minutes} minutes, in your calendar`,
   write: `Write first; we answer within ${call.responseWithin}`,
 } as const;
+
+/** What a visit leaves behind, and how to check it. It has to agree with `visits.ts` and `faults.ts` of shared-types. */
+export const visitPrivacy =
+  'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT can check that.';
 
 /** The titles of the resources, by the key of their path. */
 export const resourceTitles = {

@@ -42,16 +42,6 @@ export const paths = {
 /** The query parameter of the contact page that names a plan. */
 export const planParameter = 'plan';
 
-/**
- * The contact page with a plan chosen in its form.
- *
- * @example
- * ```ts
- * contactAbout('teams'); // '/contact?plan=teams'
- * ```
- */
-export const contactAbout = (plan: PlanOption): SitePath => `${paths.contact}?${planParameter}=${plan}`;
-
 /** The query parameter of the contact page that names a wish, and its one value: to be told of new articles. */
 export const aboutParameter = 'about';
 export const aboutUpdates = 'updates';
@@ -59,16 +49,24 @@ export const aboutUpdates = 'updates';
 /** The key of the contact page's fragment that has what a link brings. A fragment is never sent to a server. */
 export const messageKey = 'message';
 
+/** What a link to the contact page brings along. */
+export interface ContactPrefill {
+  /** Chosen in the form. */
+  readonly plan?: PlanOption;
+  /** Shown on a slip, such as a sum or a sorted day: as the visitor would write it, beginning with a name and a colon. */
+  readonly message?: string;
+}
+
 /**
- * The contact page with something on a slip, such as a sum or a sorted day.
- *
- * @param message - As the visitor would write it, beginning with a name and a colon; nothing is brought if it is empty.
- * @param plan - Chosen in the form as well.
+ * The address of the contact page with what a visitor brings along.
  *
  * @example
  * ```ts
- * bringToCall('My sum: 10 hours.', 'teams'); // '/contact?plan=teams#message=My%20sum%3A%2010%20hours.'
+ * contactUrl({ plan: 'teams', message: 'My sum: 10' }); // '/contact?plan=teams#message=My%20sum%3A%2010'
  * ```
  */
-export const bringToCall = (message: string, plan?: PlanOption): SitePath =>
-  `${plan ? contactAbout(plan) : paths.contact}${message && `#${messageKey}=${encodeURIComponent(message)}`}`;
+export function contactUrl({ plan, message }: ContactPrefill): SitePath {
+  const query = plan ? `?${planParameter}=${plan}` : '';
+  const fragment = message ? `#${messageKey}=${encodeURIComponent(message)}` : '';
+  return `${paths.contact}${query}${fragment}`;
+}

@@ -1,4 +1,4 @@
-import { account, paths } from '@proper/shared-types/company';
+import { paths, visitPrivacy } from '@proper/shared-types/company';
 import { ButtonLink, drawing, PageHero, PrivacyNote, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -46,7 +46,7 @@ export function NotFoundPage() {
           what="what you send with a form"
           why="to answer you, or to write to you about what you asked for"
         />
-        <p>{account.visit}</p>
+        <p>{visitPrivacy}</p>
       </div>
     </PageHero>
   );

@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/shared-types/company';
+import { call, callToActionNotes, paths } from '@proper/shared-types/company';
 import {
   BackLink,
   Badge,
@@ -98,7 +98,7 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
         <CallToAction
           title="Put it to work in your own week"
           text={`A discovery call takes ${call.minutes} minutes. Bring one thing that keeps coming back to you, and we will tell you how we would take it on.`}
-          actions={<BookingLink note={doors.book}>Book Your Discovery Call</BookingLink>}
+          actions={<BookingLink note={callToActionNotes.book}>Book Your Discovery Call</BookingLink>}
         />
       </div>
     </>

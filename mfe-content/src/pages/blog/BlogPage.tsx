@@ -1,4 +1,4 @@
-import { doors, paths } from '@proper/shared-types/company';
+import { callToActionNotes, paths } from '@proper/shared-types/company';
 import {
   BookingLink,
   ButtonLink,
@@ -57,7 +57,7 @@ export default function BlogPage({ html, data }: ArticleListContent) {
       <CallToAction
         title="Rather talk than read?"
         text="Tell us which part of your week you would hand over first. We will tell you how we would run it."
-        actions={<BookingLink note={doors.book} />}
+        actions={<BookingLink note={callToActionNotes.book} />}
       />
     </>
   );

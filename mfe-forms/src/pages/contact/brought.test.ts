@@ -1,4 +1,4 @@
-import { bringToCall, contactAbout, paths, planOptions } from '@proper/shared-types/company';
+import { contactUrl, paths, planOptions } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 import { planIn, readSlips, textIn, updatesTitle } from './brought';
 
@@ -8,8 +8,8 @@ describe('what an address brings', () => {
   it.each(['My sum: ten hours a week.', 'My day:\nand another: 100 % & “more” + #1'])(
     'is what a link brings: %j',
     (text) => {
-      expect(inAddress(bringToCall(text))).toBe(text);
-      expect(inAddress(bringToCall(text, 'teams'))).toBe(text);
+      expect(inAddress(contactUrl({ message: text }))).toBe(text);
+      expect(inAddress(contactUrl({ message: text, plan: 'teams' }))).toBe(text);
     },
   );
 
@@ -18,8 +18,8 @@ describe('what an address brings', () => {
   });
 
   it('is cut if it is endless, and is one slip however many empty lines it has', () => {
-    expect(inAddress(bringToCall('x'.repeat(9000)))).toHaveLength(2000);
-    expect(readSlips(inAddress(bringToCall('My day:\n\n\nnothing')) ?? '')).toHaveLength(1);
+    expect(inAddress(contactUrl({ message: 'x'.repeat(9000) }))).toHaveLength(2000);
+    expect(readSlips(inAddress(contactUrl({ message: 'My day:\n\n\nnothing' })) ?? '')).toHaveLength(1);
   });
 
   it.each(['', '#', '#message=', '?about=', '?about=else', '#form', '?message=x'])(
@@ -40,7 +40,7 @@ describe('slips', () => {
 
 describe('the plan in an address', () => {
   it.each(planOptions)('is $value if a link names it', ({ value }) => {
-    expect(planIn(new URL(contactAbout(value), 'https://proper.example').search)).toBe(value);
+    expect(planIn(new URL(contactUrl({ plan: value }), 'https://proper.example').search)).toBe(value);
   });
 
   it.each(['', '?plan=', '?plan=gold', '?offer=teams'])('is none in "%s"', (query) => {

@@ -1,4 +1,4 @@
-import { bringToCall, paths, resourceTitles } from '@proper/shared-types/company';
+import { contactUrl, paths, resourceTitles } from '@proper/shared-types/company';
 import { Button, ButtonLink, paper, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../content';
@@ -42,7 +42,10 @@ function LeadSuccess({ title, download, onAnother }: LeadSuccessProps) {
         <p>
           Until then, print the{' '}
           <TextLink href={paths.delegationPlaybook}>{resourceTitles.delegationPlaybook}</TextLink> today, or{' '}
-          <TextLink href={bringToCall(`About the ${title}:\n`)}>write to us about this one</TextLink>.
+          <TextLink href={contactUrl({ message: `About the ${title}:\n` })}>
+            write to us about this one
+          </TextLink>
+          .
         </p>
       ) : (
         <>
@@ -57,7 +60,7 @@ function LeadSuccess({ title, download, onAnother }: LeadSuccessProps) {
           </p>
           <p>
             Fill in the first sheet, and bring it to a call: we will tell you how we would take it on.{' '}
-            <TextLink href={bringToCall(`About the ${title}:\n`)}>Write to us about it</TextLink>
+            <TextLink href={contactUrl({ message: `About the ${title}:\n` })}>Write to us about it</TextLink>
           </p>
         </>
       )}

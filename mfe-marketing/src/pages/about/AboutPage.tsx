@@ -1,7 +1,7 @@
 import {
   assistants,
   call,
-  doors,
+  callToActionNotes,
   firstDayTogether,
   legalEntity,
   paths,
@@ -57,9 +57,9 @@ export const HybridModel = ({ people, legalEntity, assistants }: CompanyFacts) =
           Learns how you work and writes it down. Trains your assistant, checks the work and answers for it.
         </p>
         {people.length === 0 && <p>Ask on the call who yours would be.</p>}
-        {people.map(({ name, role, face }) => (
+        {people.map(({ name, role, portrait }) => (
           <div key={name}>
-            {face && <img src={face} alt="" width="96" height="96" loading="lazy" />}
+            {portrait && <img src={portrait} alt="" width="96" height="96" loading="lazy" />}
             <strong>{name}</strong> <span>{role}</span>
           </div>
         ))}
@@ -140,7 +140,7 @@ export default function AboutPage() {
       <PageHero
         title={<span className={styles.title}>Two people, and one of them answers for it</span>}
         lead="An assistant in the detail of your day, and a manager who knows your business."
-        actions={<BookingLink inHero note={doors.book} />}
+        actions={<BookingLink inHero note={callToActionNotes.book} />}
         picture={<HybridModel {...{ people, legalEntity, assistants }} />}
         largePicture
       />

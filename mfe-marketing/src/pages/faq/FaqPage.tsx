@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/shared-types/company';
+import { call, callToActionNotes, paths } from '@proper/shared-types/company';
 import {
   Accordion,
   BookingLink,
@@ -91,8 +91,8 @@ export default function FaqPage({ html, data }: FaqContent) {
         text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}
         actions={
           <>
-            <BookingLink note={doors.book} />
-            <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
+            <BookingLink note={callToActionNotes.book} />
+            <ButtonLink href={paths.contact} variant="secondary" note={callToActionNotes.write}>
               Contact Us
             </ButtonLink>
           </>

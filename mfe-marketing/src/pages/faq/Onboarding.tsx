@@ -1,4 +1,4 @@
-import { bringToCall } from '@proper/shared-types/company';
+import { contactUrl } from '@proper/shared-types/company';
 import { Section, SectionHeading, Timeline } from '@proper/shared-ui';
 import { useCallback, useState } from 'react';
 import { dayOne, onboardingJourney, results } from '../../content/onboarding';
@@ -19,7 +19,9 @@ const readDay = (field: HTMLInputElement): string => (field.validity.valid ? fie
 /** What to do with the dates. */
 const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
   <WidgetActions
-    href={bringToCall(`My dates: ${plan.map((step) => `${step.title}, ${formatDates(step)}`).join('; ')}.`)}
+    href={contactUrl({
+      message: `My dates: ${plan.map((step) => `${step.title}, ${formatDates(step)}`).join('; ')}.`,
+    })}
     label="Bring my dates to the call"
     print="Print the dates"
     note="The day is in this page’s address: copy it to send the dates to somebody."

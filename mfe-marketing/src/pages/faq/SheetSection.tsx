@@ -1,5 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { account } from '@proper/shared-types/company';
+import { visitPrivacy } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 // The sheet is finished markup; its styles come with this page.
 import '../../widgets/WidgetActions.module.css';
@@ -29,7 +29,7 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
     </details>
     <details className={disclosure.disclosure} suppressHydrationWarning>
       <summary>Check this website first</summary>
-      <p>We ask for your inbox, so start with our website. {account.visit}</p>
+      <p>We ask for your inbox, so start with our website. {visitPrivacy}</p>
     </details>
   </Section>
 );

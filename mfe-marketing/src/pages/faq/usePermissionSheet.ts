@@ -1,10 +1,9 @@
-import { bringToCall } from '@proper/shared-types/company';
 import { useEffect } from 'react';
-import { setLink, useWidget } from '../../widgets/useWidget';
+import { linkToContact, useWidget } from '../../widgets/useWidget';
 import { describeSheet, readState, stateMark, writeState } from './sheet-state';
 
-/** Has the link take the sheet along. */
-const updateLink = (form: HTMLFormElement): void => setLink(form, bringToCall(describeSheet(form)));
+/** Has the link to the contact page take the sheet along. */
+const updateLink = (form: HTMLFormElement): void => linkToContact(form, { message: describeSheet(form) });
 
 /** Keeps the sheet behind the # of the page's address. */
 function updateSheet(form: HTMLFormElement): void {

@@ -1,5 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { call, doors, outcomes, paths } from '@proper/shared-types/company';
+import { call, callToActionNotes, outcomes, paths } from '@proper/shared-types/company';
 import { BookingLink, ButtonLink, PageHero, staticHtml } from '@proper/shared-ui';
 import { CallBand } from '../../widgets/CallBand';
 import { DaySection } from './DaySection';
@@ -21,8 +21,8 @@ export default function HomePage({ html }: PageContent) {
         lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get back ${outcomes.hoursBack.value} a week.`}
         actions={
           <>
-            <BookingLink inHero note={doors.book} />
-            <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
+            <BookingLink inHero note={callToActionNotes.book} />
+            <ButtonLink href={paths.contact} variant="secondary" note={callToActionNotes.write}>
               Start Now
             </ButtonLink>
           </>

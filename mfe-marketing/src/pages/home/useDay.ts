@@ -1,5 +1,4 @@
-import { bringToCall } from '@proper/shared-types/company';
-import { setLink, useWidget } from '../../widgets/useWidget';
+import { linkToContact, useWidget } from '../../widgets/useWidget';
 
 /** What a visitor has sorted, a line for each message; empty if nothing is. */
 const describeDay = (form: HTMLFormElement): string =>
@@ -10,11 +9,11 @@ const describeDay = (form: HTMLFormElement): string =>
     })
     .join('\n');
 
-/** Has the link to the contact form take along what is sorted so far. */
-function bringDay(form: HTMLFormElement): void {
-  const words = describeDay(form);
-  setLink(form, bringToCall(words && `My day:\n${words}`));
+/** Has the link to the contact page take along what is sorted so far. */
+function updateLink(form: HTMLFormElement): void {
+  const sorted = describeDay(form);
+  linkToContact(form, { message: sorted && `My day:\n${sorted}` });
 }
 
 /** Has the day react: its link takes along what is sorted, also before hydration, and its button prints the list. */
-export const useDay = () => useWidget(bringDay);
+export const useDay = () => useWidget(updateLink);

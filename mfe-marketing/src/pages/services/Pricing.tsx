@@ -1,4 +1,4 @@
-import { account, contactAbout, formatPrice } from '@proper/shared-types/company';
+import { contactUrl, formatPrice, onboarding } from '@proper/shared-types/company';
 import { Badge, ButtonLink, NoBreak, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
@@ -22,7 +22,7 @@ export const Pricing = () => (
             <strong>{formatPrice(plan.pricePerMonth)}</strong> per month
           </p>
           <div className={styles.action}>
-            <ButtonLink href={contactAbout(plan.option)} variant="secondary">
+            <ButtonLink href={contactUrl({ plan: plan.option })} variant="secondary">
               Get Started
             </ButtonLink>
           </div>
@@ -51,7 +51,7 @@ export const Pricing = () => (
       </div>
     </div>
     <p id="day-8" className={styles.counting}>
-      {account.counting}
+      {onboarding.counting}
     </p>
   </Section>
 );

@@ -1,5 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { call, doors, formatPrice, paths, plans } from '@proper/shared-types/company';
+import { call, callToActionNotes, formatPrice, paths, plans } from '@proper/shared-types/company';
 import {
   BookingLink,
   ButtonLink,
@@ -82,7 +82,7 @@ export default function ServicesPage({ html }: PageContent) {
         lead={`Six kinds of work, by people who know how you like it done, from ${formatPrice(plans.fractional.pricePerMonth)} a month.`}
         actions={
           <>
-            <BookingLink inHero note={doors.book} />
+            <BookingLink inHero note={callToActionNotes.book} />
             <ButtonLink href={paths.pricing} variant="secondary">
               See the plans
             </ButtonLink>

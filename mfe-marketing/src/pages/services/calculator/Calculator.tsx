@@ -1,4 +1,4 @@
-import { contactAbout, outcomes, paths, plans } from '@proper/shared-types/company';
+import { contactUrl, outcomes, paths, plans } from '@proper/shared-types/company';
 import { NoBreak } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import { exampleInput, fullReturn, roiStages } from '../../../content/roi';
@@ -155,7 +155,7 @@ export const Calculator = () => (
     <Stages />
     <p className={styles.sign}>Approved by: ____________________ Date: ______________</p>
     <WidgetActions
-      href={contactAbout(exampleInput.plan)}
+      href={contactUrl({ plan: exampleInput.plan })}
       label="Bring this to the call"
       print="Print one page"
       note="Your figures are in this page’s address, to copy, and nowhere else."

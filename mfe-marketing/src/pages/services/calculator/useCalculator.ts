@@ -1,6 +1,5 @@
-import { bringToCall } from '@proper/shared-types/company';
 import { type CalculatorInput, calculateWorth, formatQuery, readInput } from '../../../content/worth';
-import { setLink, useWidget } from '../../../widgets/useWidget';
+import { linkToContact, useWidget } from '../../../widgets/useWidget';
 import { placeLines } from './chart';
 import { describeWorth, formatTexts } from './texts';
 
@@ -33,7 +32,7 @@ function showWorth(form: HTMLFormElement): void {
     else line?.removeAttribute('transform');
   }
   form.querySelector('[data-verdict]')?.setAttribute('data-verdict', worth.verdict);
-  setLink(form, bringToCall(describeWorth(input, worth), input.plan));
+  linkToContact(form, { message: describeWorth(input, worth), plan: input.plan });
   // An address without a query gets none until the input differs from the example.
   const query = formatQuery(input);
   if (location.search !== '' || query !== formatQuery(readInput(new URLSearchParams())))

@@ -4,7 +4,7 @@ import { call, onboardingDays, onboardingPhases } from './figures.js';
 export const firstDayTogether = onboardingDays.intake + onboardingDays.systemsAccess + 1;
 
 /** What the site promises about the first weeks. Pages use these sentences, or words that agree with them. */
-export const account = {
+export const onboarding = {
   /** The day from which the weeks and months of levels and returns count. */
   counting: `You meet your assistant on day\u00a0${firstDayTogether}; results count from there. The agreement names the day billing starts, and you read it before you sign.`,
   /** When somebody first opens the visitor's mail. */
@@ -15,9 +15,6 @@ export const account = {
   /** Who approves and checks the work, at first and later. */
   review:
     'During pairing, nothing goes out before you approve it. After that your assistant works within limits that you set, the manager checks the work, and you review only what you asked to see.',
-  /** What a visit leaves behind, and how to check it: shared-types/src/web-vitals.ts and browser-errors.ts. */
-  visit:
-    'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT can check that.',
 } as const;
 
 /** The discovery call: from which minute to which, and what happens. */
