@@ -10,15 +10,15 @@ function readFolders(sources: string): ReadonlyMap<string, ReadonlySet<string>> 
     statSync(path.join(root, sources, place), { throwIfNoEntry: false })?.isDirectory() === true;
   for (const file of readdirSync(path.join(root, sources), { recursive: true, encoding: 'utf8' })) {
     if (!/(?<!\.test)\.tsx?$/.test(file)) continue;
-    const folder = path.dirname(file);
+    // An index is not part of its folder, but needs it.
+    const folder = file.match(/.+\/index(?=\.tsx?$)/)?.[0] ?? path.dirname(file);
     const imported = folders.get(folder) ?? new Set();
     folders.set(folder, imported);
     // A type is erased: it needs nothing of its folder when it runs.
     const text = readFileSync(path.join(root, sources, file), 'utf8').replaceAll(/import type [^;]+;/g, '');
     for (const [, named = ''] of text.matchAll(/(?:from|import\(?)\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/g)) {
       const place = path.join(folder, named);
-      // A folder may have an index.
-      imported.add(isFolder(place) ? place : path.dirname(place));
+      imported.add(isFolder(place) ? `${place}/index` : path.dirname(place));
     }
     imported.delete(folder);
   }

@@ -12,10 +12,6 @@ export const callToActionNotes = {
   write: `Write first; we answer within ${call.responseWithin}`,
 } as const;
 
-/** What a visit leaves behind, and how to check it. It has to agree with `visits.ts` and `faults.ts` of shared-types. */
-export const visitPrivacy =
-  'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT can check that.';
-
 /** The titles of the resources, by the key of their path. */
 export const resourceTitles = {
   onboardingChecklist: 'Executive Assistant Onboarding Checklist',
