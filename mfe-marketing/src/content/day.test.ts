@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstMessages, messages, objection, trays, yoursCount } from './day';
+import { answerObjection, folders, initialMessageCount, messages, yoursCount } from './day';
 
 it('leaves three of the ten messages to the client', () => {
   expect(messages).toHaveLength(10);
@@ -7,10 +7,12 @@ it('leaves three of the ten messages to the client', () => {
 });
 
 it('has one message for each folder among those that are sorted first', () => {
-  expect(new Set(messages.slice(0, firstMessages).map(({ tray }) => tray)).size).toBe(trays.length);
+  expect(new Set(messages.slice(0, initialMessageCount).map(({ folder }) => folder)).size).toBe(
+    folders.length,
+  );
 });
 
 it('makes a rule of it where the client disagrees', () => {
   for (const message of messages)
-    expect(objection(message)).toContain(`${message.outcome} You would rather not?`);
+    expect(answerObjection(message)).toContain(`${message.outcome} You would rather not?`);
 });

@@ -1,13 +1,13 @@
 /** The three folders of the method, in the words of the article on email. */
-export const trays = ['Yours', 'Ours', 'Done'] as const;
+export const folders = ['Yours', 'Ours', 'Done'] as const;
 
-type Tray = (typeof trays)[number];
+type Folder = (typeof folders)[number];
 
 /** What each folder means. */
-export const trayMeanings = 'Yours: only you can answer. Ours: your assistant does. Done: nothing follows.';
+export const folderMeanings = 'Yours: only you can answer. Ours: your assistant does. Done: nothing follows.';
 
 /** How many messages there are to sort at first; the rest is an offer. */
-export const firstMessages = 3;
+export const initialMessageCount = 3;
 
 /** A message of the day. */
 interface Message {
@@ -16,7 +16,7 @@ interface Message {
   /** Its first words. */
   readonly text: string;
   /** The folder that an assistant would choose. */
-  readonly tray: Tray;
+  readonly folder: Folder;
   /** What the assistant has done with it. */
   readonly outcome: string;
 }
@@ -27,81 +27,81 @@ export const messages: readonly Message[] = [
     from: 'Your co-founder',
     subject: 'The lease: yes or no?',
     text: 'They want to hear from us this week.',
-    tray: 'Yours',
+    folder: 'Yours',
     outcome: 'Two drafts wait beside it: one says yes, the other asks for a week.',
   },
   {
     from: 'A supplier',
     subject: 'Can we move Thursday’s call?',
     text: 'Something has come up. Would Friday be possible?',
-    tray: 'Ours',
+    folder: 'Ours',
     outcome: 'Your calendar knows the answer: Friday at ten, confirmed, the papers moved with it.',
   },
   {
     from: 'An airline',
     subject: 'Your receipt',
     text: 'Thank you for flying with us.',
-    tray: 'Done',
+    folder: 'Done',
     outcome: 'Filed with the papers for the trip.',
   },
   {
     from: 'Your auditor',
     subject: 'Four invoices missing',
     text: 'We cannot close the quarter without them.',
-    tray: 'Ours',
+    folder: 'Ours',
     outcome: 'Three were in your mailbox and have been sent. The fourth has been asked for, with a date.',
   },
   {
     from: 'A client of many years',
     subject: 'A word about last week',
     text: 'I was disappointed, and I would rather tell you than leave.',
-    tray: 'Yours',
+    folder: 'Yours',
     outcome: 'An answer like this has to come from you. The history of the order is attached.',
   },
   {
     from: 'A newsletter',
     subject: 'Seven habits of calm leaders',
     text: 'In this issue: why the best of us get up at five.',
-    tray: 'Done',
+    folder: 'Done',
     outcome: 'Filed under Reading, where you look on Sundays.',
   },
   {
     from: 'The school',
     subject: 'Parents’ evening: choose a time',
     text: 'The early times go first.',
-    tray: 'Ours',
+    folder: 'Ours',
     outcome: 'An early time is booked and in your calendar, with directions.',
   },
   {
     from: 'Your chair',
     subject: 'URGENT: Monday’s minutes',
     text: 'For your information. No changes.',
-    tray: 'Done',
+    folder: 'Done',
     outcome: 'However grand the sender, nothing follows. Filed.',
   },
   {
     from: 'A candidate',
     subject: 'Following up on my application',
     text: 'I wanted to ask when you expect to decide.',
-    tray: 'Ours',
+    folder: 'Ours',
     outcome: 'Answered and signed by your assistant: who decides, and when.',
   },
   {
     from: 'A conference',
     subject: 'Would you speak in March?',
     text: 'Twenty minutes on a subject of your choice.',
-    tray: 'Yours',
+    folder: 'Yours',
     outcome: 'With the doubt written on it. You reply “ours, next time”, and that becomes a rule.',
   },
 ];
 
 /** How many of the messages an assistant leaves to the client; {@link summary} says it in words. */
-export const yoursCount = messages.filter(({ tray }) => tray === 'Yours').length;
+export const yoursCount = messages.filter(({ folder }) => folder === 'Yours').length;
 
 export const summary = 'Ten came in. Three would have reached you.';
 
 /** The answer to a client who sorts a message otherwise than the assistant would. */
-export function objection({ tray, outcome }: Message): string {
-  const ours = { Yours: 'leave this to you', Ours: 'do this for you', Done: 'file this' }[tray];
+export function answerObjection({ folder, outcome }: Message): string {
+  const ours = { Yours: 'leave this to you', Ours: 'do this for you', Done: 'file this' }[folder];
   return `We would ${ours}. ${outcome} You would rather not? Then that is a rule.`;
 }

@@ -1,11 +1,11 @@
 /** The desks that an errand passes. */
 export const desks = ['You', 'Your manager', 'Your assistant'] as const;
 
-/** The hours of the day that the chart shows, in the client's local time: one day, so that its overlap is one block. */
-export const day = { from: 4, to: 19 } as const;
+/** The hours that the chart shows, in the client's local time: all of one day, so that the overlap is one block. */
+export const chartHours = { from: 4, to: 19 } as const;
 
 /** When each desk is at work: onshore, onshore, offshore. */
-export const atWork: readonly (readonly [from: number, to: number])[] = [
+export const workingHours: readonly (readonly [from: number, to: number])[] = [
   [9, 18],
   [8, 17],
   [4.5, 13.5],

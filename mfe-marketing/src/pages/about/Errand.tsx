@@ -1,24 +1,24 @@
 import { terms } from '@proper/shared-types/company';
 import { drawing, NoBreak } from '@proper/shared-ui';
-import { atWork, day, desks, errand } from '../../content/errand';
+import { chartHours, desks, errand, workingHours } from '../../content/errand';
 import styles from './Errand.module.css';
 
 /** In units of the wide drawing. The names are at the left of the hours. */
-const names = 180;
-const hour = 67;
-const lane = 74;
+const namesWidth = 180;
+const hourWidth = 67;
+const laneHeight = 74;
 const top = 36;
-const height = top + desks.length * lane;
-const right = names + (day.to - day.from) * hour;
+const height = top + desks.length * laneHeight;
+const right = namesWidth + (chartHours.to - chartHours.from) * hourWidth;
 
-const middleOf = (desk: number): number => top + desk * lane + lane / 2;
-const xOf = (time: number): number => names + (time - day.from) * hour;
+const middleOf = (desk: number): number => top + (desk + 0.5) * laneHeight;
+const xOf = (time: number): number => namesWidth + (time - chartHours.from) * hourWidth;
 
-const bars = atWork
+const bars = workingHours
   .map(([from, to], desk) => `M${xOf(from)} ${middleOf(desk) - 20}H${xOf(to)}v40H${xOf(from)}z`)
   .join('');
 
-const [clientHours = [0, 0], , assistantHours = [0, 0]] = atWork;
+const [clientHours = [0, 0], , assistantHours = [0, 0]] = workingHours;
 /** When the client and the assistant are both at work. */
 const shared = {
   from: Math.max(clientHours[0], assistantHours[0]),
@@ -55,7 +55,7 @@ const DayChart = () => (
     <path className={drawing.paper} d={bars} />
     <path
       className={styles.hours}
-      d={`M${names} ${height}H${right}${scaleHours.map((time) => `M${xOf(time)} ${height}v-8`).join('')}`}
+      d={`M${namesWidth} ${height}H${right}${scaleHours.map((time) => `M${xOf(time)} ${height}v-8`).join('')}`}
     />
     {scaleHours.map((time) => (
       <text key={time} className={styles.hour} x={xOf(time)} y={height + 24}>
@@ -67,7 +67,7 @@ const DayChart = () => (
         {name}
       </text>
     ))}
-    <text x={names + 24} y={middleOf(0) + 6}>
+    <text x={namesWidth + 24} y={middleOf(0) + 6}>
       the evening before
     </text>
     <path className={styles.thread} d={thread} />

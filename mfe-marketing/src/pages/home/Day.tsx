@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types/company';
 import { paper } from '@proper/shared-ui';
-import { firstMessages, messages, objection, summary, trays } from '../../content/day';
+import { answerObjection, folders, initialMessageCount, messages, summary } from '../../content/day';
 import controls from '../../widgets/controls.module.css';
 import { WidgetActions } from '../../widgets/WidgetActions';
 import styles from './Day.module.css';
@@ -15,14 +15,14 @@ const slips = messages.map((message, index) => (
     <p>{message.from}</p>
     <strong>{message.subject}</strong>
     <p className={styles.text}>{message.text}</p>
-    <div className={`${controls.choice} ${styles.trays}`}>
-      {trays.map((name) => (
+    <div className={`${controls.choice} ${styles.folders}`}>
+      {folders.map((name) => (
         <label key={name}>
           <input
             type="radio"
             name={`message-${index}`}
             value={name}
-            data-alike={name === message.tray ? '' : undefined}
+            data-alike={name === message.folder ? '' : undefined}
           />
           {name}
         </label>
@@ -30,9 +30,9 @@ const slips = messages.map((message, index) => (
     </div>
     <div className={styles.answer} aria-live="polite">
       <p>
-        <strong>{message.tray}.</strong> {message.outcome}
+        <strong>{message.folder}.</strong> {message.outcome}
       </p>
-      <p>{objection(message)}</p>
+      <p>{answerObjection(message)}</p>
     </div>
   </div>
 ));
@@ -47,7 +47,7 @@ export const Day = () => (
       <h3>What became of each</h3>
       <p>Sort a message, and it is written here.</p>
     </div>
-    {slips.slice(0, firstMessages)}
+    {slips.slice(0, initialMessageCount)}
     <div className={styles.pause}>
       <p role="status">{summary}</p>
       <label>
@@ -55,7 +55,7 @@ export const Day = () => (
         Sort the other seven
       </label>
     </div>
-    {slips.slice(firstMessages)}
+    {slips.slice(initialMessageCount)}
     <p className={styles.pause} role="status">
       {summary}
     </p>

@@ -1,7 +1,7 @@
 import type { PageContent } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
-import { trayMeanings } from '../../content/day';
+import { folderMeanings } from '../../content/day';
 // The day is finished markup; its styles come with this page.
 import '../../widgets/WidgetActions.module.css';
 import '../../widgets/controls.module.css';
@@ -18,7 +18,7 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       opening="below"
       lead={
         <>
-          {trayMeanings} Our examples, <TextLink href={paths.emailManagement}>our method</TextLink>.
+          {folderMeanings} Our examples, <TextLink href={paths.emailManagement}>our method</TextLink>.
         </>
       }
     />

@@ -3,13 +3,13 @@ import { Fragment } from 'react';
 import styles from './WeekPicture.module.css';
 import {
   days,
-  guarded,
-  guardedHours,
   heap,
-  hoursOfDay,
-  inPlace,
-  landing,
-  type PlannedHours,
+  hoursKeptFree,
+  hoursPerDay,
+  keptFree,
+  planned,
+  settling,
+  type WeekEntry,
 } from './week-plan';
 
 interface WeekProps {
@@ -52,12 +52,12 @@ const Heap = ({ width, at }: { readonly width: number; readonly at: WeekProps['h
 const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: WeekProps) => {
   const drawnDays = days.slice(firstDay);
   const right = 2 + drawnDays.length * dayWidth;
-  const bottom = top + hoursOfDay * hourHeight;
+  const bottom = top + hoursPerDay * hourHeight;
   const slipWidth = dayWidth - 8;
   const leftOf = (day: number): number => 6 + (day - firstDay) * dayWidth;
   const topOf = (hour: number): number => top + hour * hourHeight + 4;
-  const drawn = (plan: readonly PlannedHours[]) => plan.filter(([day]) => day >= firstDay);
-  const outlines = (plan: readonly PlannedHours[]): string =>
+  const drawn = (plan: readonly WeekEntry[]) => plan.filter(([day]) => day >= firstDay);
+  const outlines = (plan: readonly WeekEntry[]): string =>
     drawn(plan)
       .map(
         ([day, from, hours]) =>
@@ -66,7 +66,7 @@ const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: W
       .join('');
   /** The word of a single hour is in the middle of its slip, and so is its tick. */
   const middleOf = (from: number): number => topOf(from) + (hourHeight - 8) / 2;
-  const words = (plan: readonly PlannedHours[]) =>
+  const words = (plan: readonly WeekEntry[]) =>
     drawn(plan).flatMap(([day, from, hours, ...lines]) =>
       lines.map((line, index) => (
         <text
@@ -78,14 +78,14 @@ const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: W
         </text>
       )),
     );
-  const ticks = (plan: readonly PlannedHours[]): string =>
+  const ticks = (plan: readonly WeekEntry[]): string =>
     drawn(plan)
       .map(([day, from, hours]) => {
         const y = hours === 1 ? middleOf(from) + 3 : topOf(from + hours) - 8 - inset - 5;
         return `M${leftOf(day) + slipWidth - inset - 13} ${y}${tick}`;
       })
       .join('');
-  const slips = (plan: readonly PlannedHours[]) => (
+  const slips = (plan: readonly WeekEntry[]) => (
     <>
       <path className={drawing.paper} d={outlines(plan)} />
       {words(plan)}
@@ -99,7 +99,7 @@ const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: W
       role="img"
     >
       <title>
-        {`A heap of slips, and next to it a week in order, all five days ticked off. ${guardedHours} hours are kept free: to plan, to think, for the school run.`}
+        {`A heap of slips, and next to it a week in order, all five days ticked off. ${hoursKeptFree} hours are kept free: to plan, to think, for the school run.`}
       </title>
       <path className={styles.sheet} d={`M2 2H${right}V${bottom}H2z`} />
       <path
@@ -115,13 +115,13 @@ const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: W
           {name}
         </text>
       ))}
-      <path className={drawing.block} d={outlines(guarded)} />
-      <g className={styles.own}>{words(guarded)}</g>
-      {slips(inPlace)}
+      <path className={drawing.block} d={outlines(keptFree)} />
+      <g className={styles.own}>{words(keptFree)}</g>
+      {slips(planned)}
       {/* Over the lines of the days, which would cut it. */}
       <path d={`M2 ${top - 4}H${right}M2 2H${right}V${bottom}H2z`} />
       <Heap width={slipWidth} at={heapAt} />
-      {landing.map((plan) => (
+      {settling.map((plan) => (
         <g key={plan[3]} className={styles.settles}>
           {slips([plan])}
         </g>

@@ -1,13 +1,13 @@
 /** An entry of the week: its day (0 is Monday), its first hour (0 is the first of the day), its length, and its words. */
-export type PlannedHours = readonly [day: number, from: number, hours: number, ...words: readonly string[]];
+export type WeekEntry = readonly [day: number, from: number, hours: number, ...words: readonly string[]];
 
 export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
 
 /** The hours of a working day that are drawn. */
-export const hoursOfDay = 8;
+export const hoursPerDay = 8;
 
 /** What is already planned. */
-export const inPlace: readonly PlannedHours[] = [
+export const planned: readonly WeekEntry[] = [
   ...days.map((_, day) => [day, 0, 1, 'Inbox'] as const),
   [0, 1, 2, 'Board', 'papers'],
   [0, 3, 1, 'Agenda'],
@@ -19,7 +19,7 @@ export const inPlace: readonly PlannedHours[] = [
 ];
 
 /** What settles into place while the visitor watches. */
-export const landing: readonly PlannedHours[] = [
+export const settling: readonly WeekEntry[] = [
   [3, 1, 1, 'Budget'],
   [3, 3, 2, 'Client', 'review'],
   [4, 1, 1, 'Call'],
@@ -34,7 +34,7 @@ export const heap = [
 ] as const;
 
 /** The client's own hours. */
-export const guarded: readonly PlannedHours[] = [
+export const keptFree: readonly WeekEntry[] = [
   [0, 5, 3, 'The year', 'ahead'],
   [1, 6, 2, 'School', 'run'],
   [2, 4, 4, 'Time to', 'think'],
@@ -42,4 +42,4 @@ export const guarded: readonly PlannedHours[] = [
 ];
 
 /** How many hours of the week are the client's own. */
-export const guardedHours = guarded.reduce((sum, [, , hours]) => sum + hours, 0);
+export const hoursKeptFree = keptFree.reduce((sum, [, , hours]) => sum + hours, 0);
