@@ -4,12 +4,12 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { generatedFiles } from './index';
-import { readDocumentOf } from './read/document';
+import { loadDocument } from './read/document';
 import { renderDocument } from './render';
 
 const documents = readdirSync(path.join(import.meta.dirname, 'texts')).map((file) => {
   const name = path.basename(file, '.mdx');
-  return { name, content: readDocumentOf(name) };
+  return { name, content: loadDocument(name) };
 });
 
 const renderFirst = (): Buffer => {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { contentPages } from '@proper/kit/content';
 import { type GeneratedFile, hashFiles } from '@proper/kit/generated-files';
 import content, { type Resource } from '../src/content';
-import { downloadFile } from '../src/content/files';
+import { downloadPath } from '../src/content/files';
 
-import { listPreviews, madeOnce } from './previews';
-import { readDocumentOf } from './read/document';
+import { listPreviews, memoize } from './previews';
+import { loadDocument } from './read/document';
 import { renderDocument, siteAddress } from './render';
 
 const workspace = path.resolve(import.meta.dirname, '..');
@@ -27,12 +27,12 @@ export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, 
   ({ data }) => {
     const { document: name, picture, inside = [] } = data as Resource;
     if (name === undefined) return [];
-    const document = readDocumentOf(name);
+    const document = loadDocument(name);
     const pdf = {
       from: [sources, document, siteAddress],
-      render: madeOnce(async () => renderDocument(document)),
+      render: memoize(async () => renderDocument(document)),
     };
     const pages = [...(picture === 'CoverPreview' ? [1] : []), ...inside.map(({ page }) => page)];
-    return [{ file: downloadFile(name), ...pdf }, ...pages.flatMap((page) => listPreviews(name, page, pdf))];
+    return [{ file: downloadPath(name), ...pdf }, ...pages.flatMap((page) => listPreviews(name, page, pdf))];
   },
 );

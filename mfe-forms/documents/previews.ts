@@ -1,10 +1,10 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { GeneratedFile } from '@proper/kit';
 import sharp from 'sharp';
-import { previewFile, previewRatio, previewWidths } from '../src/content/files';
+import { previewPath, previewRatio, previewWidths } from '../src/content/files';
 
 /** Makes a file at the first request and keeps it. */
-export function madeOnce<Content>(make: () => Promise<Content>): () => Promise<Content> {
+export function memoize<Content>(make: () => Promise<Content>): () => Promise<Content> {
   let content: Promise<Content> | undefined;
   return () => (content ??= make());
 }
@@ -38,9 +38,9 @@ export const listPreviews = (
   page: number,
   { from, render }: Pick<GeneratedFile, 'from' | 'render'>,
 ): readonly GeneratedFile[] => {
-  const drawOnce = madeOnce(async () => drawPage(await render(), page));
+  const drawOnce = memoize(async () => drawPage(await render(), page));
   return previewWidths.map((width) => ({
-    file: previewFile(name, page, width),
+    file: previewPath(name, page, width),
     from: [from, page, width],
     render: async () =>
       sharp(await drawOnce())

@@ -39,7 +39,7 @@ const Mark = () => (
 );
 
 /** Where the last page leads. */
-const waysOn = (
+const nextLinks = (
   [
     ['Bring a filled-in sheet to a call', `It takes ${call.minutes} minutes.`, paths.contact],
     ['The other guides', 'They can be printed, too.', paths.resources],
@@ -63,7 +63,7 @@ export function renderDocument({ Picture, ...content }: DocumentContent): Uint8A
   addPicture('mark.svg', <Mark />);
   addPicture('cover.svg', <Picture />);
   const site = { name: siteAddress, link: siteLink(paths.home) };
-  add('content.json', JSON.stringify({ ...content, colours: colour, waysOn, site }));
+  add('content.json', JSON.stringify({ ...content, colours: colour, nextLinks, site }));
   const mainFilePath = path.join(import.meta.dirname, 'document.typ');
   return compiler.pdf({ mainFilePath }, { pdfStandard: 'ua-1' });
 }

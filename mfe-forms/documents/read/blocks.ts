@@ -7,10 +7,10 @@ import type { Block, Column, Point } from '../model';
 /** In the head of a column, it makes every cell below a box to tick. */
 const tick = '☐';
 
-const startsStrong = ({ children: [first] }: Paragraph): boolean => first?.type === 'strong';
+const startsWithStrong = ({ children: [first] }: Paragraph): boolean => first?.type === 'strong';
 
 /** The only paragraph of an item. Anything else is an error: it would be missing from the document. */
-function onlyParagraph(item: ListItem, file: VFile): Nodes | undefined {
+function readOnlyParagraph(item: ListItem, file: VFile): Nodes | undefined {
   const [paragraph, other] = item.children;
   if (other)
     file.message('an item of this list is one paragraph, without a list or a second paragraph in it.', other);
@@ -19,8 +19,8 @@ function onlyParagraph(item: ListItem, file: VFile): Nodes | undefined {
 
 /** `**Title** text`. */
 function readPoint(item: ListItem, file: VFile): Point {
-  const paragraph = onlyParagraph(item, file);
-  if (paragraph?.type !== 'paragraph' || !startsStrong(paragraph)) {
+  const paragraph = readOnlyParagraph(item, file);
+  if (paragraph?.type !== 'paragraph' || !startsWithStrong(paragraph)) {
     file.message('a step begins with its title: 1. **Title** What to do.', item);
     return { title: '', text: '' };
   }
@@ -33,7 +33,7 @@ function readPoint(item: ListItem, file: VFile): Point {
 
 /** `Label ___`: a line to write on for each underscore. */
 function readField(item: ListItem, file: VFile): { readonly label: string; readonly lines: number } {
-  const paragraph = onlyParagraph(item, file);
+  const paragraph = readOnlyParagraph(item, file);
   const words = paragraph ? wordsOf(paragraph) : '';
   const { label = '', lines = '' } = /^(?<label>.*?)\s*(?<lines>_*)$/.exec(words)?.groups ?? {};
   if (lines === '')
@@ -42,7 +42,7 @@ function readField(item: ListItem, file: VFile): { readonly label: string; reado
 }
 
 /** Markdown joins neighbouring lists with the same bullet; this separates boxes to tick from lines of a form. */
-function listBlocks(list: List, file: VFile, columns: 1 | 2 = 1): readonly Block[] {
+function readList(list: List, file: VFile, columns: 1 | 2 = 1): readonly Block[] {
   if (list.ordered) return [{ kind: 'steps', items: list.children.map((item) => readPoint(item, file)) }];
   const runs: ListItem[][] = [];
   for (const item of list.children) {
@@ -52,12 +52,12 @@ function listBlocks(list: List, file: VFile, columns: 1 | 2 = 1): readonly Block
   }
   return runs.map((items) =>
     typeof items[0]?.checked === 'boolean'
-      ? { kind: 'checklist', columns, items: items.map((item) => itemWords(item)) }
+      ? { kind: 'checklist', columns, items: items.map((item) => readItem(item)) }
       : { kind: 'fields', items: items.map((item) => readField(item, file)) },
   );
 }
 
-const itemWords = ({ children }: ListItem): string => children.map((child) => wordsOf(child)).join(' ');
+const readItem = ({ children }: ListItem): string => children.map((child) => wordsOf(child)).join(' ');
 
 /** The numbers in an attribute of a component, such as `shares="6 2 2.4"`. */
 function readNumbers(element: MdxJsxFlowElement, name: string, file: VFile): readonly number[] {
@@ -76,7 +76,7 @@ interface TableShape {
   readonly blankRows?: number;
 }
 
-function tableBlock(table: Table, file: VFile, { shares = [], blankRows = 0 }: TableShape = {}): Block {
+function readTable(table: Table, file: VFile, { shares = [], blankRows = 0 }: TableShape = {}): Block {
   const [head, ...rows] = table.children.map(({ children }) => children.map((cell) => wordsOf(cell)));
   const columns = (head ?? []).map((words, index): Column => {
     const title = words.replace(tick, '').trim();
@@ -88,15 +88,15 @@ function tableBlock(table: Table, file: VFile, { shares = [], blankRows = 0 }: T
   return { kind: 'table', columns, rows, ...(blankRows > 0 ? { blankRows } : {}) };
 }
 
-function componentBlocks(element: MdxJsxFlowElement, file: VFile): readonly Block[] {
+function readComponent(element: MdxJsxFlowElement, file: VFile): readonly Block[] {
   const [inner, ...others] = element.children;
   if (element.name === 'Table' && inner?.type === 'table' && others.length === 0) {
     const [blankRows = 0] = readNumbers(element, 'blankRows', file);
-    return [tableBlock(inner, file, { shares: readNumbers(element, 'shares', file), blankRows })];
+    return [readTable(inner, file, { shares: readNumbers(element, 'shares', file), blankRows })];
   }
   if (element.name === 'Checklist' && inner?.type === 'list' && others.length === 0) {
     const [columns] = readNumbers(element, 'columns', file);
-    if (columns === 2) return listBlocks(inner, file, columns);
+    if (columns === 2) return readList(inner, file, columns);
   }
   file.message(
     `<${element.name ?? ''}> is unknown here. Use <Table shares="..." blankRows="..."> around a table, and <Checklist columns="2"> around a list of boxes.`,
@@ -106,9 +106,9 @@ function componentBlocks(element: MdxJsxFlowElement, file: VFile): readonly Bloc
 }
 
 /** A quotation that begins with a strong line. */
-function exampleBlock(quote: Blockquote, file: VFile): Block {
+function readExample(quote: Blockquote, file: VFile): Block {
   const [title, ...paragraphs] = quote.children;
-  if (title?.type !== 'paragraph' || !startsStrong(title))
+  if (title?.type !== 'paragraph' || !startsWithStrong(title))
     file.message('an example begins with its title: > **Example: ...**', quote);
   return {
     kind: 'example',
@@ -120,7 +120,7 @@ function exampleBlock(quote: Blockquote, file: VFile): Block {
 /** A card: its heading, and the list below it. */
 function readCard(heading: Heading, list: Nodes | undefined, file: VFile) {
   if (list?.type !== 'list') file.message('a card needs a list of its lines below its title.', heading);
-  const lines = list?.type === 'list' ? list.children.map((item) => itemWords(item)) : [];
+  const lines = list?.type === 'list' ? list.children.map((item) => readItem(item)) : [];
   return { title: wordsOf(heading), lines };
 }
 
@@ -139,10 +139,10 @@ export function readBlocks(nodes: readonly RootContent[], file: VFile): readonly
       if (last?.kind === 'cards') blocks[blocks.length - 1] = { kind: 'cards', items: [...last.items, card] };
       else blocks.push({ kind: 'cards', items: [card] });
     } else if (node.type === 'list') {
-      if (before?.type !== 'heading' || before.depth !== 4) blocks.push(...listBlocks(node, file));
-    } else if (node.type === 'table') blocks.push(tableBlock(node, file));
-    else if (node.type === 'blockquote') blocks.push(exampleBlock(node, file));
-    else if (node.type === 'mdxJsxFlowElement') blocks.push(...componentBlocks(node, file));
+      if (before?.type !== 'heading' || before.depth !== 4) blocks.push(...readList(node, file));
+    } else if (node.type === 'table') blocks.push(readTable(node, file));
+    else if (node.type === 'blockquote') blocks.push(readExample(node, file));
+    else if (node.type === 'mdxJsxFlowElement') blocks.push(...readComponent(node, file));
     else file.message('a document cannot contain this. docs/writing.md lists what it can contain.', node);
   }
   return blocks;

@@ -34,7 +34,7 @@ const documentFields = v.strictObject({
 });
 
 /** Splits a text at its headings: what comes before the first, then each heading with what follows it. */
-function partsAt(nodes: readonly RootContent[]): readonly (readonly RootContent[])[] {
+function splitAtHeadings(nodes: readonly RootContent[]): readonly (readonly RootContent[])[] {
   const parts: RootContent[][] = [[]];
   for (const node of nodes)
     if (node.type === 'heading' && node.depth <= 2) parts.push([node]);
@@ -62,7 +62,9 @@ export function readDocument(source: string, fileName: string): DocumentContent 
   const text = parseText(source, { displayPath: fileName, plugins: [remarkGfm] });
   const { file, root } = text;
   const { picture, ...cover } = readFrontMatter(text, documentFields);
-  const [introduction = [], ...sections] = partsAt(root.children.filter(({ type }) => type !== 'yaml'));
+  const [introduction = [], ...sections] = splitAtHeadings(
+    root.children.filter(({ type }) => type !== 'yaml'),
+  );
   const content = {
     ...cover,
     // The schema has checked the name.
@@ -75,7 +77,7 @@ export function readDocument(source: string, fileName: string): DocumentContent 
 }
 
 /** Reads a document by its name: a text in `documents/texts`. */
-export const readDocumentOf = (name: string): DocumentContent =>
+export const loadDocument = (name: string): DocumentContent =>
   readDocument(
     readFileSync(path.join(import.meta.dirname, `../texts/${name}.mdx`), 'utf8'),
     `mfe-forms/documents/texts/${name}.mdx`,

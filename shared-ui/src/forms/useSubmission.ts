@@ -48,10 +48,10 @@ export interface SubmissionOptions<Field extends string> {
   /** Called if the form could not be sent, which is logged and stays beside the button: the place to show a notification. */
   onFailed?(failure: BackendFailure): void;
   /**
-   * Returns values that the visitor chose on the way to the form, such as by the link that led here. They replace those of a draft,
-   * but not what was typed before hydration. Called when the form is mounted.
+   * Returns values that the link to the form brings along. They replace those of a draft, but not what was typed before hydration.
+   * Called when the form is mounted.
    */
-  chosen?(): Partial<Values<Field>>;
+  prefill?(): Partial<Values<Field>>;
   /** Called once, when the visitor first uses the form: the moment to fetch what `submit` needs. */
   prepare?(): void;
 }
@@ -243,21 +243,21 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     );
   };
 
-  const arrive = useEffectEvent(() => {
+  const onMount = useEffectEvent(() => {
     const form = ref.current;
     if (form === null) return;
     const submitEarly = takeEarlySubmission(form);
-    const chosen = options.chosen?.() ?? {};
+    const prefill = options.prefill?.() ?? {};
     // A form that was submitted before hydration is sent as the visitor saw it, with its empty fields.
     if (!submitEarly) {
-      fillEmpty(form, chosen);
+      fillEmpty(form, prefill);
       fillEmpty(form, drafts.read(name));
     }
     keepDraft(form);
     if (form.contains(document.activeElement)) prepare();
     if (submitEarly) form.requestSubmit();
   });
-  useEffect(() => arrive(), []);
+  useEffect(() => onMount(), []);
 
   return {
     formProps: { name, ref, onSubmit, onInput, onFocus: prepare, onPointerDown: prepare },

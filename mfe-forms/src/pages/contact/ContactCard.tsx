@@ -1,12 +1,12 @@
 import { call, formatPrice, paths, plans } from '@proper/shared-types/company';
 import { BookingLink, Button, paper, TextLink } from '@proper/shared-ui';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Scheduling, Stage } from './BesideTheForm';
-import { readSlips, updatesTitle, withoutSlip } from './brought';
+import type { Scheduling, Stage } from './ContactAside';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
+import { readSlips, updatesTitle, withoutSlip } from './message-slips';
 
-const words = {
+const schedulingTexts = {
   announced: 'The scheduling page opens in a new tab in a moment.',
   opened: 'The scheduling page is open in another tab. If you have closed it, open it again from here.',
   blocked: 'Your browser kept the scheduling page from opening by itself. Open it from here.',
@@ -29,7 +29,7 @@ function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
         Your request is with us
       </h2>
       <p role="status" className={styles.told}>
-        {`We answer within ${call.responseWithin}, and you need not wait. ${words[scheduling]}`}
+        {`We answer within ${call.responseWithin}, and you need not wait. ${schedulingTexts[scheduling]}`}
       </p>
       <div className={styles.actions}>
         <BookingLink>Choose a time for your call</BookingLink>
@@ -44,15 +44,15 @@ function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
 interface SlipsProps {
   /** The name and the price of the chosen plan; undefined if none is chosen. */
   readonly plan: string | undefined;
-  /** The value of the field that has what a link brought. */
-  readonly brought: string;
+  /** The value of the field `slips`. */
+  readonly value: string;
   /** Takes off the slip of a title; that of the plan is called `plan`. */
   readonly onTakeOff: (title: string) => void;
 }
 
 /** What a visitor brings along and sends with the form, each on a slip that can be taken off. */
-const Slips = ({ plan, brought, onTakeOff }: SlipsProps) => {
-  const slips = readSlips(brought);
+const Slips = ({ plan, value, onTakeOff }: SlipsProps) => {
+  const slips = readSlips(value);
   const isForUpdates = slips.some(({ title }) => title === updatesTitle);
   const shown = [
     ...(plan && !isForUpdates ? [{ key: 'plan', title: plan, text: plan }] : []),
@@ -94,7 +94,7 @@ interface ContactCardProps {
 }
 
 /** The name and the price of the chosen plan; undefined if none is chosen. */
-function readPrice(option: string): string | undefined {
+function describePlan(option: string): string | undefined {
   const plan = Object.entries(plans).find(([name]) => name === option)?.[1];
   return plan && `${plan.name}, ${formatPrice(plan.pricePerMonth)} per month`;
 }
@@ -103,20 +103,20 @@ function readPrice(option: string): string | undefined {
 export function ContactCard({ stage, onStage }: ContactCardProps) {
   const card = useRef<HTMLElement>(null);
   const wasSent = useRef(false);
-  const [{ plan, brought }, setCarried] = useState({ plan: '', brought: '' });
+  const [{ plan, slips }, setBrought] = useState({ plan: '', slips: '' });
   const scheduling = stage === 'unsent' ? undefined : stage;
   const isSent = scheduling !== undefined;
 
   const form = () => card.current?.querySelector('form');
   const readForm = () => {
     const values = new FormData(form() ?? undefined);
-    setCarried({ plan: String(values.get('plan') ?? ''), brought: String(values.get('brought') ?? '') });
+    setBrought({ plan: String(values.get('plan') ?? ''), slips: String(values.get('slips') ?? '') });
   };
 
   /** Empties the plan, or takes off a slip, as if the visitor had typed it: the draft and this card follow. */
   const takeOff = (title: string) => {
     const field = form()?.querySelector<HTMLSelectElement | HTMLTextAreaElement>(
-      title === 'plan' ? '[name=plan]' : '[name=brought]',
+      title === 'plan' ? '[name=plan]' : '[name=slips]',
     );
     if (!field) return;
     field.value = title === 'plan' ? '' : withoutSlip(field.value, title);
@@ -125,7 +125,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
     form()?.querySelector('input')?.focus();
   };
 
-  /** The form may appear with a draft or with what a link brought. After a request, it takes the focus. */
+  /** The form may have a draft, or what a link brings along. After a request, it takes the focus. */
   const handleFormShown = useEffectEvent(() => {
     readForm();
     if (wasSent.current) form()?.querySelector('input')?.focus();
@@ -149,7 +149,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
           <h2 id="book" className={styles.title}>
             Book Your Discovery Call
           </h2>
-          <Slips plan={readPrice(plan)} brought={brought} onTakeOff={takeOff} />
+          <Slips plan={describePlan(plan)} value={slips} onTakeOff={takeOff} />
           <ContactForm
             onSent={() => onStage('announced')}
             // Not while the visitor is writing another request.

@@ -10,9 +10,9 @@ import {
   useSubmission,
 } from '@proper/shared-ui/forms';
 import { openTab } from '../open-tab';
-import type { Scheduling } from './BesideTheForm';
-import { takeFromAddress, withSlips } from './brought';
+import type { Scheduling } from './ContactAside';
 import styles from './ContactPage.module.css';
+import { consumeUrlPrefill, withSlips } from './message-slips';
 import { contactFields, prepareEmail, sendEmail } from './send-email';
 
 interface ContactFormProps {
@@ -28,14 +28,14 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
 
   const { formProps, field, submitProps } = useSubmission({
     name: 'contact',
-    fields: [...contactFields, 'brought'],
+    fields: [...contactFields, 'slips'],
     validate: requiredFields({ name: fieldMessages.nameMissing, email: fieldMessages.emailMissing }),
     // The notification is about empty fields; a malformed email only gets a message next to its field.
     onInvalid: ({ name, email }) => {
       if (name === '' || email === '') toasts.show(messages.contactFieldsMissing);
     },
-    submit: async ({ brought, ...values }) => {
-      const message = withSlips(values.message, brought);
+    submit: async ({ slips, ...values }) => {
+      const message = withSlips(values.message, slips);
       const outcome = await sendEmail(config, { ...values, message });
       if (!outcome.ok) return outcome;
       toasts.show(messages.contactSent);
@@ -47,7 +47,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       return outcome;
     },
     onFailed: () => toasts.show(messages.contactFailed(config.contactEmail)),
-    chosen: takeFromAddress,
+    prefill: consumeUrlPrefill,
     prepare: prepareEmail,
   });
 
@@ -67,8 +67,8 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
         <TextField {...field('company')} label="Company" autoComplete="organization" />
         <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
       </div>
-      {/* What a link brought; the card shows it as slips. */}
-      <textarea name="brought" hidden readOnly suppressHydrationWarning />
+      {/* What links brought along, which the card shows. */}
+      <textarea name="slips" hidden readOnly suppressHydrationWarning />
       <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
         Send request
       </SubmitButton>

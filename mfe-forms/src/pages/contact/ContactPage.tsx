@@ -1,7 +1,7 @@
 import { paths, visitPrivacy } from '@proper/shared-types/company';
 import { ButtonLink, CallToAction, PrivacyNote } from '@proper/shared-ui';
 import { useState } from 'react';
-import { BesideTheForm, type Stage } from './BesideTheForm';
+import { ContactAside, type Stage } from './ContactAside';
 import { ContactCard } from './ContactCard';
 import styles from './ContactPage.module.css';
 
@@ -22,7 +22,7 @@ export default function ContactPage() {
             <PrivacyNote what="what you send" why="to answer you and prepare the call" />
             <p className={styles.visit}>{visitPrivacy}</p>
           </div>
-          <BesideTheForm stage={stage} />
+          <ContactAside stage={stage} />
         </div>
       </div>
       <CallToAction

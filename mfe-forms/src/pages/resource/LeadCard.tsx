@@ -2,7 +2,7 @@ import { contactUrl, paths, resourceTitles } from '@proper/shared-types/company'
 import { Button, ButtonLink, paper, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../content';
-import { downloadOf } from '../../content/files';
+import { downloadUrl } from '../../content/files';
 import { formAnchor, LeadForm } from './LeadForm';
 import styles from './ResourcePage.module.css';
 
@@ -80,13 +80,13 @@ export function LeadCard({ resource }: { readonly resource: Resource }) {
     if (view === 'form-again') card.current?.querySelector('input')?.focus();
   }, [view]);
 
-  const isInPreparation = downloadOf(resource) === null;
+  const isInPreparation = downloadUrl(resource) === null;
   return (
     <div ref={card} className={`${paper.lifted} ${styles.card}`}>
       {view === 'saved' ? (
         <LeadSuccess
           title={resource.title}
-          download={downloadOf(resource)}
+          download={downloadUrl(resource)}
           onAnother={() => setView('form-again')}
         />
       ) : (

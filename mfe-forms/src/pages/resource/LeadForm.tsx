@@ -11,7 +11,7 @@ import {
   useSubmission,
 } from '@proper/shared-ui/forms';
 import type { Resource } from '../../content';
-import { downloadOf } from '../../content/files';
+import { downloadUrl } from '../../content/files';
 import { openTab } from '../open-tab';
 import styles from './ResourcePage.module.css';
 
@@ -70,7 +70,7 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
       if (first_name === '' || email === '') toasts.show(messages.resourceFieldsMissing);
     },
     submit: async (values, attempt) => {
-      const file = downloadOf(resource);
+      const file = downloadUrl(resource);
       const download_url = file === null ? null : new URL(file, window.location.href).href;
       const lead = { ...values, resource_title: resource.title, resource_type: resource.type, download_url };
       const outcome = await insertRow(config, 'email_submissions', lead, attempt());

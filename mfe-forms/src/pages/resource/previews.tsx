@@ -1,7 +1,7 @@
 import { onboardingPhases } from '@proper/shared-types/company';
 import { Section, SectionHeading, TextLink, Wordmark } from '@proper/shared-ui';
 import type { Resource } from '../../content';
-import { previewOf, previewRatio, previewWidths } from '../../content/files';
+import { previewRatio, previewUrl, previewWidths } from '../../content/files';
 import styles from './previews.module.css';
 
 const [small, , large] = previewWidths;
@@ -23,8 +23,8 @@ interface PagePictureProps {
 const PagePicture = ({ document, page, sizes, alt }: PagePictureProps) => (
   <img
     className={styles.picture}
-    src={previewOf(document, page, small)}
-    srcSet={previewWidths.map((width) => `${previewOf(document, page, width)} ${width}w`).join(', ')}
+    src={previewUrl(document, page, small)}
+    srcSet={previewWidths.map((width) => `${previewUrl(document, page, width)} ${width}w`).join(', ')}
     sizes={sizes}
     width={small}
     height={Math.round(small * previewRatio)}
@@ -62,7 +62,7 @@ export const InnerPages = ({ document, inside }: Pick<Resource, 'document' | 'in
             />
             <figcaption className={styles.caption}>
               {title}.{' '}
-              <TextLink href={previewOf(document, page, large)} newTab>
+              <TextLink href={previewUrl(document, page, large)} newTab>
                 Page {page} at full size
               </TextLink>
             </figcaption>

@@ -1,8 +1,8 @@
 import { contactUrl, paths, planOptions } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
-import { planIn, readSlips, textIn, updatesTitle } from './brought';
+import { readMessage, readPlan, readSlips, updatesTitle } from './message-slips';
 
-const inAddress = (address: string) => textIn(new URL(address, 'https://proper.example'));
+const inAddress = (address: string) => readMessage(new URL(address, 'https://proper.example'));
 
 describe('what an address brings', () => {
   it.each(['My sum: ten hours a week.', 'My day:\nand another: 100 % & “more” + #1'])(
@@ -40,10 +40,10 @@ describe('slips', () => {
 
 describe('the plan in an address', () => {
   it.each(planOptions)('is $value if a link names it', ({ value }) => {
-    expect(planIn(new URL(contactUrl({ plan: value }), 'https://proper.example').search)).toBe(value);
+    expect(readPlan(new URL(contactUrl({ plan: value }), 'https://proper.example').search)).toBe(value);
   });
 
   it.each(['', '?plan=', '?plan=gold', '?offer=teams'])('is none in "%s"', (query) => {
-    expect(planIn(query)).toBeUndefined();
+    expect(readPlan(query)).toBeUndefined();
   });
 });

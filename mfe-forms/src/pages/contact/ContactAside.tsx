@@ -53,10 +53,10 @@ const WhatToExpect = ({ stage }: { readonly stage: Stage }) => (
 );
 
 /** What visitors want to know before they write: what happens next, when we answer, and how else to reach us. */
-export const BesideTheForm = ({ stage }: { readonly stage: Stage }) => {
+export const ContactAside = ({ stage }: { readonly stage: Stage }) => {
   const { contactEmail, bookingUrl } = useSiteConfig();
   return (
-    <div className={styles.beside}>
+    <div className={styles.aside}>
       <section>
         <h2 className={styles.subtitle}>What to Expect</h2>
         <WhatToExpect stage={stage} />

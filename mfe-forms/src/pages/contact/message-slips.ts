@@ -8,8 +8,8 @@ import {
   planParameter,
 } from '@proper/shared-types/company';
 
-/** The longest text that a link can bring, in characters. */
-const longest = 2000;
+/** The longest text that a link can bring along, in characters. */
+const maxLength = 2000;
 
 /** What a visitor brings to the form by a link, such as a sum or a sorted day: a slip, which can be taken off again. */
 interface Slip {
@@ -41,39 +41,39 @@ export const withoutSlip = (value: string, title: string): string =>
 /** The message with the slips below it, as it is sent. */
 export const withSlips = (message: string, value: string): string => joinTexts([message, value]);
 
-/** The text that an address brings: in its fragment, or the wish that its query names; undefined if none. */
-export function textIn({ search, hash }: Pick<URL, 'search' | 'hash'>): string | undefined {
-  const brought = new URLSearchParams(hash.slice(1).replaceAll('+', '%2B')).get(messageKey);
-  if (brought)
-    return brought
-      .slice(0, longest)
+/** The text of a slip in an address: that of its fragment, or the wish that its query names; undefined if there is none. */
+export function readMessage({ search, hash }: Pick<URL, 'search' | 'hash'>): string | undefined {
+  const message = new URLSearchParams(hash.slice(1).replaceAll('+', '%2B')).get(messageKey);
+  if (message)
+    return message
+      .slice(0, maxLength)
       .trim()
       .replaceAll(/\n{2,}/g, '\n');
   return new URLSearchParams(search).get(aboutParameter) === aboutUpdates ? updatesWish : undefined;
 }
 
 /** The plan that an address's query names; undefined if there is no such plan. */
-export function planIn(query: string): PlanOption | undefined {
+export function readPlan(query: string): PlanOption | undefined {
   const named = new URLSearchParams(query).get(planParameter);
   return planOptions.find(({ value }) => value === named)?.value;
 }
 
 /**
- * Removes from the page's address what a link brought and the plan that it chose, and returns both as values of the form, the first
- * next to what was brought before. Left in the address, they would come back whenever the page is reloaded.
+ * Removes the message and the plan from the page's address, where they would come back at every reload. Returns them as values of
+ * the form; the message is one more slip next to those of the draft.
  */
-export function takeFromAddress(): { readonly brought?: string; readonly plan?: PlanOption } {
+export function consumeUrlPrefill(): { readonly slips?: string; readonly plan?: PlanOption } {
   const address = new URL(location.href);
-  const text = textIn(address);
-  const plan = planIn(address.search);
+  const text = readMessage(address);
+  const plan = readPlan(address.search);
   if (text === undefined && !address.searchParams.has(planParameter)) return {};
   for (const name of [aboutParameter, planParameter]) address.searchParams.delete(name);
   if (text !== undefined) address.hash = '';
   // Keeps the router's state of this history entry.
   history.replaceState(history.state, '', address);
-  const { brought = '' } = drafts.read('contact');
+  const { slips = '' } = drafts.read('contact');
   return {
     ...(plan && { plan }),
-    ...(text && { brought: joinTexts([withoutSlip(brought, readSlips(text)[0]?.title ?? ''), text]) }),
+    ...(text && { slips: joinTexts([withoutSlip(slips, readSlips(text)[0]?.title ?? ''), text]) }),
   };
 }
