@@ -4,7 +4,7 @@ import * as v from 'valibot';
 // For the build and for tests: pages import only the types, so no browser loads valibot.
 
 const categories = ['Best Practices', 'Company', 'Productivity'] as const;
-const listings = ['Getting Started', 'Productivity', 'Communication', 'Templates'] as const;
+const browseCategories = ['Getting Started', 'Productivity', 'Communication', 'Templates'] as const;
 
 const oneOf = (names: readonly string[]): string => `one of ${names.join(', ')}`;
 
@@ -47,7 +47,7 @@ export const articleFields = (pictures: readonly string[]) =>
       v.check(isDay, 'a day, such as 2024-09-17'),
     ),
     browse: v.array(
-      v.picklist(listings, oneOf(listings)),
+      v.picklist(browseCategories, oneOf(browseCategories)),
       `the categories of the resources page that list it, such as [Productivity]; [] for none`,
     ),
     picture: v.picklist(pictures, `${oneOf(pictures)}, which are in src/pictures`),
@@ -55,7 +55,7 @@ export const articleFields = (pictures: readonly string[]) =>
   });
 
 /** A category of the resources page. */
-export type Listing = (typeof listings)[number];
+export type BrowseCategory = (typeof browseCategories)[number];
 /** The front matter of an article, as the build reads it. */
 export type ArticleFields = v.InferOutput<ReturnType<typeof articleFields>>;
 

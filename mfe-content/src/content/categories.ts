@@ -1,9 +1,9 @@
 import { paths, resourceTitles } from '@proper/shared-types/company';
-import type { ArticleSummary, Listing } from './article-fields';
+import type { ArticleSummary, BrowseCategory } from './article-fields';
 import { type ResourceListing, resources } from './resources';
 
 /** The categories of the resources page, in order, each with its purpose. */
-export const categories: readonly { readonly name: Listing; readonly purpose: string }[] = [
+export const categories: readonly { readonly name: BrowseCategory; readonly purpose: string }[] = [
   { name: 'Getting Started', purpose: 'Before the first day.' },
   { name: 'Productivity', purpose: 'When the week is full.' },
   { name: 'Communication', purpose: 'When questions pile up.' },
@@ -23,7 +23,7 @@ const downloads: readonly Pick<ResourceListing, 'path' | 'title' | 'type' | 'bro
 ];
 
 /** What a category lists: its downloads, then its articles, newest first. `detail` is the type or the reading time. */
-export const listEntries = (name: Listing, articles: readonly ArticleSummary[]) => [
+export const listEntries = (name: BrowseCategory, articles: readonly ArticleSummary[]) => [
   ...downloads
     .filter(({ browse }) => browse.includes(name))
     .map(({ path, title, type, inPreparation }) => ({

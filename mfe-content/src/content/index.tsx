@@ -3,7 +3,7 @@ import { NoBreak } from '@proper/shared-ui';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { articleFields } from './article-fields';
-import { articlePages, blogPages, resourcesPage } from './content-pages';
+import { makeArticlePages, makeBlogPages, makeResourcesPage } from './content-pages';
 
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>('../pictures/*.tsx', {
   eager: true,
@@ -29,7 +29,7 @@ const content: RemoteContent = (read) => {
     .markup('src/content/articles', articleFields(Object.keys(pictures)), components)
     .map((text) => ({ ...text, picture: pictures[text.fields.picture] ?? '' }))
     .sort((one, other) => other.fields.published.localeCompare(one.fields.published));
-  return [...articlePages(articles), ...blogPages(articles), resourcesPage(articles)];
+  return [...makeArticlePages(articles), ...makeBlogPages(articles), makeResourcesPage(articles)];
 };
 
 export default content;

@@ -1,15 +1,15 @@
 import type { SitePath } from '@proper/shared-types';
 import { paths, resourceTitles } from '@proper/shared-types/company';
-import type { Listing } from './article-fields';
+import type { BrowseCategory } from './article-fields';
 
-/** The drawing on a resource's card. */
-export type ResourceSheet = 'authority' | 'review' | 'note' | 'cards';
+/** Which sheet of a resource its card shows. */
+export type SheetKind = 'authority' | 'review' | 'note' | 'cards';
 
 /** A download as its card shows it. Its page says more, and gives the type from the specification's table. */
 export interface ResourceListing {
   /** Its own page. */
   readonly path: SitePath;
-  readonly sheet: ResourceSheet;
+  readonly sheet: SheetKind;
   readonly title: string;
   readonly description: string;
   readonly type: string;
@@ -20,11 +20,11 @@ export interface ResourceListing {
   /** Two of its pages can be read on its own page. */
   readonly hasPagesToRead?: boolean;
   /** The categories that list it. */
-  readonly browse: readonly Listing[];
+  readonly browse: readonly BrowseCategory[];
 }
 
 /** How many articles the resources page shows as cards. */
-export const featuredArticles = 3;
+export const featuredArticleCount = 3;
 
 /** The Digital Downloads, in the order of the page. */
 export const resources: readonly ResourceListing[] = [

@@ -3,8 +3,8 @@ import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { articles, builtPages, markupOf } from '../../test-support/content';
 import type { ArticleFields } from '../content/article-fields';
-import { blogPages, excerpt } from '../content/content-pages';
-import { featuredArticles, resources } from '../content/resources';
+import { createExcerpt, makeBlogPages } from '../content/content-pages';
+import { featuredArticleCount, resources } from '../content/resources';
 import { pages } from '../remote';
 import { treatRepeatAsSaved } from './resources/StayUpdated';
 
@@ -46,7 +46,7 @@ describe('the blog', () => {
     for (const { path } of articles) expect(html).toContain(`href="${path}"`);
     expect(text).toContain(first?.excerpt);
     for (const other of others) {
-      expect(text).toContain(excerpt(other.excerpt));
+      expect(text).toContain(createExcerpt(other.excerpt));
       expect(text).not.toContain(other.excerpt);
     }
   });
@@ -69,7 +69,7 @@ describe('the archive', () => {
   };
   /** The pages of a blog with that many articles; number 1 is the oldest. */
   const blogOf = (count: number) =>
-    blogPages(
+    makeBlogPages(
       Array.from({ length: count }, (_, index) => ({
         id: `article-${count - index}`,
         fields,
@@ -113,7 +113,7 @@ describe('the resources page', () => {
     for (const { title, description, type, badge, features } of resources)
       for (const part of [title, description, type, badge, ...features]) expect(text).toContain(part);
     const cards = [...html.matchAll(/<article.*?<a href="([^"]+)"/gs)].map(([, href]) => href);
-    expect(cards).toEqual([...resources, ...articles.slice(0, featuredArticles)].map(({ path }) => path));
+    expect(cards).toEqual([...resources, ...articles.slice(0, featuredArticleCount)].map(({ path }) => path));
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import { drawing } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import type { ResourceSheet as Name } from '../content/resources';
+import type { SheetKind } from '../content/resources';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
 /** Each sheet is 240 units wide and is cut off at y = 200. */
-const sheets: Readonly<Record<Name, ReactNode>> = {
+const sheets: Readonly<Record<SheetKind, ReactNode>> = {
   authority: (
     <>
       <Words lines={['Who may decide what']} x={58} y={48} className={styles.title} />
@@ -58,8 +58,8 @@ const sheets: Readonly<Record<Name, ReactNode>> = {
   ),
 };
 
-/** The upper part of a sheet. */
-export const ResourceSheet = ({ sheet }: { readonly sheet: Name }) => (
+/** A drawing of the upper part of a sheet. */
+export const ResourceSheet = ({ sheet }: { readonly sheet: SheetKind }) => (
   <svg className={drawing.picture} viewBox="32 0 264 200" aria-hidden="true">
     <path className={drawing.paper} d="M48 210V12H288V210" />
     <path className={drawing.paper} d="M40 210V20H280V210" />

@@ -38,7 +38,7 @@ interface BoxesProps {
 
 /**
  * A table of boxes to tick. The style sheet counts the ticks of each column; a script says what follows from them, in the words
- * of `data-advice` ({@link readTicks}).
+ * of `data-advice` ({@link showTickAdvice}).
  */
 function Boxes({ boxes, row, rows }: BoxesProps) {
   const columns = boxes.split(';').map((box) => {

@@ -20,7 +20,7 @@ import type { ArticleContent } from '../../content/article-fields';
 import '../../pictures/pictures.module.css';
 import '../../pictures/Sheet.module.css';
 import styles from './ArticlePage.module.css';
-import { readTicks } from './read-ticks';
+import { showTickAdvice } from './tick-advice';
 
 interface ArticleTextProps extends Pick<ArticleContent, 'html'> {
   readonly title: string;
@@ -29,7 +29,7 @@ interface ArticleTextProps extends Pick<ArticleContent, 'html'> {
 /** The text of an article, in which a sheet of boxes says what its ticks mean. */
 function ArticleText({ html, title }: ArticleTextProps) {
   const text = useRef<HTMLElement>(null);
-  useEffect(() => (text.current ? readTicks(text.current) : undefined), []);
+  useEffect(() => (text.current ? showTickAdvice(text.current) : undefined), []);
   return (
     <article ref={text} className={styles.text} aria-label={title}>
       <Prose {...staticHtml(html, 'text')} />

@@ -1,7 +1,7 @@
 import { paths } from '@proper/shared-types/company';
 import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
-import { featuredArticles } from '../../content/resources';
+import { featuredArticleCount } from '../../content/resources';
 import cards from '../blog/ArticleCards.module.css';
 import styles from './FeaturedArticles.module.css';
 
@@ -10,7 +10,7 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
   <Section tone="tint" labelledBy="featured-articles">
     <SectionHeading id="featured-articles" title="Featured Articles" opening="below" />
     <div>
-      {articles.slice(0, featuredArticles).map(({ id, path, title, excerpt, category, readTime }) => (
+      {articles.slice(0, featuredArticleCount).map(({ id, path, title, excerpt, category, readTime }) => (
         <article key={id} className={styles.card}>
           <p className={styles.tab} data-category={category}>
             {category}

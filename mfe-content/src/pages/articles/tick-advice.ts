@@ -6,7 +6,7 @@ interface Column {
 }
 
 /** Says which column has the most ticks, and what follows from it; undefined while there are none. */
-export function adviceFor(columns: readonly Column[]): string | undefined {
+export function formatAdvice(columns: readonly Column[]): string | undefined {
   const all = columns.reduce((sum, { ticks }) => sum + ticks, 0);
   const most = Math.max(...columns.map(({ ticks }) => ticks));
   const [first, ...others] = columns.filter(({ ticks }) => ticks === most);
@@ -32,13 +32,13 @@ const readColumns = (form: HTMLFormElement): readonly Column[] =>
  * @param article - An element with at most one sheet of boxes.
  * @returns Stops it.
  */
-export function readTicks(article: HTMLElement): () => void {
+export function showTickAdvice(article: HTMLElement): () => void {
   const output = article.querySelector('output');
   const form = output?.closest('form');
   if (!output || !form) return () => undefined;
   const atFirst = output.textContent ?? '';
   const show = () => {
-    output.textContent = adviceFor(readColumns(form)) ?? atFirst;
+    output.textContent = formatAdvice(readColumns(form)) ?? atFirst;
   };
   const stopped = new AbortController();
   form.addEventListener('change', show, stopped);

@@ -2,7 +2,7 @@ import type { ContentPage } from '@proper/kit/content';
 import type { PageMeta } from '@proper/shared-types';
 import { excerptLength, paths } from '@proper/shared-types/company';
 import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
-import { featuredArticles, resources } from './resources';
+import { featuredArticleCount, resources } from './resources';
 
 /** An article as the build reads it. */
 export interface Article {
@@ -17,14 +17,14 @@ export interface Article {
 const organization = { '@id': '/#organization' } as const;
 
 /** The first `excerptLength` characters of a text, with an ellipsis if there are more. */
-export const excerpt = (text: string): string =>
+export const createExcerpt = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, excerptLength).trimEnd()}…`;
 
 function summarise({ id, fields: { picture: _picture, head: _head, ...fields } }: Article): ArticleSummary {
   return { id, path: `${paths.blog}/${id}`, ...fields };
 }
 
-const articleMeta = (
+const makeArticleMeta = (
   { path, title, category, published }: ArticleSummary,
   head: ArticleFields['head'],
 ): PageMeta => ({
@@ -58,12 +58,12 @@ const findNeighbours = (articles: readonly Article[], index: number): readonly A
  *
  * @param articles - Newest first.
  */
-export const articlePages = (articles: readonly Article[]): readonly (ContentPage & ArticleContent)[] =>
+export const makeArticlePages = (articles: readonly Article[]): readonly (ContentPage & ArticleContent)[] =>
   articles.map((article, index) => {
     const summary = summarise(article);
     return {
       path: summary.path,
-      meta: articleMeta(summary, article.fields.head),
+      meta: makeArticleMeta(summary, article.fields.head),
       html: { text: article.html, picture: article.picture },
       data: {
         ...summary,
@@ -84,27 +84,27 @@ const archivePageLength = 24;
  *
  * @param articles - Newest first.
  */
-export function blogPages(articles: readonly Article[]): readonly (ContentPage & ArticleListContent)[] {
+export function makeBlogPages(articles: readonly Article[]): readonly (ContentPage & ArticleListContent)[] {
   const archived = Math.max(0, Math.floor(articles.length / archivePageLength) - 1);
   const newest = articles.length - archived * archivePageLength;
   const archivePages = Array.from({ length: archived }, (_, index) => {
     const from = newest + index * archivePageLength;
-    return archivePage(archived - index, articles.slice(from, from + archivePageLength));
+    return makeArchivePage(archived - index, articles.slice(from, from + archivePageLength));
   });
-  return [blogPage(articles.slice(0, newest), archived), ...archivePages];
+  return [makeBlogPage(articles.slice(0, newest), archived), ...archivePages];
 }
 
 /** The link to the page with earlier articles. */
-const earlierThan = (archivePages: number): Pick<ArticleListContent['data'], 'earlier'> =>
+const linkToEarlier = (archivePages: number): Pick<ArticleListContent['data'], 'earlier'> =>
   archivePages > 0 ? { earlier: `${paths.blog}/archive/${archivePages}` } : {};
 
-const cardOf = (article: Article): ArticleSummary => ({
+const summariseForCard = (article: Article): ArticleSummary => ({
   ...summarise(article),
-  excerpt: excerpt(article.fields.excerpt),
+  excerpt: createExcerpt(article.fields.excerpt),
 });
 
 /** @param number - 1 is the oldest. */
-const archivePage = (number: number, articles: readonly Article[]): ContentPage & ArticleListContent => ({
+const makeArchivePage = (number: number, articles: readonly Article[]): ContentPage & ArticleListContent => ({
   path: `${paths.blog}/archive/${number}`,
   meta: {
     title: `Earlier articles, part ${number} | Proper`,
@@ -113,10 +113,10 @@ const archivePage = (number: number, articles: readonly Article[]): ContentPage 
     kind: 'website',
   },
   html: {},
-  data: { articles: articles.map(cardOf), ...earlierThan(number - 1) },
+  data: { articles: articles.map(summariseForCard), ...linkToEarlier(number - 1) },
 });
 
-function blogPage(articles: readonly Article[], archivePages: number): ContentPage & ArticleListContent {
+function makeBlogPage(articles: readonly Article[], archivePages: number): ContentPage & ArticleListContent {
   return {
     path: paths.blog,
     meta: {
@@ -137,14 +137,16 @@ function blogPage(articles: readonly Article[], archivePages: number): ContentPa
     },
     html: Object.fromEntries(articles.map(({ id, picture }) => [id, picture])),
     data: {
-      articles: articles.map((article, index) => (index === 0 ? summarise(article) : cardOf(article))),
-      ...earlierThan(archivePages),
+      articles: articles.map((article, index) =>
+        index === 0 ? summarise(article) : summariseForCard(article),
+      ),
+      ...linkToEarlier(archivePages),
     },
   };
 }
 
 /** The page that lists all downloads, and the articles that belong to its categories. */
-export function resourcesPage(articles: readonly Article[]): ContentPage & ArticleListContent {
+export function makeResourcesPage(articles: readonly Article[]): ContentPage & ArticleListContent {
   return {
     path: paths.resources,
     meta: {
@@ -164,7 +166,7 @@ export function resourcesPage(articles: readonly Article[]): ContentPage & Artic
     html: {},
     data: {
       articles: articles
-        .filter(({ fields }, index) => index < featuredArticles || fields.browse.length > 0)
+        .filter(({ fields }, index) => index < featuredArticleCount || fields.browse.length > 0)
         .map(summarise),
     },
   };
