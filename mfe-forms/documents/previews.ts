@@ -3,7 +3,7 @@ import type { GeneratedFile } from '@proper/kit';
 import sharp from 'sharp';
 import { previewPath, previewRatio, previewWidths } from '../src/content/files';
 
-/** Makes a file at the first request and keeps it. */
+/** Makes a file at the first request, and returns the same one at later requests. */
 export function memoize<Content>(make: () => Promise<Content>): () => Promise<Content> {
   let content: Promise<Content> | undefined;
   return () => (content ??= make());
@@ -45,7 +45,7 @@ export const listPreviews = (
     render: async () =>
       sharp(await drawOnce())
         .resize(width, Math.round(width * previewRatio))
-        // Effort 3 would make a first build 2.7 s longer than its 7.3 s, for 5 % fewer bytes.
+        // More effort would make a first build much slower, for few bytes.
         .avif({ quality: 55, effort: 2 })
         .toBuffer(),
   }));

@@ -38,7 +38,7 @@ const Mark = () => (
   </svg>
 );
 
-/** Where the last page leads. */
+/** The links on the last page. */
 const nextLinks = (
   [
     ['Bring a filled-in sheet to a call', `It takes ${call.minutes} minutes.`, paths.contact],

@@ -8,20 +8,22 @@ const browseCategories = ['Getting Started', 'Productivity', 'Communication', 'T
 
 const oneOf = (names: readonly string[]): string => `one of ${names.join(', ')}`;
 
-const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
+const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
 
 /** The head of an article's page. */
 const articleHead = v.strictObject({
-  title: words('the title in search results, about 30 to 65 characters'),
-  description: words('the description in search results, about 70 to 160 characters'),
+  title: requiredText('the title in search results, about 30 to 65 characters'),
+  description: requiredText('the description in search results, about 70 to 160 characters'),
   keywords: v.array(v.string('a word or two'), 'a list, such as [inbox management, email]'),
   sheet: v.exactOptional(
     v.strictObject({
-      title: words('the title of the sheet in the picture for social networks'),
-      rows: v.array(v.tuple([words('a row of the sheet'), v.string('a word at its end, or "" for a tick')])),
+      title: requiredText('the title of the sheet in the picture for social networks'),
+      rows: v.array(
+        v.tuple([requiredText('a row of the sheet'), v.string('a word at its end, or "" for a tick')]),
+      ),
     }),
   ),
 });
@@ -33,8 +35,8 @@ const articleHead = v.strictObject({
  */
 export const articleFields = (pictures: readonly string[]) =>
   v.strictObject({
-    title: words('what the article is called'),
-    excerpt: words('what it argues, in one or two sentences; longer than a card shows'),
+    title: requiredText('what the article is called'),
+    excerpt: requiredText('what it argues, in one or two sentences; longer than a card shows'),
     category: v.picklist(categories, oneOf(categories)),
     readTime: v.pipe(
       v.number('how many minutes it takes to read, such as 5'),

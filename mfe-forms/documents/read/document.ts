@@ -18,19 +18,19 @@ const drawings: Readonly<Record<string, ComponentType>> = Object.assign(
   ...(await Promise.all(covers.map((file) => import(`../covers/${file}`)))),
 );
 
-const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
+const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 /** The front matter of a document. */
 const documentFields = v.strictObject({
-  title: words('the title on its cover'),
-  subtitle: words('what its reader can do with it, in a sentence'),
-  type: words('what kind of document it is, such as Guide'),
+  title: requiredText('the title on its cover'),
+  subtitle: requiredText('what its reader can do with it, in a sentence'),
+  type: requiredText('what kind of document it is, such as Guide'),
   keywords: v.array(v.string('a word or two'), 'a list, such as [delegation, authority]'),
   picture: v.picklist(
     Object.keys(drawings),
     `one of ${Object.keys(drawings).join(', ')}, which are in documents/covers`,
   ),
-  pictureText: words('what the picture shows, for those who cannot see it'),
+  pictureText: requiredText('what the picture shows, for those who cannot see it'),
 });
 
 /** Splits a text at its headings: what comes before the first, then each heading with what follows it. */

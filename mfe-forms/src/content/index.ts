@@ -9,7 +9,7 @@ const badges = ['Popular', 'Essential', 'Free', 'New'] as const;
 
 const pictures = ['CoverPreview', 'ChecklistPreview'] as const;
 
-const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
+const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 const lines = (least: number, most: number) =>
   v.pipe(
@@ -20,24 +20,26 @@ const lines = (least: number, most: number) =>
 
 /** The front matter of a resource. */
 const resourceFields = v.strictObject({
-  title: words('what the resource is called'),
-  type: words('what the reader gets, such as PDF Guide'),
+  title: requiredText('what the resource is called'),
+  type: requiredText('what the reader gets, such as PDF Guide'),
   badge: v.picklist(badges, `one of ${badges.join(', ')}`),
-  description: words('what it is for, in a sentence or two'),
+  description: requiredText('what it is for, in a sentence or two'),
   included: lines(6, 8),
   benefits: lines(6, 7),
   /** The name of the text in `documents/texts` that its PDF is made from; left out if the resource has no file. */
   document: v.optional(v.string('the name of a text in documents/texts')),
   /** Pages of the PDF that can be read before it is requested; the build makes pictures of them. */
   inside: v.optional(
-    v.array(v.strictObject({ page: v.number('a page of the PDF, such as 5'), title: words('its heading') })),
+    v.array(
+      v.strictObject({ page: v.number('a page of the PDF, such as 5'), title: requiredText('its heading') }),
+    ),
   ),
   /** Its preview; none by default. */
   picture: v.optional(v.picklist(pictures, `one of ${pictures.join(', ')}`)),
   /** The head of its page. */
   head: v.strictObject({
-    title: words('the title in search results, about 30 to 65 characters'),
-    description: words('the description in search results, about 70 to 160 characters'),
+    title: requiredText('the title in search results, about 30 to 65 characters'),
+    description: requiredText('the description in search results, about 70 to 160 characters'),
     keywords: v.array(v.string('a word or two'), 'a list, such as [delegating tasks, task sheet]'),
   }),
 });

@@ -12,7 +12,6 @@ export const whenItGoesWrong = {
     'We pair you with someone else. What you have explained so far stays, because it is on paper.',
 } as const;
 
-/** Our values. */
 export const values = {
   Discretion:
     'What we read in your inbox stays in your inbox. We open what the work needs, and nothing else.',

@@ -7,9 +7,8 @@ it('leaves three of the ten messages to the client', () => {
 });
 
 it('has one message for each folder among those that are sorted first', () => {
-  expect(new Set(messages.slice(0, initialMessageCount).map(({ folder }) => folder)).size).toBe(
-    folders.length,
-  );
+  const first = messages.slice(0, initialMessageCount);
+  expect(new Set(first.map(({ folder }) => folder)).size).toBe(folders.length);
 });
 
 it('makes a rule of it where the client disagrees', () => {

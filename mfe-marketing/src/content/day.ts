@@ -3,13 +3,11 @@ export const folders = ['Yours', 'Ours', 'Done'] as const;
 
 type Folder = (typeof folders)[number];
 
-/** What each folder means. */
 export const folderMeanings = 'Yours: only you can answer. Ours: your assistant does. Done: nothing follows.';
 
 /** How many messages there are to sort at first; the rest is an offer. */
 export const initialMessageCount = 3;
 
-/** A message of the day. */
 interface Message {
   readonly from: string;
   readonly subject: string;

@@ -3,15 +3,15 @@ import * as v from 'valibot';
 
 // For the build: pages import only the types, so no browser loads valibot.
 
-const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
+const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 /** The front matter of a group of questions. */
 export const faqFields = v.strictObject({
-  title: words('what the group is called'),
-  summary: words('what it is about, in a few words'),
+  title: requiredText('what the group is called'),
+  summary: requiredText('what it is about, in a few words'),
   way: v.strictObject({
-    label: words('where the way on leads, such as Compare the plans'),
-    href: words('the path that it leads to'),
+    label: requiredText('where the way on leads, such as Compare the plans'),
+    href: requiredText('the path that it leads to'),
   }),
 });
 

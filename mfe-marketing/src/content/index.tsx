@@ -17,7 +17,7 @@ import { otherWays, whenNot } from './when-not';
 /** The groups of questions in the order of the page, by the names of their files. */
 const groupOrder = ['cost', 'work', 'trust', 'start'];
 
-/** Plain paragraphs and a link, so that the page and the structured data have the same words. */
+/** Without other markup, so that the page and the structured data have the same words. */
 const FaqAnswer = ({ paragraphs, link }: PlainSection) => (
   <>
     {paragraphs.map((paragraph) => (
@@ -35,7 +35,6 @@ const FaqAnswer = ({ paragraphs, link }: PlainSection) => (
   </>
 );
 
-/** The head data of the FAQ. */
 const faqMeta = (items: readonly PlainSection[]): PageMeta => ({
   title: 'Questions and answers about our assistants | Proper',
   description: `${items.length} honest answers on cost, commitment, time zones, confidentiality and quality, and what happens in your first two weeks with Proper.`,
@@ -55,7 +54,7 @@ const faqMeta = (items: readonly PlainSection[]): PageMeta => ({
   ],
 });
 
-/** The home page. Its widgets need only native controls and style sheets, so they are markup and not in any script. */
+/** Its widgets are markup, so that no script contains them: native controls and style sheets do most of their work. */
 const homePage: ContentPage = {
   path: paths.home,
   meta: {
@@ -76,7 +75,6 @@ const homePage: ContentPage = {
 
 const answerHtml = (item: PlainSection): string => renderToStaticMarkup(<FaqAnswer {...item} />);
 
-/** The services page. */
 const servicesPage: ContentPage = {
   path: paths.services,
   meta: servicesMeta,
@@ -88,7 +86,6 @@ const servicesPage: ContentPage = {
   data: {},
 };
 
-/** The pages with content. */
 const content: RemoteContent = (read) => {
   const texts = read.plain('src/content/faq', faqFields);
   const groups = groupOrder.flatMap((name) => texts.find(({ id }) => id === name) ?? []);

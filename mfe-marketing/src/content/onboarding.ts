@@ -34,5 +34,5 @@ export const results = {
 } as const;
 
 /** From when the dates are counted. */
-export const dayOne =
+export const countingNote =
   'Counted from the next working day after the call, if you say yes on it. Nothing starts or ends at a weekend; public holidays are added.';

@@ -33,13 +33,12 @@ interface ToolInSystem {
   readonly withdraw: string;
 }
 
-/** A tool of the sheet. */
 export interface Tool {
   readonly id: string;
   readonly name: string;
-  /** The level in the example. */
+  /** Its level in the example. */
   readonly example: Level;
-  /** The limit in the example. */
+  /** Its limit in the example. */
   readonly limit: string;
   readonly inSystems: readonly ToolInSystem[];
 }

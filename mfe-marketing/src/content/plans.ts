@@ -2,7 +2,6 @@ import { formatPrice, type PlanOption, plans, terms } from '@proper/shared-types
 
 const { fractional, fulltime, teams } = plans;
 
-/** The months of the commitment. */
 const committedMonths = Number.parseInt(terms.commitment, 10);
 
 /** A plan as the services page offers it; texts are in lower case, like the figures. */
@@ -56,7 +55,6 @@ export const planRows: readonly (readonly [label: string, texts: readonly string
   ],
 ];
 
-/** What all plans include. */
 export const inEveryPlan = [
   'One price a month, and no hourly billing',
   `A ${terms.commitment}, then ${terms.afterCommitment}`,

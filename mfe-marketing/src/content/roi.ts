@@ -15,11 +15,9 @@ const { baseline, standard } = qualityLevels;
 /** What the percentages measure. */
 export const roiMeasure = 'of the full return';
 
-/** What the full return is. */
 export const fullReturn =
   'The full return is what the hours that you hand over are worth to you. These are our targets.';
 
-/** The five stages, with what each brings. */
 export const roiStages = [
   {
     ...settling,

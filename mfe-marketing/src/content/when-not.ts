@@ -10,7 +10,6 @@ const fewHours = 10;
 /** The worth of an hour at which the smallest plan never pays for itself, with so few hours. */
 const noFrom = formatPrice(fractional.pricePerMonth / weeksPerMonth / (fewHours * lastShare));
 
-/** When not to hire us. */
 export const whenNot = {
   [`Your hour is worth under ${noFrom}`]: `With ${fewHours} hours a week, ${fractional.name} never pays for itself. Take the playbook: it is free.`,
   'You would rather keep it in your own hands': 'Nothing comes back from work that is not handed over.',

@@ -15,7 +15,7 @@ export interface CalculatorInput {
   readonly plan: PlanName;
 }
 
-/** How many times the price the third month returns, at the least that we work towards. */
+/** The least that we work towards: how many times its price the third month returns. */
 export const timesClaimed = Number.parseInt(outcomes.roiClaim.value, 10);
 
 /** The largest numbers that count. */

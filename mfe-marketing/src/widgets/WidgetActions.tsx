@@ -7,13 +7,13 @@ interface WidgetActionsProps {
   readonly label: string;
   /** The text of the button that prints the widget. */
   readonly print: string;
-  /** What becomes of what a visitor puts in. */
+  /** Where the page keeps what a visitor puts in. */
   readonly note?: string;
   /** Other links. */
   readonly children?: ReactNode;
 }
 
-/** What to do with a widget that a visitor has filled in. The widget's script updates the link. */
+/** The link and the print button of a widget. `linkToContact` updates the link. */
 export const WidgetActions = ({ href, label, print, note, children }: WidgetActionsProps) => (
   <div className={styles.actions} data-actions="">
     <ButtonLink href={href} variant="secondary">

@@ -1,7 +1,7 @@
 import { type ContactPrefill, contactUrl } from '@proper/shared-types/company';
 import { useEffect, useRef } from 'react';
 
-/** Prints one part of the page, without the rest of it (`print-alone.css` of the design system), if its print button is pressed. */
+/** If its print button is pressed, prints one part of the page alone (`print-alone.css` of shared-ui). */
 export function printIfPressed(part: HTMLElement | null, { target }: { readonly target: EventTarget }): void {
   if (!part || !(target instanceof Element && target.closest('[data-print]'))) return;
   part.dataset.printAlone = '';
@@ -16,7 +16,7 @@ export const linkToContact = (widget: HTMLElement, prefill: ContactPrefill): voi
 /**
  * Has a widget react to what a visitor puts in.
  *
- * @param update - Also runs at the start, unless there is a `start`: what was put in before hydration counts.
+ * @param start - Called once the widget is hydrated; by default `update`, because visitors may have put something in before.
  */
 export function useWidget(
   update: (form: HTMLFormElement) => void,

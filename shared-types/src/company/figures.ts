@@ -16,7 +16,7 @@
 export const formatPrice = (dollars: number): string =>
   `$${String(dollars).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
 
-/** The plans. `pricePerMonth` is in whole US dollars; everything else is text for visitors. */
+/** `pricePerMonth` is in whole US dollars; everything else is text for visitors. */
 export const plans = {
   fractional: {
     name: 'Fractional',

@@ -22,7 +22,7 @@ interface SubmitButtonProps extends SubmitProps {
   readonly children: ReactNode;
 }
 
-/** What became of the form: the reason, what was kept, and the way out. */
+/** The result of sending the form. A failure has its reason, and says what to do. */
 function Outcome({ submission, subject, sent }: Pick<SubmitButtonProps, 'submission' | 'subject' | 'sent'>) {
   if (submission.status === 'sent') return sent ? <p className={styles.sent}>{sent}</p> : null;
   if (submission.status !== 'failed') return null;
@@ -38,7 +38,7 @@ function Outcome({ submission, subject, sent }: Pick<SubmitButtonProps, 'submiss
 }
 
 /**
- * The button that sends a `Form`, and a lasting line with what became of it. Screen readers do not read the line out: a form shows a
+ * The button that sends a `Form`, and a lasting line with the result. Screen readers do not read the line out: a form shows a
  * notification (`toasts`), and the shell has that read out, whether it can be seen or not.
  *
  * The document's first script shows one of the `data-early` notes if the form is sent before its own code has arrived, so these

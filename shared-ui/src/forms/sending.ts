@@ -10,7 +10,7 @@ import { createStore } from 'zustand';
 /** Longer than any call in a form's `submit`, which has a timeout of its own. */
 const timeoutMs = 2 * backendTimeoutMs;
 
-/** What became of a form's last submission. */
+/** The state of a form's last submission. */
 export type SubmissionState =
   /** Nothing has been sent yet; or something other than the visitor filled in the honeypot, which is empty again. */
   | { readonly status: 'idle' | 'held' | 'sent' }
@@ -25,15 +25,14 @@ const idle: SubmissionState = { status: 'idle' };
 
 /**
  * The submissions of the forms, by name. They outlive the pages: a visitor who leaves one and comes back does not send twice, and
- * learns what became of it.
+ * sees the result.
  */
 export const submissions = createStore<Readonly<Record<string, SubmissionState>>>(() => ({}));
 
-/** What became of a form's last submission. */
+/** The state of a form's last submission. */
 export const submissionOf = (form: string, states = submissions.getState()): SubmissionState =>
   states[form] ?? idle;
 
-/** Changes what became of a form's last submission. */
 export const setSubmission = (form: string, state: SubmissionState): void =>
   submissions.setState({ [form]: state });
 

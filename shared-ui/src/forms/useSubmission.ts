@@ -84,7 +84,7 @@ export interface SubmissionFormProps {
 
 /** The props of a `SubmitButton` from {@link Submission.submitProps}. */
 export interface SubmitProps {
-  /** What became of the form's last submission. */
+  /** The state of the form's last submission. */
   readonly submission: SubmissionState;
 }
 
@@ -94,7 +94,7 @@ interface Submission<Field extends string> {
   readonly formProps: SubmissionFormProps;
   /** Props for the field of that name: `<TextField {...field('email')} label="Email" />`. */
   readonly field: (name: Field) => SubmissionField;
-  /** Props for the `SubmitButton`, which says what became of the form. */
+  /** Props for the `SubmitButton`, which shows the result. */
   readonly submitProps: SubmitProps;
 }
 

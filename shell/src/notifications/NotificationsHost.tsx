@@ -12,7 +12,7 @@ const limit = 3;
 const autoClose = 4000;
 
 /**
- * How the library's parts look. Its own styles, classes and variables are off, as in forms (`theme.ts` of shared-ui), but for the names
+ * How the library's parts look. Its own styles, classes and variables are off, as in forms (`Form.tsx` of shared-ui), but for the names
  * by which people who know the library find its parts.
  */
 const listClasses = { root: `mantine-Notifications-root ${styles.list}` };

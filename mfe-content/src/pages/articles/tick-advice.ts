@@ -1,11 +1,11 @@
-/** A column of a sheet: its name, what follows if it has the most ticks, and how many it has. */
+/** A column of a sheet: its name, what to do if it has the most ticks, and how many it has. */
 interface Column {
   readonly name: string;
   readonly advice: string;
   readonly ticks: number;
 }
 
-/** Says which column has the most ticks, and what follows from it; undefined while there are none. */
+/** Which column has the most ticks, and what to do about it; undefined while there are none. */
 export function formatAdvice(columns: readonly Column[]): string | undefined {
   const all = columns.reduce((sum, { ticks }) => sum + ticks, 0);
   const most = Math.max(...columns.map(({ ticks }) => ticks));
@@ -30,7 +30,7 @@ const readColumns = (form: HTMLFormElement): readonly Column[] =>
  * of the browser and not of React.
  *
  * @param article - An element with at most one sheet of boxes.
- * @returns Stops it.
+ * @returns A function that removes the listeners.
  */
 export function showTickAdvice(article: HTMLElement): () => void {
   const output = article.querySelector('output');

@@ -3,7 +3,6 @@ import { type ResourceListing, resources } from '../../content/resources';
 import { ResourceSheet } from '../../pictures/ResourceSheet';
 import styles from './DigitalDownloads.module.css';
 
-/** A download. */
 const ResourceCard = ({
   path,
   sheet,
@@ -39,7 +38,6 @@ const ResourceCard = ({
   </Card>
 );
 
-/** All downloads. */
 export const DigitalDownloads = () => (
   <Section labelledBy="downloads">
     <SectionHeading

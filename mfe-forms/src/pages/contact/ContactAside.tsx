@@ -3,7 +3,7 @@ import { call, callAgenda, paths } from '@proper/shared-types/company';
 import { NoBreak, TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
 
-/** What became of the scheduling page: about to open, open in another tab, or blocked by the browser. */
+/** The state of the scheduling page: about to open, open in another tab, or blocked by the browser. */
 export type Scheduling = 'announced' | 'opened' | 'blocked';
 
 /** How far a visitor has come: nothing is sent, or the request is sent and the scheduling page follows. */

@@ -24,18 +24,13 @@ describe('what an address brings', () => {
 
   it.each(['', '#', '#message=', '?about=', '?about=else', '#form', '?message=x'])(
     'is none in "%s"',
-    (rest) => {
-      expect(inAddress(`${paths.contact}${rest}`)).toBeUndefined();
-    },
+    (rest) => expect(inAddress(`${paths.contact}${rest}`)).toBeUndefined(),
   );
 });
 
-describe('slips', () => {
+it('slips are named by their first words', () => {
   const value = 'My sum: 15 hours.\n\nMy permission sheet, for Google Workspace:\nInbox: Reads';
-
-  it('are named by their first words', () => {
-    expect(readSlips(value).map(({ title }) => title)).toEqual(['My sum', 'My permission sheet']);
-  });
+  expect(readSlips(value).map(({ title }) => title)).toEqual(['My sum', 'My permission sheet']);
 });
 
 describe('the plan in an address', () => {

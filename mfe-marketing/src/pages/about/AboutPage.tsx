@@ -122,7 +122,6 @@ const Principles = () => (
   </Section>
 );
 
-/** What happens when something goes wrong. */
 const WhenItGoesWrong = () => (
   <Section labelledBy="wrong">
     <SectionHeading

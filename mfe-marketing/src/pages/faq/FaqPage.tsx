@@ -23,7 +23,6 @@ const cardLink = (href: string, title: string) => (
   </TextLink>
 );
 
-/** For visitors who have more questions. */
 const quickCards = [
   [cardLink(paths.pricing, 'Plans and pricing'), 'Hours, response times and what each one costs.'],
   [cardLink(paths.faq, 'All the questions'), 'Cost, work, trust, the first weeks.'],
@@ -47,7 +46,6 @@ const QuestionGroups = ({ groups }: FaqContent['data']) => (
   </nav>
 );
 
-/** The questions, group by group. */
 const Questions = ({ html, data: { groups } }: FaqContent) => (
   <Section labelledBy="questions">
     <SectionHeading id="questions" title="Frequently asked questions" />

@@ -1,7 +1,7 @@
 import { contactUrl } from '@proper/shared-types/company';
 import { Section, SectionHeading, Timeline } from '@proper/shared-ui';
 import { useCallback, useState } from 'react';
-import { dayOne, onboardingJourney, results } from '../../content/onboarding';
+import { countingNote, onboardingJourney, results } from '../../content/onboarding';
 import controls from '../../widgets/controls.module.css';
 import { NextStep } from '../../widgets/NextStep';
 import { useWidget } from '../../widgets/useWidget';
@@ -10,13 +10,12 @@ import styles from './FaqPage.module.css';
 import { type DatedStep, formatDates, planDates, writeCalendar } from './onboarding-dates';
 
 /** The parameter of the page's address with the day of the call. */
-const parameter = 'call';
+const dayParameter = 'call';
 
-/** The field with the day of the call; nothing but a date in a certain range is in it. */
-const fieldOf = (form: HTMLFormElement) => form.elements.namedItem(parameter) as HTMLInputElement;
+const fieldOf = (form: HTMLFormElement) => form.elements.namedItem(dayParameter) as HTMLInputElement;
+/** The chosen day; empty if there is none, or one out of the field's range. */
 const readDay = (field: HTMLInputElement): string => (field.validity.valid ? field.value : '');
 
-/** What to do with the dates. */
 const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
   <WidgetActions
     href={contactUrl({
@@ -41,13 +40,13 @@ function useCallDay() {
   const keepDay = useCallback((form: HTMLFormElement) => {
     const chosen = readDay(fieldOf(form));
     setDay(chosen);
-    const query = chosen && `?${parameter}=${chosen}`;
+    const query = chosen && `?${dayParameter}=${chosen}`;
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash || '#onboarding'}`);
   }, []);
   const openDay = useCallback((form: HTMLFormElement) => {
     const field = fieldOf(form);
     // What was chosen before hydration counts more than the address.
-    field.value ||= new URLSearchParams(location.search).get(parameter) ?? '';
+    field.value ||= new URLSearchParams(location.search).get(dayParameter) ?? '';
     setDay(readDay(field));
   }, []);
   return { day, widget: useWidget(keepDay, openDay) };
@@ -67,12 +66,12 @@ export function Onboarding() {
           <input
             className={controls.field}
             id="call-day"
-            name={parameter}
+            name={dayParameter}
             type="date"
             min="2024-01-01"
             max="2099-12-31"
           />
-          <span>{dayOne}</span>
+          <span>{countingNote}</span>
         </p>
         <Timeline items={onboardingJourney.map((phase, index) => ({ ...phase, dates: dates[index + 1] }))} />
         <p className={styles.results}>

@@ -27,7 +27,6 @@ import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { ServiceList } from './ServiceList';
 
-/** The steps to a running week. */
 const HowItWorks = () => (
   <Section short labelledBy="how-it-works">
     <SectionHeading

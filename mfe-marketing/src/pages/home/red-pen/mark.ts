@@ -42,7 +42,7 @@ export function markReply(reply: string): readonly TextSegment[] {
     const kept = markReply(instead.replaceAll(/\$(\d)/g, (_, group) => match[Number(group)] ?? ''));
     let after = withoutStruck(kept);
     from = match.index + out.length;
-    // What follows begins the sentence now.
+    // What follows now begins the sentence.
     if (after === '' && isCapital && /^\p{Ll}/u.test(reply.slice(from))) {
       after = reply.charAt(from);
       out += after;

@@ -41,7 +41,6 @@ const NumberField = ({ name, input, children }: NumberFieldProps) => (
   </div>
 );
 
-/** What the visitor puts in. */
 const Inputs = () => (
   <>
     <h3>Put in your own figures. It may say no.</h3>

@@ -6,15 +6,15 @@ import { timesClaimed, type Worth } from '../../../content/worth';
 export const chart = { width: 640, top: 36, bottom: 340, weeks: stageEnds[4] } as const;
 export const weekWidth = chart.width / chart.weeks;
 
-/** Where a share of the full return is, in percent. */
-const heightOf = (percent: number): number => chart.bottom - ((chart.bottom - chart.top) * percent) / 100;
+/** The y coordinate of a share of the full return, in percent. */
+const yOf = (percent: number): number => chart.bottom - ((chart.bottom - chart.top) * percent) / 100;
 
 /** Each stage as a point in the middle of its weeks. */
 export const points = roiStages.map(({ roi, percent, timeframe }, stage) => ({
   roi,
   timeframe,
   x: (((stageEnds[stage - 1] ?? 0) + (stageEnds[stage] ?? 0)) / 2) * weekWidth,
-  y: heightOf(percent),
+  y: yOf(percent),
 }));
 
 /**
@@ -25,8 +25,8 @@ export function placeLines({
   full,
   cost,
 }: Worth): Readonly<Record<'price' | 'claim' | 'label', string | undefined>> {
-  const place = (dollars: number): string | undefined =>
-    dollars <= full ? `translate(0 ${Math.round(heightOf((dollars / full) * 100))})` : undefined;
+  const translate = (dollars: number): string | undefined =>
+    dollars <= full ? `translate(0 ${Math.round(yOf((dollars / full) * 100))})` : undefined;
   const label = cost > 0.6 * full ? `translate(${8 - chart.width} 36)` : undefined;
-  return { price: place(cost), claim: place(timesClaimed * cost), label };
+  return { price: translate(cost), claim: translate(timesClaimed * cost), label };
 }
