@@ -86,9 +86,9 @@ const renderOptions = ({ dir }: Build): Configuration => ({
       ...mantineAlias,
       '@mantine/core$': mantineFile,
       'workspace-remote$': path.join(dir, 'src/remote.ts'),
-      // Not every remote has content.
-      'workspace-content$': [path.join(dir, 'src/content'), false],
     },
+    // Not every remote has content.
+    fallback: { 'workspace-content': [path.join(dir, 'src/content'), false] },
   },
 });
 
