@@ -46,8 +46,9 @@ export const slotConfig = (values: SlotValues = slotValues()): SiteConfig => ({
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes text for an element or a quoted attribute in HTML or XML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
+}
 
 /** Fills the slots of a text. @param encode - Encodes each value for its surroundings. */
 function fillWith(text: string, values: SlotValues, encode: (value: string) => string): string {

@@ -50,10 +50,10 @@ const goals: readonly Goal[] = [
 
 const { viewport, network, processor } = conditions;
 const explain = (rounds: number): string =>
-  `The baseline is one hand-written page without scripts, with a picture of 29 kB. Both are served over HTTP/2 from this machine, in ` +
-  `brotli, to an empty cache: ${viewport.width} × ${viewport.height}, ${network.latency} ms for each request, ` +
-  `${(network.downloadThroughput * 8) / 1e6} Mbps, a processor ${processor} times slower; medians of ${rounds} rounds. Hydrated is ` +
-  `when the header and the heading respond, and is compared with the baseline's first paint.`;
+  `The baseline is one hand-written page: no scripts, a 29 kB picture. Both come over HTTP/2 from this machine, in ` +
+  `brotli, to an empty cache: ${viewport.width} × ${viewport.height}, ${network.latency} ms a request, ` +
+  `${(network.downloadThroughput * 8) / 1e6} Mbps, a processor ${processor} times slower; medians of ${rounds} rounds. Hydrated ` +
+  `(header and heading respond) is compared with the baseline's first paint.`;
 
 /** The median of each figure, over an odd number of visits. */
 function medianFigures(visits: readonly Figures[]): Figures {

@@ -6,11 +6,7 @@ export { Argument, Command, InvalidArgumentError, Option } from 'commander';
 /** Exit codes of every command. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, unavailable: 4 } as const;
 
-/**
- * A command with `--help`, which bad usage shows, too.
- *
- * @param notes - What the help says at the end, such as the exit codes.
- */
+/** A command with `--help`, which bad usage shows, too. @param notes - What the help says at the end, such as the exit codes. */
 export const createCommand = (name: string, description: string, notes = ''): Command =>
   new Command(name)
     .description(description)

@@ -49,11 +49,7 @@ export function readVariable(env: NodeJS.ProcessEnv, key: keyof typeof environme
   }
 }
 
-/**
- * Reads a variable, or its default, as a whole number.
- *
- * @throws OperatorError if it is not a whole number from 1 to 9999999.
- */
+/** Reads a variable, or its default, as a whole number. @throws OperatorError if it is not a whole number from 1 to 9999999. */
 export function readWholeNumber(env: NodeJS.ProcessEnv, key: keyof typeof environment): number {
   const text = readVariable(env, key);
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { codeOf, messageOf, OperatorError } from './operator-error';
 
-/**
- * Reads a JSON file; undefined if it does not exist.
- *
- * @param label - Names the file in a message.
- * @throws OperatorError if it cannot be read, or is not JSON
- */
+/** Reads a JSON file, which messages call `label`; undefined if it does not exist. @throws OperatorError if it cannot be read */
 export function readJsonFile(file: string, label = file): unknown {
   try {
     // Some editors write a byte order mark.

@@ -39,11 +39,7 @@ export const headersOfFile = (file: string): Headers => ({
   ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? headersOfSocialPictures : {}),
 });
 
-/**
- * Sent with a document.
- *
- * @param policy - Its own Content-Security-Policy, if it has one.
- */
+/** Sent with a document. @param policy - Its own Content-Security-Policy, if it has one. */
 export const headersOfDocument = (policy: string | undefined): Headers => ({
   // For a CDN in place of `Cache-Control` (RFC 9213): after `no-cache` it would have no copy to show.
   'cdn-cache-control': `max-age=0, no-transform, ${staleIfError}`,

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes a file in one step: other processes may be reading it. @param unfinished - Its path until it is complete. */
-export function replaceFile(
-  file: string,
-  make: (unfinished: string) => void,
-  unfinished = `${file}.${randomUUID()}`,
-): void {
+/** Makes a file in one step: other processes may be reading it. @param temporary - Its path until it is complete. */
+export function replaceFile(file: string, make: (to: string) => void, temporary = `${file}.${randomUUID()}`) {
   mkdirSync(path.dirname(file), { recursive: true });
   try {
-    make(unfinished);
-    renameSync(unfinished, file);
+    make(temporary);
+    renameSync(temporary, file);
   } catch (cause) {
-    rmSync(unfinished, { force: true });
+    rmSync(temporary, { force: true });
     throw cause;
   }
 }
