@@ -52,7 +52,7 @@ export type BackendOutcome = { readonly ok: true } | BackendFailure;
  * The failure of a call that was not answered, by what it threw. A browser that believes it is offline is believed only now that
  * nothing has come.
  */
-export function failureOf(cause: unknown): BackendFailure {
+export function createFailure(cause: unknown): BackendFailure {
   const isOffline = globalThis.navigator?.onLine === false;
   const isLate = cause instanceof DOMException && cause.name === timeoutError;
   return {
@@ -63,7 +63,7 @@ export function failureOf(cause: unknown): BackendFailure {
 }
 
 /** The failure that a status of HTTP stands for. One of success is not that of the service: something else has answered. */
-export function failureOfStatus(status: number, reason: string): BackendFailure {
+export function createStatusFailure(status: number, reason: string): BackendFailure {
   const kinds = { 400: 'invalid', 413: 'tooLong', 422: 'invalid', 429: 'busy' } as const;
   const other = status < 400 ? 'intercepted' : status < 502 ? 'refused' : 'unreachable';
   return { ok: false, kind: kinds[status as keyof typeof kinds] ?? other, reason };
@@ -126,9 +126,9 @@ export async function insertRow<Table extends BackendTable>(
       // Errors of the gateway in front of a Supabase project have no code.
       const reason = `${error?.code ?? ''} ${error?.message ?? `answered with ${status}`}`.trim();
       // The library's own status for a request that was not answered.
-      return status === 0 ? failureOf(reason) : failureOfStatus(status, reason);
+      return status === 0 ? createFailure(reason) : createStatusFailure(status, reason);
     });
   } catch (cause) {
-    return failureOf(cause);
+    return createFailure(cause);
   }
 }

@@ -130,8 +130,8 @@ export type RemoteName = string;
  *
  * @example
  * ```ts
- * const meta = await metaOf(page);
+ * const meta = await loadMeta(page);
  * ```
  */
-export const metaOf = async ({ meta }: Pick<RemotePage, 'meta'>): Promise<PageMeta | undefined> =>
+export const loadMeta = async ({ meta }: Pick<RemotePage, 'meta'>): Promise<PageMeta | undefined> =>
   typeof meta === 'function' ? (await meta()).meta : meta;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import remotesFile from '../../remotes.json';
-import { type RoutePattern, routeOwner } from './routes';
+import { findRouteOwner, type RoutePattern } from './routes';
 
 const remotes = Object.entries(remotesFile.remotes).map(([name, { routes }]) => ({
   name,
@@ -19,10 +19,10 @@ describe('the owner of a path', () => {
     ['/resources/time-audit', 'mfe-forms'],
     ['/contact', 'mfe-forms'],
   ] as const)('%s belongs to %s', (page, owner) => {
-    expect(routeOwner(remotes, page)?.name).toBe(owner);
+    expect(findRouteOwner(remotes, page)?.name).toBe(owner);
   });
 
   it('is nobody if no route matches', () => {
-    expect(routeOwner([], '/')).toBeUndefined();
+    expect(findRouteOwner([], '/')).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ const isMatch = (pattern: RoutePattern, path: SitePath): boolean =>
  * The owner of a path: the only remote that may publish a page there. Of all patterns that match, the longest wins, but the path
  * itself beats any pattern. Undefined if no remote owns the path.
  */
-export function routeOwner<Remote extends { readonly routes: readonly RoutePattern[] }>(
+export function findRouteOwner<Remote extends { readonly routes: readonly RoutePattern[] }>(
   remotes: readonly Remote[],
   path: SitePath,
 ): Remote | undefined {
@@ -23,11 +23,11 @@ export function routeOwner<Remote extends { readonly routes: readonly RoutePatte
 }
 
 /** The entry of a remote's pages for a path: the one that names it, or else the longest pattern. */
-export const entryAt = <Page extends Pick<RemotePage, 'path'>>(
+export const findPageEntry = <Page extends Pick<RemotePage, 'path'>>(
   pages: readonly Page[],
   path: SitePath,
 ): Page | undefined =>
-  routeOwner(
+  findRouteOwner(
     pages.map((page) => ({ page, routes: [page.path] })),
     path,
   )?.page;

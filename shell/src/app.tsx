@@ -4,19 +4,19 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
 import { createErrorReporter } from './browser-errors/report-browser-error';
-import { plainPath } from './document/address';
-import { elementById, rootId } from './document/ids';
-import { keepInput } from './document/kept-input';
+import { normalisePath } from './document/address';
+import { requireElement, rootId } from './document/ids';
+import { keepInput } from './document/keep-input';
 import type { TrustMarkup } from './document/trusted-types';
 import { yieldToMain } from './document/yield-to-main';
-import { phaseOf } from './files/broken-files';
+import { getErrorPhase } from './files/broken-files';
+import { loadWholeStyles } from './files/load-whole-styles';
 import { loadWithCacheBypass } from './files/load-with-cache-bypass';
 import { retryWithBackoff } from './files/retry-with-backoff';
-import { wholeStyles } from './files/whole-styles';
 import { loadRemotePages } from './remotes/federation';
 import { forgetReload, openDocument } from './remotes/fresh-document';
-import { dataOfDocument } from './remotes/page-data';
-import { arrivalOfDocument } from './remotes/page-source';
+import { readDocumentData } from './remotes/page-data';
+import { getDocumentResult } from './remotes/page-result';
 import { RemotePages } from './remotes/remote-pages';
 import { RemoteRegistry } from './remotes/remote-registry';
 import { createRoutes, pageRouteId } from './routes';
@@ -52,24 +52,24 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   const reportBrowserError = createErrorReporter({
     shell,
     reportUrl: config.browserErrorsUrl,
-    remoteAt: (pathname) =>
-      page === null && pathname === opened ? undefined : registry.remoteAt(pathname as SitePath),
+    findRemote: (pathname) =>
+      page === null && pathname === opened ? undefined : registry.findRemote(pathname as SitePath),
   });
-  const documentData = dataOfDocument(trustMarkup);
+  const documentData = readDocumentData(trustMarkup);
   const pages = new RemotePages({
     registry,
     loadRemote: loadRemotePages,
     reportBrowserError,
     trustMarkup,
-    wholeStyles,
-    async headWriter() {
+    loadWholeStyles,
+    async loadHeadWriter() {
       const { createHead } = await loadIdleParts();
       return (opening) => createHead(opening, config);
     },
-    dataAt: (path) => (path === page ? documentData : undefined),
+    getDocumentData: (path) => (path === page ? documentData : undefined),
   });
   // The page's files load while the shell hydrates.
-  if (page !== null) pages.componentOf(page);
+  if (page !== null) pages.getComponent(page);
 
   const hydration = new Hydration({ pathname: opened, key: identifyEntry() });
   keepJumpsFromRouter(() => router, hydration);
@@ -78,7 +78,7 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
     retryWithBackoff(loadIdleParts, (cause) =>
       reportBrowserError('Notifications cannot be shown yet, and no page is fetched ahead:', {
         remote: 'shell',
-        phase: phaseOf(cause),
+        phase: getErrorPhase(cause),
         cause,
       }),
     ),
@@ -86,7 +86,7 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   const router: DataRouter = createBrowserRouter(
     createRoutes({
       load: createPageLoader({ registry, pages, reportBrowserError, router: () => router }),
-      componentOf: (path) => pages.componentOf(path),
+      getComponent: (path) => pages.getComponent(path),
       notifications: (
         <NotificationsOutlet
           onHost={(show) =>
@@ -95,7 +95,7 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
         />
       ),
     }),
-    { hydrationData: { loaderData: { [pageRouteId]: arrivalOfDocument(composition) } } },
+    { hydrationData: { loaderData: { [pageRouteId]: getDocumentResult(composition) } } },
   );
   return { registry, pages, router, hydration, idle, reportBrowserError };
 }
@@ -104,9 +104,9 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
 async function completePage({ registry, pages, idle, reportBrowserError }: ReturnType<typeof createApp>) {
   forgetReload();
   // If this fails, the navigation that needs the styles tries again.
-  await wholeStyles().catch(() => undefined);
-  const { prefetchLinks, reportBlockedScripts, showFocused } = await idle;
-  showFocused();
+  await loadWholeStyles().catch(() => undefined);
+  const { prefetchLinks, reportBlockedScripts, scrollFocusedIntoView } = await idle;
+  scrollFocusedIntoView();
   reportBlockedScripts(reportBrowserError);
   prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
 }
@@ -119,7 +119,7 @@ async function measureWebVitals(
   const hydratedMs = performance.now();
   if (page === null || webVitalsUrl === undefined) return;
   const { reportWebVitals } = await idle;
-  const { name: remote, entry: release } = registry.remoteAt(page) ?? { name: 'shell', entry: shell };
+  const { name: remote, entry: release } = registry.findRemote(page) ?? { name: 'shell', entry: shell };
   reportWebVitals(webVitalsUrl, { page, shell, remote, release }, hydratedMs);
 }
 
@@ -129,7 +129,7 @@ export async function start(composition: Composition, trustMarkup: TrustMarkup):
   const { pathname, search, hash, href } = location;
   if (page !== null && pathname !== page) {
     // The visitor has gone back to another page of this document's predecessor before its scripts ran.
-    if (plainPath(pathname) !== page && openDocument(href)) return;
+    if (normalisePath(pathname) !== page && openDocument(href)) return;
     // The host has another name for the page, which the router would not find.
     history.replaceState(history.state, '', page + search + hash);
   }
@@ -140,7 +140,7 @@ export async function start(composition: Composition, trustMarkup: TrustMarkup):
   await yieldToMain();
   const app: App = { hydration, reportBrowserError, restoreInput: keepInput() };
   hydrateRoot(
-    elementById(rootId),
+    requireElement(rootId),
     <AppContext value={app}>
       <SiteConfigProvider value={config}>
         <RouterProvider router={router} onError={() => undefined} />

@@ -1,6 +1,6 @@
 import '@proper/shared-ui/global.css';
 import type { Composition } from '@proper/shared-types/release';
-import { compositionId, jsonById } from './document/ids';
+import { compositionId, readJsonElement } from './document/ids';
 import { createTrustedTypesPolicies } from './document/trusted-types';
 import { yieldToMain } from './document/yield-to-main';
 import { watchFiles } from './files/broken-files';
@@ -33,7 +33,7 @@ async function boot(): Promise<void> {
   // Before any script of a page.
   const trustMarkup = createTrustedTypesPolicies();
   watchFiles();
-  const composition = JSON.parse(jsonById(compositionId) ?? '') as Composition;
+  const composition = JSON.parse(readJsonElement(compositionId) ?? '') as Composition;
   await yieldToMain();
   await evaluateReact();
   await yieldToMain();

@@ -1,7 +1,7 @@
 import type { WebVital, WebVitalsReport } from '@proper/shared-types/web-vitals';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { sendReport } from './browser-errors/report-browser-error';
-import { savesData } from './routing/prefetch-links';
+import { isSavingData } from './routing/prefetch-links';
 
 /** What a document knows of itself. */
 type MeasuredDocument = Pick<WebVitalsReport, 'page' | 'shell' | 'remote' | 'release'>;
@@ -13,8 +13,8 @@ interface Preferences {
 }
 
 /** Whether the visitor has said, in whatever way browsers have for it, that they are not to be measured, or that they save data. */
-const wantsNoReport = (): boolean =>
-  navigator.doNotTrack === '1' || (navigator as Preferences).globalPrivacyControl === true || savesData();
+const isOptedOut = (): boolean =>
+  navigator.doNotTrack === '1' || (navigator as Preferences).globalPrivacyControl === true || isSavingData();
 
 /**
  * Measures a document for `web-vitals`, unless the visitor minds, and reports it once, when they first leave or hide it. Later pages of
@@ -23,7 +23,7 @@ const wantsNoReport = (): boolean =>
  * @param hydratedMs - Milliseconds from the start of the navigation until the page had hydrated.
  */
 export function reportWebVitals(url: string, measured: MeasuredDocument, hydratedMs: number): void {
-  if (wantsNoReport()) return;
+  if (isOptedOut()) return;
   const { connection } = navigator as Preferences;
   const values: Partial<Record<WebVital, number>> = { hydrated: hydratedMs };
   const take = ({ name, value }: { readonly name: string; readonly value: number }): void => {

@@ -10,7 +10,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { Document, type InlineStyle, startScript } from './document/Document';
 import { partAttribute } from './document/ids';
-import { arrivalOfDocument } from './remotes/page-source';
+import { getDocumentResult } from './remotes/page-result';
 import { createRoutes } from './routes';
 
 /** Stands in the layout where the page's finished markup goes. */
@@ -25,7 +25,7 @@ const noPath = '/404';
 async function renderLayout(composition: Composition): Promise<string> {
   const { config, page } = composition;
   const { query, dataRoutes } = createStaticHandler(
-    createRoutes({ load: () => arrivalOfDocument(composition), componentOf: () => PageMarker }),
+    createRoutes({ load: () => getDocumentResult(composition), getComponent: () => PageMarker }),
   );
   const context = await query(new Request(config.origin + (page ?? noPath)));
   if (context instanceof Response) throw new Error(`${page} is redirected`);
@@ -44,7 +44,7 @@ async function renderLayout(composition: Composition): Promise<string> {
  * The style sheets of a document. The design system's components are those of all pages: a document has only the rules that its markup
  * uses, and the browser fetches the whole sheet once the page has hydrated.
  */
-const cutStyles = ({ styles, usedRules }: DocumentRequest, body: string): readonly InlineStyle[] =>
+const inlineUsedStyles = ({ styles, usedRules }: DocumentRequest, body: string): readonly InlineStyle[] =>
   styles.map(({ href, css, integrity }) => {
     const isOfAllPages = href.startsWith(releaseBase('shell')) && href.endsWith('/components.css');
     const used = isOfAllPages ? usedRules(css, body) : css;
@@ -60,7 +60,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
   const { page, composition } = request;
   const layout = await renderLayout(composition);
   const body = page ? layout.replace(marker, () => page.html) : layout;
-  const styles = cutStyles(request, body);
+  const styles = inlineUsedStyles(request, body);
   const document = <Document request={request} body={body} styles={styles} />;
   return {
     html: `<!doctype html>${renderToStaticMarkup(document)}`,

@@ -61,7 +61,7 @@ export interface FixtureRelease {
 }
 
 /** The head data of a fixture's page. */
-export const metaOf = (page: SitePath): PageMeta => ({
+export const loadMeta = (page: SitePath): PageMeta => ({
   title: `Page ${page}`,
   description: 'A page',
   keywords: [],
@@ -102,7 +102,7 @@ function writeRelease(folder: string, fixture: FixtureRelease): Release {
   const server = fixture.server ?? shellServer;
   const pageOf = (page: SitePath): ReleasePage => ({
     path: page,
-    meta: metaOf(page),
+    meta: loadMeta(page),
     html: markup.get(page)?.file ?? '',
     scripts: [],
     styles: [style],

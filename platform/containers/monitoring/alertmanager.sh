@@ -1,5 +1,5 @@
-# Starts Alertmanager, which tells ALERT_WEBHOOK_URL of each alert in the form that the service behind it takes. Alertmanager itself reads no
-# environment. Emails are the backend's: their server is one URL there, and five settings here.
+# Starts Alertmanager, which sends alerts to ALERT_WEBHOOK_URL in the form that the service behind it takes. Alertmanager itself reads no
+# environment. Emails come from the backend, where their server is one URL; here it would be five settings.
 set -eu
 url=${ALERT_WEBHOOK_URL:-}
 case $url in

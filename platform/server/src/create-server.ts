@@ -61,7 +61,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { siteDir, database, metrics, onEmail, config, log } = options;
   const headers = { ...headersOf(config.origin), ...headersOfMessages };
 
-  function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     // The database is away, or this process or the machine has run out of descriptors.
     const isBusy = error instanceof UnreachableError || error.code === 'EMFILE' || error.code === 'ENFILE';
     if (isBusy) reply.header('retry-after', '5');
@@ -81,10 +81,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
       typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
     forceCloseConnections: 'idle',
     trustProxy: [...options.trustedProxies],
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
   });
   server.server.maxConnections = maxConnections;
-  server.setErrorHandler(answerError);
+  server.setErrorHandler(sendError);
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   server.addHook('onResponse', async (request, reply) => metrics.countSubmission(request, reply));
   const shared = { database, config, log };

@@ -1,5 +1,5 @@
 import {
-  metaOf,
+  loadMeta,
   type PageContent,
   type PageMeta,
   type RemotePage,
@@ -7,7 +7,7 @@ import {
   type SitePath,
 } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
-import { entryAt } from '@proper/shared-types/routes';
+import { findPageEntry } from '@proper/shared-types/routes';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ type ContentPage = PageContent & { readonly path: SitePath; readonly meta: PageM
 const listPages = (pages: readonly RemotePage[], content: readonly ContentPage[]) => [
   ...pages.flatMap((entry) => (entry.meta ? [{ path: entry.path, entry, content: undefined }] : [])),
   ...content.flatMap((page) => {
-    const entry = entryAt(pages, page.path);
+    const entry = findPageEntry(pages, page.path);
     return entry ? [{ path: page.path, entry, content: page }] : [];
   }),
 ];
@@ -91,7 +91,7 @@ export function testPages(pages: readonly RemotePage[], content: readonly Conten
     });
 
     it('has a title and a description of a useful length', async () => {
-      const meta = page.content?.meta ?? (await metaOf(page.entry));
+      const meta = page.content?.meta ?? (await loadMeta(page.entry));
       expect(meta?.title).toMatch(/^.{20,56} \| Proper$/);
       expect(meta?.description.length).toBeGreaterThanOrEqual(70);
       expect(meta?.description.length).toBeLessThanOrEqual(160);

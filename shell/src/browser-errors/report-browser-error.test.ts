@@ -6,7 +6,7 @@ const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha
 const site = {
   shell: '1.0.0-s',
   reportUrl: '/errors',
-  remoteAt: (pathname: string) => (pathname === '/blog' ? content : undefined),
+  findRemote: (pathname: string) => (pathname === '/blog' ? content : undefined),
 };
 
 let logged: ReturnType<typeof vi.spyOn>;

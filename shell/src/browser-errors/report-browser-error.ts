@@ -26,7 +26,7 @@ interface Site extends Pick<Composition, 'shell'> {
   /** Where errors are reported to; undefined for nowhere. */
   readonly reportUrl: string | undefined;
   /** The remote that has the page at a path; undefined for the shell's own pages. */
-  readonly remoteAt: (pathname: string) => ComposedRemote | undefined;
+  readonly findRemote: (pathname: string) => ComposedRemote | undefined;
 }
 
 interface Occurrence extends Pick<BrowserError, 'phase' | 'cause'> {
@@ -95,12 +95,12 @@ function send(url: string, { cause, ...error }: BrowserError, times: number): vo
 }
 
 /** Returns the function that reports the errors of a document, which also reports those of its forms. */
-export function createErrorReporter({ shell, reportUrl, remoteAt }: Site): ReportBrowserError {
+export function createErrorReporter({ shell, reportUrl, findRemote }: Site): ReportBrowserError {
   /** Each error, and how often it has happened since it was last sent. */
   const reported = new Map<string, { readonly error: BrowserError; unsent: number }>();
 
   const report: ReportBrowserError = (consequence, { remote, page = location.pathname, phase, cause }) => {
-    const owner = remote ? undefined : remoteAt(page);
+    const owner = remote ? undefined : findRemote(page);
     const error = { remote: owner?.name ?? 'shell', release: owner?.entry ?? shell, page, phase, cause };
     const key = [error.remote, page, phase, describeCause(error)].join(' ');
     const earlier = reported.get(key);

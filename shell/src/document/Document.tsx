@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { openTargetScript } from './address';
 import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
-import { createHead, embeddedJson } from './head';
+import { createHead, escapeJson } from './head';
 import { compositionId, pageDataId, ranAttribute, rootId } from './ids';
 import { lateScriptsScript } from './late-scripts';
 
@@ -87,9 +87,9 @@ export function Document({ request, body, styles }: DocumentProps) {
       </head>
       <body>
         {/* Before the content, so that nothing in a page can be found in its place. */}
-        <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
+        <script id={compositionId} type="application/json" {...inline(escapeJson(composition))} />
         <div id={rootId} {...inline(body)} />
-        {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
+        {data && <script id={pageDataId} type="application/json" {...inline(escapeJson(data))} />}
         {/* Structured data would delay the first paint in the head, and crawlers read it here too. */}
         {tags.filter(({ tag }) => tag === 'script').map(renderTag)}
         {/* The page's scripts run after the shell's, so that the federation's runtime finds the entry, and the entry its chunks. */}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { elementAtFragment, isReleaseFile, plainPath } from './address';
+import { findFragmentTarget, isReleaseFile, normalisePath } from './address';
 
 it.each([
   ['#prices', 'prices'],
@@ -12,18 +12,18 @@ it.each([
 ])('%s points to the element %s', (hash, id) => {
   document.body.innerHTML =
     '<p id="prices"></p><p id="café"></p><p id="50%"></p><p id="a b"></p><p id="a%20b"></p>';
-  expect(elementAtFragment(hash)?.id).toBe(id);
+  expect(findFragmentTarget(hash)?.id).toBe(id);
 });
 
 it.each(['', '#', '#%', '#none', '#"]'])('%j points to no element', (hash) => {
   document.body.innerHTML = '<p id="prices"></p>';
-  expect(elementAtFragment(hash)).toBeNull();
+  expect(findFragmentTarget(hash)).toBeNull();
 });
 
 it.each(['/blog/mail', '//blog//mail', '/blog/mail/', '/%62log/mail'])(
   '%s is served as /blog/mail',
   (pathname) => {
-    expect(plainPath(pathname)).toBe('/blog/mail');
+    expect(normalisePath(pathname)).toBe('/blog/mail');
   },
 );
 

@@ -11,11 +11,11 @@ export function decodeAddressPart(part: string): string {
 }
 
 /** The path of the page that hosts serve at an address: some merge slashes, add one at the end, or decode. */
-export const plainPath = (pathname: string): SitePath =>
+export const normalisePath = (pathname: string): SitePath =>
   `/${decodeAddressPart(pathname).split('/').filter(Boolean).join('/')}`;
 
 /** The element that an address's fragment points to, found as a browser does: first as written, then decoded. */
-export function elementAtFragment(hash: string): HTMLElement | null {
+export function findFragmentTarget(hash: string): HTMLElement | null {
   const fragment = hash.slice(1);
   if (fragment === '') return null;
   return document.getElementById(fragment) ?? document.getElementById(decodeAddressPart(fragment));

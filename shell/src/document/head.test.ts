@@ -1,7 +1,7 @@
 import type { PageMeta, SiteConfig } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { expect, it } from 'vitest';
-import { createHead, embeddedJson } from './head';
+import { createHead, escapeJson } from './head';
 
 const config: SiteConfig = { ...exampleConfig, origin: 'https://proper.example' };
 
@@ -29,6 +29,6 @@ it('addresses in structured data become absolute, and nothing else changes', () 
 
 it('JSON in a document cannot end the script element that contains it', () => {
   const value = { text: '</script><script>alert(1)</script><!--' };
-  expect(embeddedJson(value)).not.toContain('<');
-  expect(JSON.parse(embeddedJson(value))).toEqual(value);
+  expect(escapeJson(value)).not.toContain('<');
+  expect(JSON.parse(escapeJson(value))).toEqual(value);
 });

@@ -37,7 +37,7 @@ function pictureTags({ meta, picture }: HeadPage, { origin }: SiteConfig): reado
 }
 
 /** JSON that is safe inside a script element. */
-export const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * The head of a page. The composer writes it into the document, and the shell applies it on a navigation in the browser, so both
@@ -77,7 +77,7 @@ export function createHead(
       {
         tag: 'script',
         attributes: { type: 'application/ld+json' },
-        text: embeddedJson({
+        text: escapeJson({
           '@context': 'https://schema.org',
           '@graph': createStructuredData(page, config),
         }),

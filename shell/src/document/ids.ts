@@ -20,7 +20,7 @@ export const partAttribute = 'data-part-of';
 export const ranAttribute = 'data-ran';
 
 /** Finds an element that every document has. */
-export function elementById(id: string): HTMLElement {
+export function requireElement(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`The document has no element #${id}.`);
   return element;
@@ -30,5 +30,5 @@ export function elementById(id: string): HTMLElement {
  * The text of one of the shell's own JSON elements; undefined if the document has none. An element of a page may have the same id,
  * but no page has a `script`: the composer refuses it.
  */
-export const jsonById = (id: string): string | undefined =>
+export const readJsonElement = (id: string): string | undefined =>
   document.querySelector(`script[type="application/json"]#${id}`)?.textContent ?? undefined;

@@ -5,18 +5,18 @@ import { listBreadcrumbs } from './breadcrumbs';
 const addressKeys = new Set(['@id', 'url', 'image', 'item', 'logo']);
 
 /** Makes site-relative addresses absolute, at any depth. */
-function absolute(value: unknown, origin: string, key = ''): unknown {
+function makeAbsolute(value: unknown, origin: string, key = ''): unknown {
   if (typeof value === 'string')
     return addressKeys.has(key) && value.startsWith('/') ? origin + value : value;
-  if (Array.isArray(value)) return value.map((entry) => absolute(entry, origin, key));
+  if (Array.isArray(value)) return value.map((entry) => makeAbsolute(entry, origin, key));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([name, entry]) => [name, absolute(entry, origin, name)]),
+      Object.entries(value).map(([name, entry]) => [name, makeAbsolute(entry, origin, name)]),
     );
   return value;
 }
 
-const siteNodes = (config: SiteConfig): readonly StructuredData[] => [
+const createSiteNodes = (config: SiteConfig): readonly StructuredData[] => [
   {
     '@type': 'Organization',
     '@id': '/#organization',
@@ -36,7 +36,7 @@ const siteNodes = (config: SiteConfig): readonly StructuredData[] => [
   },
 ];
 
-const breadcrumbNode = (path: SitePath): StructuredData => ({
+const createBreadcrumbNode = (path: SitePath): StructuredData => ({
   '@type': 'BreadcrumbList',
   itemListElement: listBreadcrumbs(path).map(({ label, href }, index) => ({
     '@type': 'ListItem',
@@ -47,15 +47,15 @@ const breadcrumbNode = (path: SitePath): StructuredData => ({
 });
 
 /** An article shows the page's own picture, unless it names another. */
-const withPicture = (node: StructuredData, picture: string | undefined): StructuredData =>
+const addPicture = (node: StructuredData, picture: string | undefined): StructuredData =>
   node['@type'] === 'Article' && picture !== undefined ? { image: picture, ...node } : node;
 
 /** Data for search engines: the site's own nodes, the breadcrumbs, and what the page adds. */
 export function createStructuredData(page: HeadPage | null, config: SiteConfig): readonly StructuredData[] {
   const nodes = [
-    ...siteNodes(config),
-    ...(page && page.path !== '/' ? [breadcrumbNode(page.path)] : []),
-    ...(page?.meta.structuredData ?? []).map((node) => withPicture(node, page?.picture)),
+    ...createSiteNodes(config),
+    ...(page && page.path !== '/' ? [createBreadcrumbNode(page.path)] : []),
+    ...(page?.meta.structuredData ?? []).map((node) => addPicture(node, page?.picture)),
   ];
-  return nodes.map((node) => absolute(node, config.origin) as StructuredData);
+  return nodes.map((node) => makeAbsolute(node, config.origin) as StructuredData);
 }

@@ -26,7 +26,7 @@ const broken = new Map<string, string>();
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** The address of the release's file that an element loads; undefined for any other, such as that of a browser extension. */
-function fileOf(node: unknown): string | undefined {
+function getReleaseFile(node: unknown): string | undefined {
   const file =
     node instanceof HTMLScriptElement ? node.src : node instanceof HTMLLinkElement ? node.href : '';
   return isReleaseFile(file) ? file : undefined;
@@ -40,25 +40,25 @@ export function watchFiles(): void {
   addEventListener(
     'error',
     ({ target }) => {
-      const file = fileOf(target);
+      const file = getReleaseFile(target);
       if (file) broken.set(file, (target as HTMLScriptElement | HTMLLinkElement).integrity);
     },
     true,
   );
-  const giveUp = (node: Node): void => {
+  const failIfPending = (node: Node): void => {
     // Once a file has loaded or failed, its loader has removed its listeners.
     const isAwaited = (node as HTMLElement).onerror !== null;
     // A script of the document that never arrives, or that waits behind such a one: its loader may come later, and would wait.
     const isMissing = node instanceof HTMLScriptElement && !node.hasAttribute(ranAttribute);
-    if (fileOf(node) && (isAwaited || isMissing)) node.dispatchEvent(new Event('error'));
+    if (getReleaseFile(node) && (isAwaited || isMissing)) node.dispatchEvent(new Event('error'));
   };
-  const giveTime = (nodes: Iterable<Node>): void => {
-    for (const node of nodes) setTimeout(giveUp, fileTimeoutMs, node);
+  const startTimeouts = (nodes: Iterable<Node>): void => {
+    for (const node of nodes) setTimeout(failIfPending, fileTimeoutMs, node);
   };
   // The loader waits for a script of the document that it needs and finds.
-  giveTime(document.scripts);
+  startTimeouts(document.scripts);
   new MutationObserver((records) => {
-    for (const { addedNodes } of records) giveTime(addedNodes);
+    for (const { addedNodes } of records) startTimeouts(addedNodes);
   }).observe(document.head, { childList: true });
 }
 
@@ -107,7 +107,7 @@ export async function refetchBroken(
 }
 
 /** The phase in which loading failed. */
-export const phaseOf = (cause: unknown): BrowserErrorPhase =>
+export const getErrorPhase = (cause: unknown): BrowserErrorPhase =>
   cause instanceof FileError ? cause.phase : 'evaluate';
 
 /**

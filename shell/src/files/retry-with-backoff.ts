@@ -8,7 +8,7 @@ const pause = (milliseconds: number): Promise<void> =>
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-const backOnline = (): Promise<void> =>
+const waitUntilOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
 /** Attempts something until it succeeds, at once when the browser is back online. @param onFailure - Called after each failure. */
@@ -21,6 +21,6 @@ export async function retryWithBackoff<Result>(
       return await attempt();
     } catch (cause) {
       onFailure(cause);
-      await Promise.race([pause(wait), backOnline()]);
+      await Promise.race([pause(wait), waitUntilOnline()]);
     }
 }

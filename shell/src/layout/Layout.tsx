@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { mainId } from '../document/ids';
 import { RestoreInput } from '../routing/hydration';
-import { PageArrivals } from '../routing/PageArrivals';
+import { NavigationEffects } from '../routing/NavigationEffects';
 import { scrollStorageKey } from '../routing/scroll';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
@@ -46,7 +46,7 @@ export const Layout = ({ notifications }: { readonly notifications: ReactNode })
       </LayoutPart>
     </div>
     {notifications}
-    <PageArrivals />
+    <NavigationEffects />
     <ScrollRestoration storageKey={scrollStorageKey} />
   </>
 );

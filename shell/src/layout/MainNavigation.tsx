@@ -17,7 +17,7 @@ const links = [
 ] as const;
 
 /** Whether a link leads to the open page, or to the list that the page is in. */
-function currentOf(to: string, path: string | undefined): 'page' | 'true' | undefined {
+function getAriaCurrent(to: string, path: string | undefined): 'page' | 'true' | undefined {
   if (to === path) return 'page';
   return path?.startsWith(`${to}/`) ? 'true' : undefined;
 }
@@ -56,7 +56,7 @@ export function MainNavigation() {
       <ul className={styles.links}>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} aria-current={currentOf(to, path)}>
+            <Link to={to} aria-current={getAriaCurrent(to, path)}>
               {label}
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import type { PageArrival } from '../remotes/page-source';
+import type { PageResult } from '../remotes/page-result';
 
 const neverChanges = () => () => undefined;
 
@@ -14,7 +14,7 @@ export function useOpenPath(): SitePath | undefined {
     () => true,
     () => false,
   );
-  const arrival = useMatches().at(-1)?.loaderData as PageArrival;
+  const result = useMatches().at(-1)?.loaderData as PageResult;
   const { pathname } = useLocation();
-  return isHydrated || arrival.status === 'shown' ? (pathname as SitePath) : undefined;
+  return isHydrated || result.status === 'shown' ? (pathname as SitePath) : undefined;
 }

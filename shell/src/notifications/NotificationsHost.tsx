@@ -3,8 +3,8 @@ import { type NotificationData, Notifications, notifications } from '@mantine/no
 import { type Toast, toastStore, toasts } from '@proper/shared-types';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { elementById, mainId } from '../document/ids';
-import { moveFocus } from '../routing/PageArrivals';
+import { mainId, requireElement } from '../document/ids';
+import { moveFocus } from '../routing/NavigationEffects';
 import styles from './NotificationsHost.module.css';
 
 const limit = 3;
@@ -52,7 +52,7 @@ const dismissOnEscape = ({ key }: KeyboardEvent): void => {
   if (key === 'Escape') for (const { id } of toastStore.getState().toasts) toasts.dismiss(id);
 };
 
-/** The page's only Mantine notification host: it shows what is in the toast store. Screen readers have it from `PageArrivals`. */
+/** The page's only Mantine notification host: it shows what is in the toast store. Screen readers have it from `NavigationEffects`. */
 export function NotificationsHost() {
   const { toasts: current } = useStore(toastStore);
   const shown = useRef(new Set<number>());
@@ -68,7 +68,7 @@ export function NotificationsHost() {
       toasts.dismiss(id);
       if (!document.activeElement?.closest(`.${styles.list}`)) return;
       const { current: before } = focusedBefore;
-      moveFocus(before instanceof HTMLElement && before.isConnected ? before : elementById(mainId));
+      moveFocus(before instanceof HTMLElement && before.isConnected ? before : requireElement(mainId));
     };
     const show = ({ id, tone, title, message }: Toast) => {
       const notification: NotificationData & { readonly id: string } = {

@@ -2,15 +2,15 @@ import { toastStore } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
 import type { ComponentType } from 'react';
 import type { ReportBrowserError } from '../browser-errors/report-browser-error';
-import { phaseOf } from '../files/broken-files';
+import { getErrorPhase } from '../files/broken-files';
+import { loadWholeStyles } from '../files/load-whole-styles';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
 import { retryWithBackoff } from '../files/retry-with-backoff';
-import { wholeStyles } from '../files/whole-styles';
 
 async function fetchHost(): Promise<ComponentType> {
   const [{ NotificationsHost }] = await Promise.all([
     import(/* webpackChunkName: "notifications" */ './NotificationsHost'),
-    wholeStyles(),
+    loadWholeStyles(),
   ]);
   return NotificationsHost;
 }
@@ -27,7 +27,7 @@ export function loadNotifications(show: (host: ComponentType) => void, report: R
     void retryWithBackoff(
       () => loadWithCacheBypass(releaseBase('shell'), fetchHost),
       (cause) =>
-        report('Notifications cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause }),
+        report('Notifications cannot be shown yet:', { remote: 'shell', phase: getErrorPhase(cause), cause }),
     ).then(show);
   };
   const touch = ({ target }: Pick<Event, 'target'>): void => {

@@ -2,7 +2,7 @@ import type { PageData } from '@proper/shared-types/release';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FileError } from '../files/broken-files';
 import { fetchData } from './page-data';
-import { PageNotFoundError } from './page-source';
+import { PageNotFoundError } from './page-result';
 
 const remote = {
   name: 'mfe-content',

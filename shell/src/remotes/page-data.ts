@@ -5,10 +5,10 @@ import {
   type PageData,
   pageDataPath,
 } from '@proper/shared-types/release';
-import { elementById, jsonById, pageDataId, rootId } from '../document/ids';
+import { pageDataId, readJsonElement, requireElement, rootId } from '../document/ids';
 import type { TrustMarkup } from '../document/trusted-types';
 import { FileError, fileTimeoutMs } from '../files/broken-files';
-import { PageNotFoundError } from './page-source';
+import { PageNotFoundError } from './page-result';
 
 /** The head and the content of a page with content. */
 export interface LoadedData {
@@ -23,11 +23,11 @@ const trustAll = (html: PageContent['html'], trust: TrustMarkup): PageContent['h
  * The data of the document's own page; undefined for a page without content. The markup comes from the body, in case React has to
  * render the page again.
  */
-export function dataOfDocument(trust: TrustMarkup): LoadedData | undefined {
-  const json = jsonById(pageDataId);
+export function readDocumentData(trust: TrustMarkup): LoadedData | undefined {
+  const json = readJsonElement(pageDataId);
   if (json === undefined) return undefined;
   const { meta, data } = JSON.parse(json) as DocumentData;
-  const elements = elementById(rootId).querySelectorAll(`[${htmlAttribute}]`);
+  const elements = requireElement(rootId).querySelectorAll(`[${htmlAttribute}]`);
   const html = Object.fromEntries(
     Array.from(elements, (each) => [each.getAttribute(htmlAttribute) ?? '', each.innerHTML]),
   );

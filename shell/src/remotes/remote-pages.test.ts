@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileError } from '../files/broken-files';
 import type { LoadRemote } from './federation';
-import { PageNotFoundError } from './page-source';
+import { PageNotFoundError } from './page-result';
 import { RemotePages } from './remote-pages';
 
 const { refetchBroken } = vi.hoisted(() => ({
@@ -23,7 +23,7 @@ const marketing: Remote = {
 };
 const composed = { name: 'mfe-marketing', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
 const registry = {
-  take: async (path: string) => (path === '/nowhere' ? undefined : composed),
+  resolveRemote: async (path: string) => (path === '/nowhere' ? undefined : composed),
   isOnDemand: async (path: string) => path === '/contact',
 };
 const head = { title: meta.title, tags: [] };
@@ -35,11 +35,11 @@ const pagesOf = (loadRemote: LoadRemote) =>
     loadRemote,
     reportBrowserError,
     trustMarkup: String,
-    wholeStyles: async () => undefined,
-    headWriter:
+    loadWholeStyles: async () => undefined,
+    loadHeadWriter:
       async () =>
       ({ meta }) => ({ title: meta.title, tags: [] }),
-    dataAt: () => undefined,
+    getDocumentData: () => undefined,
   });
 
 /** What a page shows once it has loaded. */
@@ -105,11 +105,11 @@ describe('a first load', () => {
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
     const pages = pagesOf(loadRemote);
-    const component = pages.componentOf('/about');
+    const component = pages.getComponent('/about');
     const arrival = shown(component);
     await vi.advanceTimersByTimeAsync(0);
     await pages.open('/about');
     expect(await arrival).toBe('About us');
-    expect(pages.componentOf('/about')).toBe(component);
+    expect(pages.getComponent('/about')).toBe(component);
   });
 });

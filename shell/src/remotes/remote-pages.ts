@@ -1,18 +1,18 @@
-import { metaOf, type SitePath } from '@proper/shared-types';
+import { loadMeta, type SitePath } from '@proper/shared-types';
 import { type ComposedRemote, releaseBase } from '@proper/shared-types/release';
-import { entryAt } from '@proper/shared-types/routes';
+import { findPageEntry } from '@proper/shared-types/routes';
 import { type ComponentType, lazy } from 'react';
 import type { ReportBrowserError } from '../browser-errors/report-browser-error';
 import type { HeadPage, PageHead } from '../document/apply-head';
 import type { TrustMarkup } from '../document/trusted-types';
 import { yieldToMain } from '../document/yield-to-main';
-import { fileTimeoutMs, GoneError, phaseOf } from '../files/broken-files';
+import { fileTimeoutMs, GoneError, getErrorPhase } from '../files/broken-files';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
 import { retryWithBackoff } from '../files/retry-with-backoff';
 import type { LoadRemote } from './federation';
 import { openDocument } from './fresh-document';
 import { fetchData, type LoadedData } from './page-data';
-import { componentWith, PageNotFoundError } from './page-source';
+import { createPageComponent, PageNotFoundError } from './page-result';
 import type { RemoteRegistry } from './remote-registry';
 
 /** A page that can be shown. */
@@ -22,16 +22,16 @@ interface LoadedPage {
 }
 
 interface RemotePagesOptions {
-  readonly registry: Pick<RemoteRegistry, 'take' | 'isOnDemand'>;
+  readonly registry: Pick<RemoteRegistry, 'resolveRemote' | 'isOnDemand'>;
   readonly loadRemote: LoadRemote;
   readonly reportBrowserError: ReportBrowserError;
   readonly trustMarkup: TrustMarkup;
   /** Fetches the parts of the style sheets that only other pages need. */
-  readonly wholeStyles: () => Promise<void>;
+  readonly loadWholeStyles: () => Promise<void>;
   /** Fetches what writes the head of a page. */
-  readonly headWriter: () => Promise<(page: HeadPage) => PageHead>;
+  readonly loadHeadWriter: () => Promise<(page: HeadPage) => PageHead>;
   /** The data of a page, if the document has it. */
-  readonly dataAt: (path: SitePath) => LoadedData | undefined;
+  readonly getDocumentData: (path: SitePath) => LoadedData | undefined;
 }
 
 /** The pages of the remotes, each of which is loaded once, also before anybody opens it. */
@@ -51,7 +51,7 @@ export class RemotePages {
    * The component of a page, the same one at every call. It renders at once if the page has been opened; otherwise it starts to load
    * the page, and suspends until that has succeeded.
    */
-  componentOf(path: SitePath): ComponentType {
+  getComponent(path: SitePath): ComponentType {
     const component = this.#components.get(path) ?? this.#loadOnScreen(path);
     this.#components.set(path, component);
     return component;
@@ -59,11 +59,11 @@ export class RemotePages {
 
   /** Fetches what a page needs for a navigation, and returns its head. @throws PageNotFoundError if only a document can show it */
   async open(path: SitePath): Promise<PageHead> {
-    const { headWriter, wholeStyles } = this.#options;
+    const { loadHeadWriter, loadWholeStyles } = this.#options;
     const [{ page, component }, writeHead] = await Promise.all([
       this.#load(path),
-      headWriter(),
-      wholeStyles(),
+      loadHeadWriter(),
+      loadWholeStyles(),
     ]);
     if (!this.#components.has(path)) this.#components.set(path, component);
     return writeHead(page);
@@ -89,7 +89,7 @@ export class RemotePages {
   }
 
   async #fetch(path: SitePath): Promise<LoadedPage> {
-    const composed = await this.#options.registry.take(path);
+    const composed = await this.#options.registry.resolveRemote(path);
     if (!composed) throw new PageNotFoundError(`no remote has a page at ${path}`);
     return loadWithCacheBypass(
       releaseBase(composed.name),
@@ -99,20 +99,20 @@ export class RemotePages {
   }
 
   async #fetchFrom(composed: ComposedRemote, path: SitePath): Promise<LoadedPage> {
-    const { loadRemote, dataAt, trustMarkup } = this.#options;
+    const { loadRemote, getDocumentData, trustMarkup } = this.#options;
     const { pages } = await loadRemote(composed);
-    const page = entryAt(pages, path);
+    const page = findPageEntry(pages, path);
     if (!page) throw new PageNotFoundError(`${composed.name} has no page at ${path}`);
     // The page's module is evaluated in a task of its own.
     await yieldToMain();
     const [head, data, module] = await Promise.all([
-      metaOf(page),
-      page.meta ? undefined : (dataAt(path) ?? fetchData(path, composed, trustMarkup)),
+      loadMeta(page),
+      page.meta ? undefined : (getDocumentData(path) ?? fetchData(path, composed, trustMarkup)),
       page.load(),
     ]);
     const meta = data?.meta ?? head;
     if (!meta) throw new Error(`${path} has no head data`);
-    return { page: { path, meta }, component: componentWith(module, data?.content) };
+    return { page: { path, meta }, component: createPageComponent(module, data?.content) };
   }
 
   /** A component that suspends until its page has loaded, however long that takes: meanwhile the page can be read. */
@@ -124,7 +124,7 @@ export class RemotePages {
         if (cause instanceof GoneError && location.pathname === path && openDocument(location.href)) return;
         this.#options.reportBrowserError(`${path} can be read, but does not react yet:`, {
           page: path,
-          phase: phaseOf(cause),
+          phase: getErrorPhase(cause),
           cause,
         });
       },

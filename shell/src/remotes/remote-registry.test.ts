@@ -68,18 +68,18 @@ describe('a page of another team', () => {
   it('is left to the browser while composition.json cannot be fetched, and opens once it can', async () => {
     const registry = new RemoteRegistry(composition);
     fetched.mockRejectedValueOnce(new TypeError('offline'));
-    expect(await registry.take('/contact')).toBeUndefined();
-    expect(await registry.take('/contact')).toEqual({ ...forms, routes: ['/contact'] });
+    expect(await registry.resolveRemote('/contact')).toBeUndefined();
+    expect(await registry.resolveRemote('/contact')).toEqual({ ...forms, routes: ['/contact'] });
   });
 
   it('is left to the browser if its remote is disabled, and so is anything that is not a page', async () => {
     respondWith(withoutContent);
     const registry = new RemoteRegistry({ ...composition, page: '/', remote: marketing });
     await registry.refresh();
-    expect(registry.mayOpen('/blog/mail')).toBe(false);
-    expect(registry.mayOpen('/rss.xml')).toBe(false);
-    expect(registry.mayOpen('//services')).toBe(false);
-    expect(registry.mayOpen('/services')).toBe(true);
+    expect(registry.canOpen('/blog/mail')).toBe(false);
+    expect(registry.canOpen('/rss.xml')).toBe(false);
+    expect(registry.canOpen('//services')).toBe(false);
+    expect(registry.canOpen('/services')).toBe(true);
   });
 });
 
@@ -111,7 +111,7 @@ describe('an open page', () => {
     respondWith(withNewContent);
     await registry.refresh();
     expect(registry.isOutdated('/blog')).toBe(false);
-    expect(await registry.take('/blog')).toMatchObject(remoteOf('mfe-content', 'b'));
+    expect(await registry.resolveRemote('/blog')).toMatchObject(remoteOf('mfe-content', 'b'));
   });
 
   it('needs a new document for a newer shell; with unsent input it can still open remotes that fit its own shell', async () => {
@@ -120,6 +120,6 @@ describe('an open page', () => {
     respondWith(live({ versions: { shell: '1.0.0-t' }, remotes: [] }));
     await registry.refresh();
     expect(registry.isOutdated('/services')).toBe(true);
-    expect(await registry.take('/contact')).toMatchObject(forms);
+    expect(await registry.resolveRemote('/contact')).toMatchObject(forms);
   });
 });

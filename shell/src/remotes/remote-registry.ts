@@ -6,7 +6,7 @@ import {
   type SiteRemote,
   siteManifestPath,
 } from '@proper/shared-types/release';
-import { routeOwner } from '@proper/shared-types/routes';
+import { findRouteOwner } from '@proper/shared-types/routes';
 
 /** Milliseconds after which the browser follows a link, because its remote is still unknown. */
 const timeoutMs = 5000;
@@ -32,23 +32,23 @@ export class RemoteRegistry {
   }
 
   /** Whether the shell may be able to open a path as a page. The browser follows links to anything else, such as files. */
-  mayOpen(path: SitePath): boolean {
+  canOpen(path: SitePath): boolean {
     if (!sitePath.test(path)) return false;
-    return this.#manifest === undefined || this.remoteAt(path) !== undefined;
+    return this.#manifest === undefined || this.findRemote(path) !== undefined;
   }
 
   /** The remote that owns a path; undefined if there is none, or if it is not known yet. */
-  remoteAt(path: SitePath): ComposedRemote | undefined {
+  findRemote(path: SitePath): ComposedRemote | undefined {
     const { page, remote } = this.#document;
     if (path === page && remote) return remote;
-    const owner = this.#liveAt(path);
+    const owner = this.#findLiveRemote(path);
     return owner && (this.#running.get(owner.name) ?? owner);
   }
 
-  /** As {@link remoteAt}, after looking it up if necessary. From then on, this page loads no other release of that remote. */
-  async take(path: SitePath): Promise<ComposedRemote | undefined> {
-    if (!this.remoteAt(path)) await this.#lookUp();
-    const remote = this.remoteAt(path);
+  /** As {@link findRemote}, after looking it up if necessary. From then on, this page loads no other release of that remote. */
+  async resolveRemote(path: SitePath): Promise<ComposedRemote | undefined> {
+    if (!this.findRemote(path)) await this.#lookUp();
+    const remote = this.findRemote(path);
     if (remote) this.#running.set(remote.name, remote);
     return remote;
   }
@@ -71,13 +71,16 @@ export class RemoteRegistry {
   /** Whether only a new document shows what is live at a path: another shell, another release of its remote, or none. */
   isOutdated(path: SitePath): boolean {
     if (this.#hasNewerShell) return true;
-    return this.#manifest !== undefined && this.remoteAt(path)?.entry !== (this.#liveAt(path)?.entry ?? null);
+    return (
+      this.#manifest !== undefined &&
+      this.findRemote(path)?.entry !== (this.#findLiveRemote(path)?.entry ?? null)
+    );
   }
 
-  #liveAt(path: SitePath): SiteRemote | undefined {
+  #findLiveRemote(path: SitePath): SiteRemote | undefined {
     if (!this.#manifest) return undefined;
     const { remotes, unavailable } = this.#manifest;
-    const owner = routeOwner<Pick<SiteRemote, 'name' | 'routes'>>([...remotes, ...unavailable], path);
+    const owner = findRouteOwner<Pick<SiteRemote, 'name' | 'routes'>>([...remotes, ...unavailable], path);
     return remotes.find(({ name }) => name === owner?.name);
   }
 

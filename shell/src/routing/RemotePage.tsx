@@ -2,7 +2,7 @@ import type { SitePath } from '@proper/shared-types';
 import { Button, PageHero } from '@proper/shared-ui';
 import { type ComponentType, Suspense } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
-import type { PageArrival } from '../remotes/page-source';
+import type { PageResult } from '../remotes/page-result';
 import { NotAvailablePage, NotFoundPage } from './absent-pages';
 import { Hydrated } from './hydration';
 
@@ -29,22 +29,22 @@ function PageFailed({ path }: { readonly path: string }) {
 }
 
 /** The component of the page at an address of the site: the same one at every call. */
-export type ComponentOf = (path: SitePath) => ComponentType;
+export type GetComponent = (path: SitePath) => ComponentType;
 
 /**
  * A remote's page. On a first load the server's markup stays until the page can hydrate: the route's own component is not lazy, because
  * the router would show a fallback in place of the markup.
  */
-export function RemotePage({ componentOf }: { readonly componentOf: ComponentOf }) {
+export function RemotePage({ getComponent }: { readonly getComponent: GetComponent }) {
   const { pathname } = useLocation();
-  const { status }: PageArrival = useLoaderData();
+  const { status }: PageResult = useLoaderData();
   if (status === 'failed') return <PageFailed path={pathname} />;
   const Page =
     status === 'not-found'
       ? NotFoundPage
       : status === 'unavailable'
         ? NotAvailablePage
-        : componentOf(pathname as SitePath);
+        : getComponent(pathname as SitePath);
   return (
     // Without the key, a navigation between two pages would wait for the previous one.
     <Suspense key={pathname} fallback={null}>

@@ -4,7 +4,7 @@ import { Button, PageHero, TextLink } from '@proper/shared-ui';
 import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useRouteError } from 'react-router-dom';
-import { elementById, mainId, rootId } from '../document/ids';
+import { mainId, requireElement, rootId } from '../document/ids';
 import { openDocument } from '../remotes/fresh-document';
 import { type App, AppContext } from './hydration';
 import styles from './routing.module.css';
@@ -49,7 +49,7 @@ function StaticPageAlert() {
 
 /** A copy of an element, whose forms could not send anything, and the place in it for the alert. No HTML is made from a string. */
 function copyElement(id: string) {
-  const copy = elementById(id).cloneNode(true) as HTMLElement;
+  const copy = requireElement(id).cloneNode(true) as HTMLElement;
   for (const button of copy.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
   // Without the layout, nothing follows links.
   if (id === rootId) for (const link of copy.querySelectorAll('a')) link.relList.add('external');
@@ -118,7 +118,7 @@ export function LayoutError() {
   const error = useRouteError();
   const app = useContext(AppContext);
   const at = useLocation();
-  const isFirstPage = app?.hydration.isOfDocument(at);
+  const isFirstPage = app?.hydration.isInitialLocation(at);
   useLayoutEffect(() => {
     reportRenderError(app, 'The page could not be shown:', { cause: error, remote: 'shell' });
     if (!isFirstPage) openDocument(location.href);

@@ -30,7 +30,7 @@ export class Hydration {
   }
 
   /** Whether a location is the one at which the document was opened. */
-  isOfDocument({ key }: Pick<Location, 'key'>): boolean {
+  isInitialLocation({ key }: Pick<Location, 'key'>): boolean {
     return key === this.#opened.key;
   }
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { findDestination } from './links';
 
-const registry = { mayOpen: (path: string) => ['/', '/services'].includes(path) };
+const registry = { canOpen: (path: string) => ['/', '/services'].includes(path) };
 
 const link = (href: string, attributes: Partial<HTMLAnchorElement> = {}): HTMLAnchorElement =>
   Object.assign(document.createElement('a'), { href, ...attributes });

@@ -7,12 +7,12 @@ import { rememberScroll, scrollToEntry } from './scroll';
 /** The address that the shell opens when a link is clicked; null if the browser follows the link. */
 export function findDestination(
   link: HTMLAnchorElement,
-  registry: Pick<RemoteRegistry, 'mayOpen'>,
+  registry: Pick<RemoteRegistry, 'canOpen'>,
 ): URL | null {
   if (link.target !== '' || link.hasAttribute('download') || link.relList.contains('external')) return null;
   if (!URL.canParse(link.href)) return null;
   const address = new URL(link.href);
-  return address.origin === location.origin && registry.mayOpen(address.pathname as SitePath)
+  return address.origin === location.origin && registry.canOpen(address.pathname as SitePath)
     ? address
     : null;
 }

@@ -5,7 +5,7 @@ import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GoneError } from '../files/broken-files';
 import { openDocument } from '../remotes/fresh-document';
-import { PageNotFoundError } from '../remotes/page-source';
+import { PageNotFoundError } from '../remotes/page-result';
 import { createPageLoader } from './page-loader';
 
 vi.mock('../remotes/fresh-document', () => ({ openDocument: vi.fn(() => true) }));
@@ -26,8 +26,8 @@ const router = {
 async function navigate(signal = new AbortController().signal): Promise<unknown> {
   const load = createPageLoader({ registry, pages: { open }, reportBrowserError, router: () => router });
   const request = { url: 'https://proper.example/about?a=1', signal } as Request;
-  const arrival = load({ request, params: {}, context: undefined } as unknown as Parameters<typeof load>[0]);
-  return Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, 20))]);
+  const result = load({ request, params: {}, context: undefined } as unknown as Parameters<typeof load>[0]);
+  return Promise.race([result, new Promise((resolve) => setTimeout(resolve, 20))]);
 }
 
 const destination = 'https://proper.example/about?a=1#people';

@@ -2,9 +2,9 @@ import { hasUnsentInput, type SitePath } from '@proper/shared-types';
 import { createPath, type DataRouter, type LoaderFunction } from 'react-router-dom';
 import type { ReportBrowserError } from '../browser-errors/report-browser-error';
 import type { PageHead } from '../document/apply-head';
-import { GoneError, phaseOf } from '../files/broken-files';
+import { GoneError, getErrorPhase } from '../files/broken-files';
 import { openDocument } from '../remotes/fresh-document';
-import { type PageArrival, PageNotFoundError } from '../remotes/page-source';
+import { PageNotFoundError, type PageResult } from '../remotes/page-result';
 import type { RemotePages } from '../remotes/remote-pages';
 import type { RemoteRegistry } from '../remotes/remote-registry';
 
@@ -41,7 +41,7 @@ export function createPageLoader(options: PageLoaderOptions): LoaderFunction {
     return head;
   }
 
-  return async ({ request: { url, signal } }): Promise<PageArrival> => {
+  return async ({ request: { url, signal } }): Promise<PageResult> => {
     const path = new URL(url).pathname as SitePath;
     const { href } = addressOf(router());
     try {
@@ -50,7 +50,7 @@ export function createPageLoader(options: PageLoaderOptions): LoaderFunction {
       const needsDocument = cause instanceof PageNotFoundError || cause instanceof GoneError;
       // If the visitor has gone elsewhere meanwhile, the router ignores what becomes of this navigation.
       if (signal.aborted || (needsDocument && openDocument(href))) return new Promise(() => undefined);
-      reportBrowserError(`${path} could not be opened:`, { page: path, phase: phaseOf(cause), cause });
+      reportBrowserError(`${path} could not be opened:`, { page: path, phase: getErrorPhase(cause), cause });
       return { status: 'failed' };
     }
   };

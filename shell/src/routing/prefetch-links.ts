@@ -1,10 +1,10 @@
 import type { SitePath } from '@proper/shared-types';
-import { elementById, rootId } from '../document/ids';
+import { requireElement, rootId } from '../document/ids';
 import type { RemoteRegistry } from '../remotes/remote-registry';
 import { findDestination, findLink } from './links';
 
 /** Whether the browser saves data: then, only pages whose links are pointed at are fetched, and nothing is measured. */
-export const savesData = (): boolean =>
+export const isSavingData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /** Safari has no idle callback yet. */
@@ -32,7 +32,7 @@ export function prefetchLinks(
   for (const type of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(type, (event) => prefetchTarget(findLink(event), true), { passive: true });
 
-  if (savesData()) return;
+  if (isSavingData()) return;
   const seen = new Set<string>();
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
@@ -47,7 +47,7 @@ export function prefetchLinks(
     for (const link of document.querySelectorAll('a')) inView.observe(link);
   };
   observeAll();
-  new MutationObserver(() => whenIdle(observeAll)).observe(elementById(rootId), {
+  new MutationObserver(() => whenIdle(observeAll)).observe(requireElement(rootId), {
     childList: true,
     subtree: true,
   });

@@ -1,4 +1,4 @@
-import { elementAtFragment } from '../document/address';
+import { findFragmentTarget } from '../document/address';
 
 /** The key of this tab's storage under which the router's `ScrollRestoration` keeps each history entry's scroll position, in pixels. */
 export const scrollStorageKey = 'proper.scroll';
@@ -28,7 +28,7 @@ export function scrollToEntry(): void {
   identifyEntry();
   const { scroll } = readEntryState();
   if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });
-  else elementAtFragment(location.hash)?.scrollIntoView();
+  else findFragmentTarget(location.hash)?.scrollIntoView();
 }
 
 /** The stored position of an entry; undefined if there is none, or the storage is blocked or malformed. */

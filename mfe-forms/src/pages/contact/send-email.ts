@@ -1,6 +1,6 @@
 import type { BackendFailure, BackendOutcome, SiteConfig } from '@proper/shared-types';
 import type { Values } from '@proper/shared-ui/forms';
-import { failureOf, failureOfStatus, resolveOrigin, withTimeout } from '@proper/shared-ui/forms';
+import { createFailure, createStatusFailure, resolveOrigin, withTimeout } from '@proper/shared-ui/forms';
 
 export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'message'] as const;
 type ContactValues = Values<(typeof contactFields)[number]>;
@@ -49,16 +49,16 @@ async function sendWithEmailJs(
   });
   // The library takes every 2xx for a success; the service answers `OK`.
   const isSent = status === 200 && text.trim() === 'OK' && !wasRedirected(`${origin}/api/v1.0/email/send`);
-  return isSent ? { ok: true } : failureOfStatus(status, `answered with ${status}, but not with OK`);
+  return isSent ? { ok: true } : createStatusFailure(status, `answered with ${status}, but not with OK`);
 }
 
 /** The failure behind what EmailJS rejects with: a status and a text, or a text alone. */
 function failureBehind(cause: unknown): BackendFailure {
   if (typeof cause !== 'object' || cause === null || !('status' in cause && 'text' in cause))
-    return failureOf(cause);
+    return createFailure(cause);
   const reason = `${cause.status} ${cause.text}`.trim();
   // The library's own status for a request that was not answered.
-  return cause.status === 0 ? failureOf(reason) : failureOfStatus(Number(cause.status), reason);
+  return cause.status === 0 ? createFailure(reason) : createStatusFailure(Number(cause.status), reason);
 }
 
 /**

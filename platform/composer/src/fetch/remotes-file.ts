@@ -3,7 +3,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/hashes';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
+import { findRouteOwner, type RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { like, nameSchema, pathPattern, readJson } from '../base/schemas';
 import { isHttpUrl, type SourceAddress } from './source';
@@ -80,4 +80,4 @@ export const sourcesOf =
 
 /** The remote that owns the route of a path, if any. */
 export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>
-  routeOwner([...remotes.values()], path)?.name;
+  findRouteOwner([...remotes.values()], path)?.name;

@@ -4,13 +4,13 @@ import { setImmediate } from 'node:timers/promises';
 import { createContext, Script } from 'node:vm';
 import { canonicalMarkup, checkMarkup } from '@proper/composer/markup';
 import {
-  metaOf,
+  loadMeta,
   type PageContent,
   type RemotePage,
   type SiteConfig,
   type SitePath,
 } from '@proper/shared-types';
-import { entryAt } from '@proper/shared-types/routes';
+import { findPageEntry } from '@proper/shared-types/routes';
 import { slotConfig, slotNames, slotValues } from '@proper/shared-types/slots';
 import { type ComponentType, createElement, type Provider, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
@@ -88,14 +88,14 @@ async function loadPages({ dir, bundle }: RenderJob): Promise<readonly Page[]> {
   };
   const described = content === undefined ? [] : contentPages(dir, content, company);
   const withMeta = pages.map(async (entry) => {
-    const meta = await metaOf(entry);
+    const meta = await loadMeta(entry);
     if (meta) return load(entry, { path: entry.path, meta });
     if (!entry.path.endsWith('/*') && !described.some(({ path }) => path === entry.path))
       throw new Error(`src/remote.ts exports ${entry.path}, which has neither \`meta\` nor content.`);
     return [];
   });
   const withContent = described.map(async ({ html, data, ...page }) => {
-    const entry = entryAt(pages, page.path);
+    const entry = findPageEntry(pages, page.path);
     if (!entry)
       throw new Error(
         `The content has a page at ${page.path}, but src/remote.ts exports none for this path.`,

@@ -41,12 +41,12 @@ export async function migrate(database: Database): Promise<readonly string[]> {
  */
 export function migrateBeforeUse(database: Database, log: (line: string) => void): Database {
   let migration: Promise<unknown> | undefined;
-  let isAway = false;
+  let isUnavailable = false;
 
-  function logAway(reason: string): void {
-    if (!isAway)
+  function logUnavailable(reason: string): void {
+    if (!isUnavailable)
       log(`The database cannot be used (${reason}). Pages are served; forms answer 503 until it can.`);
-    isAway = true;
+    isUnavailable = true;
   }
 
   async function ensureMigrated(): Promise<void> {
@@ -54,7 +54,7 @@ export function migrateBeforeUse(database: Database, log: (line: string) => void
     await migration.catch((cause: unknown) => {
       migration = undefined;
       if (cause instanceof UnreachableError) throw cause;
-      logAway(String(cause));
+      logUnavailable(String(cause));
       throw new UnreachableError('not up to date');
     });
   }
@@ -64,11 +64,11 @@ export function migrateBeforeUse(database: Database, log: (line: string) => void
       try {
         await ensureMigrated();
         const result = await database.transaction(work);
-        if (isAway) log('The database can be used again.');
-        isAway = false;
+        if (isUnavailable) log('The database can be used again.');
+        isUnavailable = false;
         return result;
       } catch (cause) {
-        if (cause instanceof UnreachableError) logAway(cause.reason);
+        if (cause instanceof UnreachableError) logUnavailable(cause.reason);
         throw cause;
       }
     },

@@ -3,7 +3,7 @@ import { cleanText } from '@proper/shared-types/clean-text';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { query } from '../database';
-import { type ApiOptions, openApi } from '../http/api';
+import { type ApiOptions, registerApi } from '../http/api';
 
 /** A report as it is kept: complete, and every text of limited length. */
 export type BrowserError = Required<Omit<BrowserErrorReport, 'times'>>;
@@ -49,10 +49,10 @@ export interface BrowserErrorOptions extends ApiOptions {
  */
 export const browserErrorRoutes: FastifyPluginAsync<BrowserErrorOptions> = async (routes, options) => {
   const { database, onError, log } = options;
-  const sendAnswer = await openApi(routes, log);
+  const sendResponse = await registerApi(routes, log);
   routes.post('/', { prefixTrailingSlash: 'no-slash' }, async (request, reply) => {
     const { success, output } = v.safeParse(reportSchema, request.body);
-    if (!success) return sendAnswer(request, reply, { status: 400, code: 'malformed' });
+    if (!success) return sendResponse(request, reply, { status: 400, code: 'malformed' });
     const statement = 'select private.save_browser_error($1::jsonb, $2) as is_new';
     const values = [JSON.stringify(output), request.ip];
     const [saved] = await query<{ is_new: boolean }>(await database, statement, values);
@@ -61,6 +61,6 @@ export const browserErrorRoutes: FastifyPluginAsync<BrowserErrorOptions> = async
       log(`browser error: ${phase}, ${remote}, ${page}: ${cause}`, { remote, release, phase, byExtension });
       onError(output);
     }
-    return sendAnswer(request, reply, { status: 204 });
+    return sendResponse(request, reply, { status: 204 });
   });
 };

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { isSqlError, query } from '../database';
-import { type ApiAnswer, type ApiOptions, openApi } from '../http/api';
+import { type ApiOptions, type ApiResponse, registerApi } from '../http/api';
 import { readContactFields } from './contact-email';
 
 export interface EmailOptions extends ApiOptions {
@@ -12,9 +12,9 @@ export interface EmailOptions extends ApiOptions {
 }
 
 /** EmailJS answers with a line of text. */
-const textAnswer = (status: number, text: string): ApiAnswer => ({ status, code: text, body: text });
+const toResponse = (status: number, text: string): ApiResponse => ({ status, code: text, body: text });
 
-const badRequest = textAnswer(400, 'Bad Request');
+const badRequest = toResponse(400, 'Bad Request');
 
 /** What the EmailJS client sends; its fields are checked one by one. */
 const emailCall = v.pipe(
@@ -30,38 +30,38 @@ const configured = [
   ['template_id', 'templateId', 'The template ID not found'],
 ] as const;
 
-function answerError(cause: unknown): ApiAnswer {
+function toErrorResponse(cause: unknown): ApiResponse {
   const { code, statusCode = 500 } = cause as Partial<FastifyError>;
-  if (statusCode === 429) return textAnswer(429, 'Too Many Requests');
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return textAnswer(413, 'Payload Too Large');
+  if (statusCode === 429) return toResponse(429, 'Too Many Requests');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return toResponse(413, 'Payload Too Large');
   if (statusCode < 500) return badRequest;
   // Without an SQLSTATE the database is unreachable; 53 is a full disk or too many connections.
   if (isSqlError(cause) && !/^(08|53|57P)/.test(cause.code))
-    return { ...textAnswer(500, 'The email could not be sent'), detail: cause.code };
+    return { ...toResponse(500, 'The email could not be sent'), detail: cause.code };
   const detail = isSqlError(cause) ? cause.code : String(cause);
-  return { ...textAnswer(503, 'No email can be taken now'), headers: { 'retry-after': '60' }, detail };
+  return { ...toResponse(503, 'No email can be taken now'), headers: { 'retry-after': '60' }, detail };
 }
 
 /** `/api/v1.0/email`: saves what the EmailJS client sends, for the configured recipient alone. */
 export const emailRoutes: FastifyPluginAsync<EmailOptions> = async (routes, options) => {
   const { config, database, perClient, onEmail, log } = options;
-  const sendAnswer = await openApi(routes, log, answerError);
+  const sendResponse = await registerApi(routes, log, toErrorResponse);
 
-  async function saveRequest(body: unknown): Promise<ApiAnswer> {
+  async function saveRequest(body: unknown): Promise<ApiResponse> {
     const { success, output } = v.safeParse(emailCall, body);
     if (!success) return badRequest;
     const wrong = configured.find(([parameter, key]) => output[parameter] !== config.emailjs[key]);
-    if (wrong) return textAnswer(400, wrong[2]);
+    if (wrong) return toResponse(400, wrong[2]);
     const fields = readContactFields(output.template_params);
-    if (!fields) return textAnswer(422, 'One or more dynamic variables are corrupted');
+    if (!fields) return toResponse(422, 'One or more dynamic variables are corrupted');
     await query(await database, 'select private.save_email($1::jsonb)', [JSON.stringify(fields)]);
     onEmail?.();
-    return textAnswer(200, 'OK');
+    return toResponse(200, 'OK');
   }
 
   routes.post(
     '/send',
     { config: { rateLimit: { max: perClient, timeWindow: '10 minutes' } } },
-    async (request, reply) => sendAnswer(request, reply, await saveRequest(request.body)),
+    async (request, reply) => sendResponse(request, reply, await saveRequest(request.body)),
   );
 };

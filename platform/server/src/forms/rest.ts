@@ -1,24 +1,24 @@
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { type Database, isSqlError, UnreachableError } from '../database';
-import { type ApiAnswer, type ApiOptions, openApi } from '../http/api';
+import { type ApiOptions, type ApiResponse, registerApi } from '../http/api';
 
 // The answers of the REST routes, in PostgREST's words and codes, so that its clients understand them.
 
 /** Headers that belong to an answer with a status. */
-const headersByStatus: Readonly<Record<number, ApiAnswer['headers']>> = {
+const headersByStatus: Readonly<Record<number, ApiResponse['headers']>> = {
   401: { 'www-authenticate': 'Bearer' },
   429: { 'retry-after': '60' },
 };
 
-const refuse = (status: number, [code, message]: readonly [string, string], texts = {}): ApiAnswer => ({
+const refuse = (status: number, [code, message]: readonly [string, string], texts = {}): ApiResponse => ({
   status,
   code,
   headers: headersByStatus[status] ?? {},
   body: { code, message, details: null, hint: null, ...texts },
 });
 
-const created: ApiAnswer = { status: 201 };
+const created: ApiResponse = { status: 201 };
 const invalidJson = refuse(400, ['PGRST102', 'Empty or invalid json']);
 const invalidPath = refuse(404, ['PGRST125', 'Invalid path in request URL']);
 const tooLarge = refuse(413, ['413', 'Request body too large']);
@@ -28,7 +28,7 @@ const tooManyRows = refuse(413, ['PT413', 'Only one row can be inserted at a tim
 /** The answer to reading back, with PostgreSQL's own message. */
 const notPermitted = refuse(401, ['42501', 'permission denied for table']);
 /** The answer of the gateway in front of a hosted project. */
-const wrongKey: ApiAnswer = {
+const wrongKey: ApiResponse = {
   status: 401,
   code: 'wrong API key',
   body: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
@@ -47,7 +47,7 @@ const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
 ];
 
 /** The answer to an anonymous visitor's statement that PostgreSQL refused. The log gets what refused it, without its value. */
-function answerSqlError(error: pg.DatabaseError & { readonly code: string }): ApiAnswer {
+function toSqlErrorResponse(error: pg.DatabaseError & { readonly code: string }): ApiResponse {
   const { code, message, detail, hint, constraint, column } = error;
   const status = statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
   const refusal = refuse(status, [code, message], { details: detail || null, hint: hint || null });
@@ -85,7 +85,7 @@ function isRow(row: unknown): row is object {
 async function insertAsVisitor(
   database: Promise<Database>,
   { params, body, headers, ip }: FastifyRequest<TableRoute>,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const [row, ...others] = readRows(body);
   // No form sends more.
   if (others.length > 0) return tooManyRows;
@@ -106,24 +106,24 @@ async function insertAsVisitor(
   return created;
 }
 
-function answerError(cause: unknown): ApiAnswer {
+function toErrorResponse(cause: unknown): ApiResponse {
   const { code, statusCode = 500 } = cause as Partial<FastifyError>;
   if (statusCode === 429) return tooMany;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge;
   if (statusCode < 500) return invalidJson;
-  if (isSqlError(cause)) return answerSqlError(cause);
+  if (isSqlError(cause)) return toSqlErrorResponse(cause);
   return { ...unreachable, detail: cause instanceof UnreachableError ? cause.reason : String(cause) };
 }
 
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
 export const restRoutes: FastifyPluginAsync<ApiOptions> = async (routes, { database, config, log }) => {
-  const sendAnswer = await openApi(routes, log, answerError);
+  const sendResponse = await registerApi(routes, log, toErrorResponse);
 
   routes.addHook('onRequest', async (request, reply) => {
-    if (!isAnonymous(request, config.supabase.anonKey)) return sendAnswer(request, reply, wrongKey);
+    if (!isAnonymous(request, config.supabase.anonKey)) return sendResponse(request, reply, wrongKey);
   });
   routes.post<TableRoute>('/:table', async (request, reply) =>
-    sendAnswer(request, reply, await insertAsVisitor(database, request)),
+    sendResponse(request, reply, await insertAsVisitor(database, request)),
   );
-  routes.setNotFoundHandler((request, reply) => void sendAnswer(request, reply, invalidPath));
+  routes.setNotFoundHandler((request, reply) => void sendResponse(request, reply, invalidPath));
 };

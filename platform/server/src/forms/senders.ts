@@ -56,7 +56,7 @@ export interface SmtpSettings {
 /** Codes about credentials, not about the email. */
 const credentialCodes = new Set([530, 534, 535, 538]);
 
-function readFailure(cause: unknown): DeliveryResult {
+function classifyFailure(cause: unknown): DeliveryResult {
   const { responseCode = 0 } = cause as { responseCode?: number };
   const code = codeOf(cause);
   const errorCode = responseCode === 0 ? code : `${code} ${responseCode}`;
@@ -93,7 +93,7 @@ export function createSmtpSender(
       await send({ envelope: { from, to: recipient }, raw });
       return { outcome: 'sent', errorCode: '' };
     } catch (cause) {
-      return readFailure(cause);
+      return classifyFailure(cause);
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { query } from '../database';
-import { type ApiOptions, openApi } from '../http/api';
+import { type ApiOptions, registerApi } from '../http/api';
 
 /** The token of a lead or subscriber follows: the id of the row. */
 export const unsubscribePath = '/api/unsubscribe';
@@ -26,18 +26,18 @@ const result = renderPage(
  * program (RFC 8058). An unknown token is answered like any other.
  */
 export async function unsubscribeRoutes(routes: FastifyInstance, { database, log }: ApiOptions) {
-  const sendAnswer = await openApi(routes, log);
+  const sendResponse = await registerApi(routes, log);
   routes.addHook('onRequest', async (_request, reply) => {
     // Unlike the other answers, these are pages.
     reply.removeHeader('content-disposition').type('text/html; charset=utf-8');
   });
   routes.get('/:token', async (request, reply) =>
-    sendAnswer(request, reply, { status: 200, body: question }),
+    sendResponse(request, reply, { status: 200, body: question }),
   );
   routes.post<{ Params: { token: string } }>('/:token', async (request, reply) => {
     const { token } = request.params;
     if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(token))
       await query(await database, 'select private.unsubscribe($1)', [token]);
-    return sendAnswer(request, reply, { status: 200, body: result });
+    return sendResponse(request, reply, { status: 200, body: result });
   });
 }

@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { query } from '../database';
-import { type ApiOptions, openApi } from '../http/api';
+import { type ApiOptions, registerApi } from '../http/api';
 import { pagePath, releaseName, releaseVersion } from './browser-errors';
 
 /** Rounded to two digits, so that the table has few rows. */
@@ -49,12 +49,12 @@ export interface WebVitalsOptions extends ApiOptions {
 /** `POST`: what a document reports of its speed. Of the request, nothing else is kept. */
 export const webVitalsRoutes: FastifyPluginAsync<WebVitalsOptions> = async (routes, options) => {
   const { database, onReport, log } = options;
-  const sendAnswer = await openApi(routes, log);
+  const sendResponse = await registerApi(routes, log);
   routes.post('/', { prefixTrailingSlash: 'no-slash' }, async (request, reply) => {
     const { success, output } = v.safeParse(reportSchema, request.body);
-    if (!success) return sendAnswer(request, reply, { status: 400, code: 'malformed' });
+    if (!success) return sendResponse(request, reply, { status: 400, code: 'malformed' });
     await query(await database, 'select private.save_web_vitals($1::jsonb)', [JSON.stringify(output)]);
     onReport(output);
-    return sendAnswer(request, reply, { status: 204 });
+    return sendResponse(request, reply, { status: 204 });
   });
 };

@@ -15,7 +15,7 @@ export interface ApiOptions {
 }
 
 /** The answer of a route. */
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   /** The reason of a refusal, for the log. */
   readonly code?: string;
@@ -43,13 +43,13 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
  * Opens routes to pages of every origin, as the hosted services do: anybody may use them, and they use no cookies. A handler gets its
  * body as text, and parses it. A client that sends too many requests gets an error with the status 429.
  *
- * @param answerError - Answers what a route throws; by default, the server does.
+ * @param toErrorResponse - Answers what a route throws; by default, the server does.
  * @returns A function that sends an answer that no cache keeps, and logs refusals, except 429: a flood must not fill the log.
  */
-export async function openApi(
+export async function registerApi(
   routes: FastifyInstance,
   log: Log,
-  answerError?: (cause: unknown) => ApiAnswer,
+  toErrorResponse?: (cause: unknown) => ApiResponse,
 ) {
   await routes.register(cors, { origin: '*', maxAge: 3600 });
   await routes.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', ipv6Subnet: 56 });
@@ -61,7 +61,7 @@ export async function openApi(
   routes.addHook('onRequest', async (_request, reply) => {
     reply.header('content-disposition', 'attachment; filename="api.json"');
   });
-  function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: ApiAnswer): FastifyReply {
+  function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: ApiResponse): FastifyReply {
     const { status, code = '', detail = '', headers = {}, body } = answer;
     const line = `${request.method} ${readPath(request)} ${status} ${code} ${detail}`.trim();
     if (status >= 400 && status !== 429) log(line, { request: request.id, status });
@@ -70,7 +70,7 @@ export async function openApi(
       .headers({ 'cache-control': cachingOfMessages, ...headers })
       .send(body);
   }
-  if (answerError)
-    routes.setErrorHandler((cause, request, reply) => sendAnswer(request, reply, answerError(cause)));
-  return sendAnswer;
+  if (toErrorResponse)
+    routes.setErrorHandler((cause, request, reply) => sendResponse(request, reply, toErrorResponse(cause)));
+  return sendResponse;
 }

@@ -70,7 +70,7 @@ function createProblemTracker(resolveMs: number): (problems: readonly Problem[])
 }
 
 /** What went wrong, without the address of the receiver, which may be secret. */
-function reasonOf(cause: unknown): string {
+function describeFailure(cause: unknown): string {
   const { name, cause: origin } = cause as Error;
   return [cause, origin].map(codeOf).find((code) => /^[A-Z]/.test(code)) ?? name;
 }
@@ -109,7 +109,7 @@ export function startAlerts(options: AlertOptions): () => void {
       } catch (cause) {
         lines.unshift(...batch);
         log(
-          `${receiver.name} took no message (${reasonOf(cause)}). The next attempt is in ${pauseMs / 1000} s.`,
+          `${receiver.name} took no message (${describeFailure(cause)}). The next attempt is in ${pauseMs / 1000} s.`,
         );
         await wait(pauseMs);
         pauseMs = Math.min(maxRetryMs, 2 * pauseMs);

@@ -44,16 +44,16 @@ const formatTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A time in UTC, for people and for programs. */
-export function time(value: Date | string): Html {
+export function renderTime(value: Date | string): Html {
   const date = new Date(value);
   return html`<time datetime="${date.toISOString()}">${formatTime.format(date)} UTC</time>`;
 }
 
 /** A number with its noun: `1 page`, `2 pages`. */
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A table, or a sentence if it has no rows. */
-export function table(
+export function renderTable(
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
   otherwise: string,

@@ -157,7 +157,6 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
   return {
     ...createFormMetrics(metrics),
     ...createBrowserMetrics(metrics),
-    /** The media type of the text. */
     contentType: metrics.registry.contentType,
     /** The text that Prometheus scrapes, with the figures of this moment. */
     async read(): Promise<string> {

@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import type { BrowserError } from '../forms/browser-errors';
 import type { EmailRow } from '../forms/delivery';
 import type { SubmissionId } from '../forms/submissions';
-import { type Html, html, plural, styles, table, time } from './html';
+import { formatCount, type Html, html, renderTable, renderTime, styles } from './html';
 import { type Problem, readSiteManifest } from './problems';
 import { renderWebVitals, selectWebVitals, type WebVitalsSummary } from './web-vitals';
 
@@ -60,10 +60,10 @@ function renderSite({ versions, refused, pinned, disabled, composedAt }: SiteMan
   const live = Object.entries(versions).map(([name, version]) => [name, version, stateOf(name)]);
   const off = disabled.map((name) => [name, '', html`<span class="bad">disabled</span>`]);
   const rejected = refused.map(({ name, version, reason }) => [name, version, reason]);
-  return html`<p class="muted">Composed ${time(composedAt)}.</p>
-${table(['Release', 'Version', 'State'], [...live, ...off], 'No release is live.')}
+  return html`<p class="muted">Composed ${renderTime(composedAt)}.</p>
+${renderTable(['Release', 'Version', 'State'], [...live, ...off], 'No release is live.')}
 <h3>Refused</h3>
-${table(['Release', 'Version', 'Why'], rejected, 'Nothing was refused.')}`;
+${renderTable(['Release', 'Version', 'Why'], rejected, 'Nothing was refused.')}`;
 }
 
 const renderFields = (fields: Submission['fields']): Html =>
@@ -73,16 +73,16 @@ const renderFields = (fields: Submission['fields']): Html =>
 
 function renderRequests({ stuck, latest }: NonNullable<Overview['visitors']>): Html {
   const rows = stuck.map(({ id, created_at, state, attempts, error_code, fields }) => [
-    time(created_at),
-    html`<span class="bad">${state}</span> after ${plural(attempts, 'attempt')} ${error_code ?? ''}`,
+    renderTime(created_at),
+    html`<span class="bad">${state}</span> after ${formatCount(attempts, 'attempt')} ${error_code ?? ''}`,
     renderFields(fields),
     html`<form method="post" action="/emails/${id}"><button>Send again</button></form>`,
   ]);
-  const today = latest.map(({ kind, created_at, fields }) => [time(created_at), kind, renderFields(fields)]);
+  const today = latest.map((each) => [renderTime(each.created_at), each.kind, renderFields(each.fields)]);
   return html`<h3>Waiting or failed</h3>
-${table(['Sent', 'State', 'Request', ''], rows, 'No contact request waits or has failed.')}
+${renderTable(['Sent', 'State', 'Request', ''], rows, 'No contact request waits or has failed.')}
 <h3>Last 24 hours</h3>
-${table(['Sent', 'Kind', 'Content'], today, 'Nothing has come.')}`;
+${renderTable(['Sent', 'Kind', 'Content'], today, 'Nothing has come.')}`;
 }
 
 function renderErrors(errors: readonly ErrorGroup[]): Html {
@@ -90,10 +90,10 @@ function renderErrors(errors: readonly ErrorGroup[]): Html {
     const { remote, release, phase, page, cause, stack, byExtension } = latest;
     const where = `${byExtension ? 'extension, ' : ''}${phase} on ${page}`;
     const what = html`${where}<pre>${[cause, ...stack].join('\n')}</pre>`;
-    return [clients, `${remote} ${release}`, what, time(last_at)];
+    return [clients, `${remote} ${release}`, what, renderTime(last_at)];
   });
   return html`<p class="muted">Grouped, those that most clients met first. A client counts once a day for each.</p>
-${table(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has reported an error in 30 days.')}`;
+${renderTable(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has reported an error in 30 days.')}`;
 }
 
 /** Renders the operator's page: what is live, which requests wait, failed and came, what fails in browsers, and how fast pages are. */
@@ -104,12 +104,12 @@ export function renderPage({ site, visitors, now }: Overview, problems: readonly
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${problems.length === 0 ? 'Everything works' : plural(problems.length, 'problem')}: Proper</title>
+<title>${problems.length === 0 ? 'Everything works' : formatCount(problems.length, 'problem')}: Proper</title>
 <style>${{ html: styles }}</style>
 </head>
 <body>
 <h1>Proper</h1>
-<p class="muted">${time(now)}</p>
+<p class="muted">${renderTime(now)}</p>
 ${
   problems.length === 0
     ? html`<p>Everything works.</p>`

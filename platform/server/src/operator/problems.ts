@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { siteManifestFile, watchFile } from '@proper/operator-kit/composed-site';
 import type { SiteManifest } from '@proper/shared-types/release';
 import { type Database, query } from '../database';
-import { plural } from './html';
+import { formatCount } from './html';
 
 /** Something that an operator must act on. */
 export interface Problem {
@@ -150,7 +150,7 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
     // A browser reports what the server has refused too: the two do not add up.
     if (Math.max(countFailures(), form_errors) >= failuresOfForms)
       add('forms', `Forms have failed ${failuresOfForms} times or more in ten minutes.`);
-    if (failed > 0) add('failed', `${plural(failed, 'contact request')} could not be delivered.`);
+    if (failed > 0) add('failed', `${formatCount(failed, 'contact request')} could not be delivered.`);
     if (late > 0) add('late', 'Contact requests have waited for more than an hour.');
     const siteProblem = probe();
     if (siteProblem !== undefined) add('probe', siteProblem);

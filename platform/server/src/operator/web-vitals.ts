@@ -1,6 +1,6 @@
 import type { SiteManifest } from '@proper/shared-types/release';
 import { type WebVital, webVitals } from '@proper/shared-types/web-vitals';
-import { type Html, html, table } from './html';
+import { type Html, html, renderTable } from './html';
 
 /** The values of one metric of a release, of all visits that were measured. */
 export interface WebVitalsSummary {
@@ -76,5 +76,5 @@ export function renderWebVitals(summaries: readonly WebVitalsSummary[], site: Si
   const slower = findSlowerPages(summaries, site);
   return html`${slower.length > 0 && html`<ul class="bad">${slower.map((text) => html`<li>${text}</li>\n`)}</ul>`}
 <p class="muted">The last 30 days: with the release before → with the one that is live.</p>
-${table(['Release', 'What', 'Visits', 'Median', '75th percentile'], rows, 'No visit has been measured.')}`;
+${renderTable(['Release', 'What', 'Visits', 'Median', '75th percentile'], rows, 'No visit has been measured.')}`;
 }

@@ -24,7 +24,7 @@ let loading: Promise<unknown> | undefined;
  *
  * @throws FileError if one cannot be fetched.
  */
-export async function wholeStyles(): Promise<void> {
+export async function loadWholeStyles(): Promise<void> {
   const parts = document.querySelectorAll<HTMLStyleElement>(`style[${partAttribute}]`);
   loading ??= Promise.all(
     Array.from(parts, (part) => loadWithCacheBypass(part.dataset.href ?? '', () => loadWholeSheet(part))),

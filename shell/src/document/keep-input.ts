@@ -1,9 +1,9 @@
-import { elementById, rootId } from './ids';
+import { requireElement, rootId } from './ids';
 
 /** What a visitor can fill in, choose, open, send or put the focus on. */
 const usable = 'form, input, select, textarea, details, summary, button, a[href]';
 
-const findUsable = (): HTMLElement[] => [...elementById(rootId).querySelectorAll<HTMLElement>(usable)];
+const findUsable = (): HTMLElement[] => [...requireElement(rootId).querySelectorAll<HTMLElement>(usable)];
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 

@@ -1,10 +1,10 @@
 import { toastStore } from '@proper/shared-types';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { elementAtFragment, openTarget } from '../document/address';
+import { findFragmentTarget, openTarget } from '../document/address';
 import { applyHead, type PageHead } from '../document/apply-head';
-import { elementById, mainId } from '../document/ids';
-import type { PageArrival } from '../remotes/page-source';
+import { mainId, requireElement } from '../document/ids';
+import type { PageResult } from '../remotes/page-result';
 
 /** Moves the focus without scrolling, which the router's `ScrollRestoration` does. */
 export function moveFocus(element: HTMLElement): void {
@@ -19,9 +19,9 @@ const failedHead: PageHead = { title: 'Page not loaded | Proper', tags: [] };
  * Does for client navigations what a browser does when it opens a document, together with the page itself: updates the head, moves the
  * focus to the anchor or the new page's heading, and has the title read out. The same line reads out notifications.
  */
-export function PageArrivals() {
+export function NavigationEffects() {
   const { key, hash } = useLocation();
-  const arrival = useMatches().at(-1)?.loaderData as PageArrival;
+  const result = useMatches().at(-1)?.loaderData as PageResult;
   // Text that stays the same would not be read out again.
   const [announcement, announce] = useReducer(
     (previous: string, text: string) => (previous === text ? `${text}\u00a0` : text),
@@ -33,14 +33,14 @@ export function PageArrivals() {
   useLayoutEffect(() => {
     if (first.current === key) return;
     first.current = '';
-    const target = elementAtFragment(hash);
-    const head = arrival.status === 'shown' ? arrival.head : failedHead;
+    const target = findFragmentTarget(hash);
+    const head = result.status === 'shown' ? result.head : failedHead;
     if (head) applyHead(head);
     announce(document.title);
     openTarget(target);
-    const main = elementById(mainId);
+    const main = requireElement(mainId);
     moveFocus(target ?? main.querySelector('h1') ?? main);
-  }, [key, hash, arrival]);
+  }, [key, hash, result]);
 
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import { type ComponentType, createElement } from 'react';
 import type { PageHead } from '../document/apply-head';
 
 /** How a navigation ends in this document: with the page, with one that says why it is not there, or with an offer to try again. */
-export type PageArrival =
+export type PageResult =
   | {
       readonly status: 'shown';
       /** Null for the page that came as a finished document: its head is in place. */
@@ -14,14 +14,14 @@ export type PageArrival =
   | { readonly status: Absence };
 
 /** The result with which a document begins. */
-export const arrivalOfDocument = ({ page, absence = 'not-found' }: Composition): PageArrival =>
+export const getDocumentResult = ({ page, absence = 'not-found' }: Composition): PageResult =>
   page === null ? { status: absence } : { status: 'shown', head: null };
 
 /** No remote that this document can load has such a page: the server decides what is at its address. */
 export class PageNotFoundError extends Error {}
 
 /** The component of a page, with its content if it has any. */
-export function componentWith(
+export function createPageComponent(
   { default: page }: PageModule,
   content: PageContent | undefined,
 ): ComponentType {
