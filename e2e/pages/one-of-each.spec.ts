@@ -10,9 +10,7 @@ interface FederationRuntime {
   readonly __INSTANCES__: readonly { readonly shareScopeMap: Readonly<Record<string, ShareScope>> }[];
 }
 
-test("all teams' pages share one React, one contract, one store and one Mantine, and show a notification once, in the shell's one place for them", async ({
-  page,
-}) => {
+test('all pages share one React, contract, store, Mantine and list of notifications', async ({ page }) => {
   await openPage(page, paths.home);
   await follow(page, paths.blog);
   await follow(page, paths.contact);

