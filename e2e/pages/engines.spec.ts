@@ -7,7 +7,7 @@ import { translate } from '../support/page-changes';
 import { oneOfEachKind, unknownRoute } from '../support/routes';
 import { blockNewTabs, keepServerNodes, phone } from '../support/visitor';
 
-/** The engines run beside Chromium's tests, on a machine with two cores. */
+/** The engines run at the same time as Chromium's tests, on a machine with two cores. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 declare global {

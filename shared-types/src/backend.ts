@@ -62,7 +62,7 @@ export function createFailure(cause: unknown): BackendFailure {
   };
 }
 
-/** The failure that a status of HTTP stands for. One of success is not that of the service: something else has answered. */
+/** The failure for an HTTP status. A status of success means that something other than the service has answered. */
 export function createStatusFailure(status: number, reason: string): BackendFailure {
   const kinds = { 400: 'invalid', 413: 'tooLong', 422: 'invalid', 429: 'busy' } as const;
   const other = status < 400 ? 'intercepted' : status < 502 ? 'refused' : 'unreachable';

@@ -13,7 +13,7 @@ import { partAttribute } from './document/ids';
 import { getDocumentResult } from './remotes/page-result';
 import { createRoutes } from './routes';
 
-/** Stands in the layout where the page's finished markup goes. */
+/** In the layout, the place of the page's finished markup. */
 const markerName = 'page-markup';
 const marker = `<${markerName}></${markerName}>`;
 const PageMarker = () => createElement(markerName);

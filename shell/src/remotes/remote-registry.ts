@@ -15,7 +15,7 @@ const sitePath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 
 /**
  * The remotes of the site. A document names the shell and its own remote; the others are looked up in `composition.json`, when the
- * page is idle, and again beside each navigation, which does not wait for it.
+ * page is idle, and again at each navigation, which does not wait for it.
  */
 export class RemoteRegistry {
   readonly #document: Composition;

@@ -52,7 +52,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Stands for a page of which no release is available (docs/specification.md, When something fails). */
+/** Replaces a page of which no release is available (docs/specification.md, When something fails). */
 export const NotAvailablePage = () => (
   <PageHero
     title="Not available at the moment"
