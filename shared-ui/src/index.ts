@@ -14,6 +14,7 @@ export * from './content/Steps';
 export * from './content/static-html';
 export * from './content/Timeline';
 export * from './forms/PrivacyNote';
+export * from './layout/CallBand';
 export * from './layout/CallToAction';
 export * from './layout/PageHero';
 export * from './layout/Prose';

@@ -216,6 +216,9 @@ export const entries: Readonly<Record<Shown, States>> = {
   CallToAction: {
     'as it is': <ui.CallToAction title="Talk to us for 30 minutes" text={lead} actions={actions} />,
   },
+  CallBand: {
+    'with the agenda': <ui.CallBand title="Talk to us for 30 minutes" text={lead} />,
+  },
   Prose: {
     'each element': (
       <ui.Prose>

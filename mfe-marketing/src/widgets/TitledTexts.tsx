@@ -9,14 +9,16 @@ interface TitledTextsProps {
 
 /** Short texts, each with a heading, in as many columns as fit, three at most in a wide window. */
 export const TitledTexts = ({ items }: TitledTextsProps) => (
-  <ul className={styles.texts}>
-    {items.map(([title, text]) => (
-      <li key={text}>
-        <h3>{title}</h3>
-        <p>
-          <NoBreak>{text}</NoBreak>
-        </p>
-      </li>
-    ))}
-  </ul>
+  <div className={styles.place}>
+    <ul className={styles.texts}>
+      {items.map(([title, text]) => (
+        <li key={text}>
+          <h3>{title}</h3>
+          <p>
+            <NoBreak>{text}</NoBreak>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </div>
 );

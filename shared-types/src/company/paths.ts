@@ -6,6 +6,8 @@ export const paths = {
   home: '/',
   /** Ten messages to sort. */
   tenMessages: '/#ten-messages',
+  /** A reply of the visitor's, marked as a manager would. */
+  redPen: '/#red-pen',
   services: '/services',
   pricing: '/services#pricing',
   /** Where the site says from which day weeks and months count. */

@@ -39,8 +39,8 @@ export function NotFoundPage() {
       <div className={styles.facts}>
         <h2>What we keep, until our privacy policy and terms are published</h2>
         <p>
-          They are being written. Our answer on{' '}
-          <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink> has the rest.
+          They are being written. Until they are here, this is all we do with what you send. The rest is in
+          our answer on <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink>.
         </p>
         <PrivacyNote
           what="what you send with a form"

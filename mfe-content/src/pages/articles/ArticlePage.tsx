@@ -1,9 +1,8 @@
-import { call, callToActionNotes, paths } from '@proper/shared-types/company';
+import { call, paths } from '@proper/shared-types/company';
 import {
   BackLink,
   Badge,
-  BookingLink,
-  CallToAction,
+  CallBand,
   NoBreak,
   PageHero,
   PageIndex,
@@ -81,7 +80,7 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
           <span>{article.readTime}</span>
           <Badge label="About" />
           <TextLink href={paths.about} alone>
-            Proper, a remote executive-assistant service
+            Proper, remote executive assistants
           </TextLink>
         </p>
       </PageHero>
@@ -95,10 +94,10 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
         </div>
       </Section>
       <div className={styles.onScreen}>
-        <CallToAction
+        <CallBand
           title="Put it to work in your own week"
           text={`A discovery call takes ${call.minutes} minutes. Bring one thing that keeps coming back to you, and we will tell you how we would take it on.`}
-          actions={<BookingLink note={callToActionNotes.book}>Book Your Discovery Call</BookingLink>}
+          label="Book Your Discovery Call"
         />
       </div>
     </>

@@ -1,13 +1,5 @@
-import { callToActionNotes, paths } from '@proper/shared-types/company';
-import {
-  BookingLink,
-  ButtonLink,
-  CallToAction,
-  NoBreak,
-  PageHero,
-  staticHtml,
-  TextLink,
-} from '@proper/shared-ui';
+import { paths } from '@proper/shared-types/company';
+import { ButtonLink, CallBand, NoBreak, PageHero, staticHtml, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent, ArticleSummary } from '../../content/article-fields';
 import { ArticleCards } from './ArticleCards';
 import cards from './ArticleCards.module.css';
@@ -54,10 +46,9 @@ export default function BlogPage({ html, data }: ArticleListContent) {
         below={featured && <FeaturedArticle article={featured} html={html} />}
       />
       <ArticleCards title="Also on the desk" html={html} data={{ ...data, articles: others }} />
-      <CallToAction
+      <CallBand
         title="Rather talk than read?"
         text="Tell us which part of your week you would hand over first. We will tell you how we would run it."
-        actions={<BookingLink note={callToActionNotes.book} />}
       />
     </>
   );

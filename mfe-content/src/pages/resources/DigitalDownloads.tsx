@@ -1,4 +1,5 @@
-import { Badge, Card, RuledList, Section, SectionHeading } from '@proper/shared-ui';
+import { formatPrice, paths, plans } from '@proper/shared-types/company';
+import { Badge, Card, NoBreak, RuledList, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { type ResourceListing, resources } from '../../content/resources';
 import { ResourceSheet } from '../../pictures/ResourceSheet';
 import styles from './DigitalDownloads.module.css';
@@ -26,7 +27,7 @@ const ResourceCard = ({
         {inPreparation
           ? 'In preparation: leave your address, and we write when it is ready'
           : hasPagesToRead
-            ? 'Get the playbook: read two pages first'
+            ? 'Read two pages, then get it'
             : 'Get it and print it today'}
       </p>
     }
@@ -50,5 +51,11 @@ export const DigitalDownloads = () => (
         <ResourceCard key={resource.path} {...resource} />
       ))}
     </div>
+    <p className={styles.plans}>
+      Rather hand it over than read about it?{' '}
+      <TextLink href={paths.pricing}>
+        <NoBreak>See the plans, from {formatPrice(plans.fractional.pricePerMonth)} a month</NoBreak>
+      </TextLink>
+    </p>
   </Section>
 );

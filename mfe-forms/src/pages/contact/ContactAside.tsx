@@ -28,7 +28,7 @@ const CallPlan = () => (
 const steps = {
   'You tell us about your week': 'A name and an email address are enough.',
   'You send your request': `We answer within ${call.responseWithin}.`,
-  'You choose a time': 'In a hurry? The scheduling page opens when your request is sent.',
+  'You choose a time': 'You need not wait: the scheduling page opens when your request is sent.',
   [`We talk for ${call.minutes} minutes, and you decide`]: <CallPlan />,
 } as const;
 

@@ -48,7 +48,7 @@ const Inside = ({ inside }: { readonly inside: NonNullable<Resource['inside']> }
     <p className={styles.until}>
       <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
     </p>
-    <RuledList items={inside.map(({ page, title }) => `Page ${page}: ${title}`)} />
+    <RuledList items={inside.map(({ page, title }) => `${title}, on page ${page}`)} />
   </div>
 );
 
@@ -88,7 +88,7 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
             <Badge label={badge} /> <span>{type}</span>
           </p>
           <p>
-            from <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
+            from <TextLink href={paths.about}>Proper, remote executive assistants</TextLink>
           </p>
         </div>
       </PageHero>

@@ -9,6 +9,7 @@ import {
 } from '@proper/shared-types/company';
 import {
   BookingLink,
+  CallBand,
   PageHero,
   paper,
   Section,
@@ -18,7 +19,6 @@ import {
   TextLink,
 } from '@proper/shared-ui';
 import { differences, principles, values, whenItGoesWrong } from '../../content/about';
-import { CallBand } from '../../widgets/CallBand';
 import { TitledTexts } from '../../widgets/TitledTexts';
 import styles from './AboutPage.module.css';
 import { Errand } from './Errand';

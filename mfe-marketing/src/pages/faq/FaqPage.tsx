@@ -1,9 +1,8 @@
 import { call, callToActionNotes, paths } from '@proper/shared-types/company';
 import {
   Accordion,
-  BookingLink,
   ButtonLink,
-  CallToAction,
+  CallBand,
   PageHero,
   Section,
   SectionHeading,
@@ -84,16 +83,13 @@ export default function FaqPage({ html, data }: FaqContent) {
       <Questions html={html} data={data} />
       <Onboarding />
       <SheetSection html={html} />
-      <CallToAction
+      <CallBand
         title="Still Have Questions?"
         text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}
-        actions={
-          <>
-            <BookingLink note={callToActionNotes.book} />
-            <ButtonLink href={paths.contact} variant="secondary" note={callToActionNotes.write}>
-              Contact Us
-            </ButtonLink>
-          </>
+        otherActions={
+          <ButtonLink href={paths.contact} variant="secondary" note={callToActionNotes.write}>
+            Contact Us
+          </ButtonLink>
         }
       />
       <Section short>

@@ -1,7 +1,6 @@
 import type { PageContent } from '@proper/shared-types';
 import { call, callToActionNotes, outcomes, paths } from '@proper/shared-types/company';
-import { BookingLink, ButtonLink, PageHero, staticHtml } from '@proper/shared-ui';
-import { CallBand } from '../../widgets/CallBand';
+import { BookingLink, ButtonLink, CallBand, PageHero, staticHtml } from '@proper/shared-ui';
 import { DaySection } from './DaySection';
 import { HeroTerms } from './HeroTerms';
 import { InboxAccess } from './InboxAccess';

@@ -23,19 +23,19 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
       <div>
         <SectionHeading id="why-proper" title="Why Proper" opening="below" />
         <TitledTexts items={Object.entries(benefits)} />
+        <p className={styles.samples}>
+          Judge the work itself: <TextLink href={paths.tenMessages}>ten messages, sorted</TextLink>, and{' '}
+          <TextLink href={paths.delegationPlaybook}>two pages of the playbook</TextLink>.
+        </p>
       </div>
       <div>
         <div {...staticHtml(html, 'draft')} />
-        <details className={`${disclosure.disclosure} ${styles.pen}`}>
+        <details id="red-pen" className={`${disclosure.disclosure} ${styles.pen}`}>
           <summary>Try the red pen on a reply of yours</summary>
           <div {...useRedPen()} {...staticHtml(html, 'redPen')} />
         </details>
       </div>
     </div>
-    <p className={styles.samples}>
-      Judge the work itself: <TextLink href="#ten-messages">ten messages, sorted</TextLink>, and{' '}
-      <TextLink href={paths.delegationPlaybook}>two pages of the playbook</TextLink>.
-    </p>
     <NextStep>Ask us: book a call</NextStep>
   </Section>
 );

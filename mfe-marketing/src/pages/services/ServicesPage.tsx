@@ -3,6 +3,7 @@ import { call, callToActionNotes, formatPrice, paths, plans } from '@proper/shar
 import {
   BookingLink,
   ButtonLink,
+  CallBand,
   PageHero,
   paper,
   Section,
@@ -18,7 +19,6 @@ import '../../widgets/WidgetActions.module.css';
 import '../../widgets/controls.module.css';
 import calculator from './calculator/Calculator.module.css';
 import './calculator/ReturnChart.module.css';
-import { CallBand } from '../../widgets/CallBand';
 import disclosure from '../../widgets/disclosure.module.css';
 import { NextStep } from '../../widgets/NextStep';
 import { useCalculator } from './calculator/useCalculator';

@@ -1,11 +1,17 @@
 import { callAgenda, callToActionNotes, legalEntity, people } from '@proper/shared-types/company';
-import { BookingLink, CallToAction, NoBreak } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import styles from './CallBand.module.css';
+import { BookingLink } from '../actions/BookingLink';
+import { NoBreak } from '../content/NoBreak';
+import { CallToAction } from './CallToAction';
+import styles from './CallToAction.module.css';
 
 interface CallBandProps {
+  /** An `h2`. */
   readonly title: string;
+  /** A sentence or two. */
   readonly text: string;
+  /** The text of the booking link; 'Book Discovery Call' by default. */
+  readonly label?: string;
   /** After the booking link. */
   readonly otherActions?: ReactNode;
 }
@@ -16,13 +22,13 @@ const answering = [...people.map(({ name, role }) => `${name}, ${role}`), legalE
   .join('; ');
 
 /** The band that closes a page: the call, minute by minute, and the link to book it. */
-export const CallBand = ({ title, text, otherActions }: CallBandProps) => (
+export const CallBand = ({ title, text, label, otherActions }: CallBandProps) => (
   <CallToAction
     title={title}
     text={text}
     actions={
       <>
-        <BookingLink note={callToActionNotes.book} />
+        <BookingLink note={callToActionNotes.book}>{label}</BookingLink>
         {otherActions}
       </>
     }
