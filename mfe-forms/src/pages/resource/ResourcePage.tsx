@@ -46,7 +46,9 @@ const OtherGuides = ({ path, document }: Pick<Resource, 'path' | 'document'>) =>
 const Inside = ({ inside }: { readonly inside: NonNullable<Resource['inside']> }) => (
   <div>
     <p className={styles.until}>
-      <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
+      <TextLink href={`#${insideAnchor}`} alone>
+        Read two pages first
+      </TextLink>
     </p>
     <RuledList items={inside.map(({ page, title }) => `${title}, on page ${page}`)} />
   </div>
