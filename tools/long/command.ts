@@ -8,7 +8,8 @@ const summaries = {
   'own-repository': 'a team in a repository of its own, from an empty folder until its page is live',
   'fault-grid':
     'in a browser, each failure of each remote at each moment: the rest works, nothing typed is lost',
-  looks: 'in a browser, all pages in every window, size of text and typeface; and each component',
+  looks:
+    'in a browser, all pages in every window, size of text and typeface, by axe-core, and each component',
   reproducible: 'a build in another folder, time zone and language has the same version',
 } as const;
 type Name = keyof typeof summaries;

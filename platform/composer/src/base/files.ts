@@ -47,8 +47,9 @@ function writeVariants(file: string, content: Buffer, quality = 11): void {
 
 /** Writes a file with its compressed variants, and the folders above it. */
 export function writeFileWithVariants(file: string, text: string, quality?: number): void {
-  writeVariants(file, Buffer.from(text), quality);
-  replaceFile(file, (to) => writeFileSync(to, text));
+  const content = Buffer.from(text);
+  writeVariants(file, content, quality);
+  replaceFile(file, (to) => writeFileSync(to, content));
 }
 
 /** A file to link from the store into a folder that is served. */

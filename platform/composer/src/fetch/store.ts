@@ -8,7 +8,7 @@ import { replaceFile } from '@proper/operator-kit/whole-file';
 import { integrityOf } from '@proper/shared-types/node/hashes';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
-import { linkOrCopy, sha256OfData } from '../base/files';
+import { linkOrCopy } from '../base/files';
 import { ensure, InvalidReleaseError } from '../base/invalid-release';
 import { filesOf, releaseFile, type StoredRelease } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
@@ -150,12 +150,12 @@ export async function fetchRelease(
   const unfinished = path.join(storeFolder(dataDir), `.${name}-${randomUUID()}`);
   let version: string | undefined;
   try {
-    const text = String(await readWhole(fetching, releaseFile, `${releaseFile} at ${source.where}`));
-    const signedAt = address.keys && checkSignature(text, address.keys);
-    const hash = sha256OfData(text);
+    const content = await readWhole(fetching, releaseFile, `${releaseFile} at ${source.where}`);
+    const signedAt = address.keys && checkSignature(String(content), address.keys);
+    const hash = integrityOf(content);
     const published = findPublished(dataDir, name, hash);
     if (published) return published;
-    const [release] = await threads.run('parseRelease', [text]);
+    const [release] = await threads.run('parseRelease', [String(content)]);
     ensure(release?.name === name, `${source.where} has a release of ${release?.name}, not of ${name}`);
     version = release.version;
     const stored = findStored(dataDir, name, version);

@@ -26,15 +26,17 @@ function* listLinks({ dataDir, shell: { release } }: NextSite, documents: readon
 /** Links and writes all files of a site into a folder. */
 function writeSite(next: NextSite, documents: readonly PlannedDocument[], record: CompositionRecord): void {
   const folder = siteFolder(next.dataDir, record.id);
-  const links = [...listLinks(next, documents)];
-  for (const below of new Set(links.map(([file]) => path.dirname(file))))
-    mkdirSync(path.join(folder, below), { recursive: true });
-  for (const [file, target] of links)
+  const made = new Set<string>();
+  for (const [file, target] of listLinks(next, documents)) {
+    const below = path.dirname(file);
+    if (!made.has(below)) mkdirSync(path.join(folder, below), { recursive: true });
+    made.add(below);
     for (const ending of variantEndings)
       if (existsSync(target + ending)) linkOrCopy(target + ending, path.join(folder, file + ending));
+  }
   symlinkSync(path.join('..', '..', 'assets'), path.join(folder, 'releases'));
-  const files = siteFiles(next, documents, record);
-  for (const [file, text] of Object.entries(files)) writeFileWithVariants(path.join(folder, file), text, 5);
+  for (const [file, text] of siteFiles(next, documents, record))
+    writeFileWithVariants(path.join(folder, file), text, 5);
 }
 
 /** Removes all sites but the live one, and the one before it, from which a server may still be sending files. */

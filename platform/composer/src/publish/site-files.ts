@@ -62,7 +62,11 @@ const headerRule = (pattern: string, headers: response.Headers): string =>
   [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
 /** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
-function headerFiles({ config, shell }: NextSite, documents: readonly PlannedDocument[], id: string) {
+function* headerFiles(
+  { config, shell }: NextSite,
+  documents: readonly PlannedDocument[],
+  id: string,
+): Generator<readonly [file: string, text: string]> {
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
@@ -77,23 +81,25 @@ function headerFiles({ config, shell }: NextSite, documents: readonly PlannedDoc
     // As for files of releases; none of these is a PDF.
     ...rootFilesOf(shell.release).map((file) => headerRule(`/${file}`, response.headersOfFile(file))),
   ];
+  yield ['_headers', rules.join('\n')];
   const headers = documents.map(({ path, folder }) => {
     const policy = readFileSync(`${folder}/${documentFiles.policy}`, 'utf8');
     return [documentFile(path), response.headersOfDocument(policy)] as const;
   });
+  yield [response.fileOfHeaders, `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`];
   // nginx looks up a policy with the site's folder, so that no document gets the policy of another site.
   const policies = headers.map(
     ([file, each]) => `"${id}/${file}" "${each['content-security-policy'] ?? ''}";\n`,
   );
-  return {
-    _headers: rules.join('\n'),
-    [response.fileOfHeaders]: `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`,
-    '_policies.conf': policies.join(''),
-  };
+  yield ['_policies.conf', policies.join('')];
 }
 
-/** The composer's own files of a site, by their names: what search engines, hosts and servers read. */
-export function siteFiles(next: NextSite, documents: readonly PlannedDocument[], record: CompositionRecord) {
+/** The composer's own files of a site, each with its name: what search engines, hosts and servers read. Those of a large site are large. */
+export function* siteFiles(
+  next: NextSite,
+  documents: readonly PlannedDocument[],
+  record: CompositionRecord,
+): Generator<readonly [file: string, text: string]> {
   const { config, remotes } = next;
   const paths = documents.flatMap(({ path }) => path ?? []);
   const unavailable = documents.flatMap(({ path, page }) => (page ? [] : (path ?? [])));
@@ -101,15 +107,13 @@ export function siteFiles(next: NextSite, documents: readonly PlannedDocument[],
   // The feed has the articles of the remote that owns its path.
   const owner = ownerOf(remotes, feedPath);
   const inFeed = pages.filter(({ path }) => ownerOf(remotes, path) === owner);
-  return {
-    'sitemap.xml': sitemapXml(config.origin, pages),
-    [feedPath.slice(1)]: feedXml(config.origin, inFeed),
-    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${config.origin}/sitemap.xml\n`,
-    'config.json': `${JSON.stringify(config, null, 2)}\n`,
-    [siteManifestFile]: formatManifest(next, record),
-    ...headerFiles(next, documents, record.id),
-    // The pages that a mistyped path may mean; nginx cannot change the case of a path.
-    '_pages.conf': paths.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join(''),
-    ...Object.fromEntries(unavailable.map((path) => [`${unavailableFolder}/${documentFile(path)}`, ''])),
-  };
+  yield ['sitemap.xml', sitemapXml(config.origin, pages)];
+  yield [feedPath.slice(1), feedXml(config.origin, inFeed)];
+  yield ['robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${config.origin}/sitemap.xml\n`];
+  yield ['config.json', `${JSON.stringify(config, null, 2)}\n`];
+  yield [siteManifestFile, formatManifest(next, record)];
+  yield* headerFiles(next, documents, record.id);
+  // The pages that a mistyped path may mean; nginx cannot change the case of a path.
+  yield ['_pages.conf', paths.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join('')];
+  for (const path of unavailable) yield [`${unavailableFolder}/${documentFile(path)}`, ''];
 }
