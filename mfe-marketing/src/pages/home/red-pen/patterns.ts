@@ -54,8 +54,8 @@ const table: readonly (readonly [source: string, instead: string, reason: string
     'please $1.',
     ask,
   ],
-  [String.raw`${start}(?:might|could|would) it be possible for you to ${rest}`, 'please $1.', ask],
-  [String.raw`${part}i would be (?:very |most )?grateful if you (?:could|would) ${rest}`, 'please $1.', ask],
+  [`${start}(?:might|could|would) it be possible for you to ${rest}`, 'please $1.', ask],
+  [`${part}i would be (?:very |most )?grateful if you (?:could|would) ${rest}`, 'please $1.', ask],
   [`${part}i (?:would |['’]d )(?:really )?appreciate it if you (?:could|would) ${rest}`, 'please $1.', ask],
   [
     String.raw`\bplease (?:do not|don['’]t) hesitate to (?:reach out to|contact) me${end}`,
