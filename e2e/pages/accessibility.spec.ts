@@ -43,7 +43,6 @@ async function findViolations(page: Page, rules: Rules): Promise<readonly string
 
 const desktop = { width: 1350, height: 940 };
 
-/** A window size and a colour scheme. */
 type Look = readonly [viewport: ViewportSize, colorScheme: 'light' | 'dark'];
 
 /**
@@ -65,7 +64,6 @@ const waitForAnimations = (page: Page): Promise<unknown> =>
     } while (running.length > 0);
   });
 
-/** Checks a page in its current state. */
 async function expectNoViolations(
   page: Page,
   [viewport, colorScheme]: Look,
@@ -77,7 +75,6 @@ async function expectNoViolations(
   expect(await findViolations(page, rules), `${viewport.width} px, ${colorScheme}`).toEqual([]);
 }
 
-/** More than the presses of Tab that any page needs. */
 const maxPresses = 160;
 
 /** Presses Tab until the focus leaves the page, and returns what had it. */
@@ -139,33 +136,29 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedOnConsole: notFo
 
 // That article has a sheet whose fields have several lines.
 for (const route of new Set([...oneOfEachKind, paths.fourPrinciples, unknownRoute]))
-  test(
-    `${route} passes axe-core, and whatever has the focus is visible`,
-    looksOf(route),
-    async ({ page }) => {
-      await openPage(page, route);
-      await test.step('axe-core finds nothing on a light phone and a dark desktop', async () => {
-        await expectNoViolations(page, [phone, 'light'], visualRules);
-        await expectNoViolations(page, [desktop, 'dark']);
+  test(`${route} passes axe-core, and shows what has the focus`, looksOf(route), async ({ page }) => {
+    await openPage(page, route);
+    await test.step('axe-core finds nothing on a light phone and a dark desktop', async () => {
+      await expectNoViolations(page, [phone, 'light'], visualRules);
+      await expectNoViolations(page, [desktop, 'dark']);
+    });
+    // What scrolls a whole text area into view comes once the page has hydrated.
+    await page.waitForLoadState('networkidle');
+    await test.step('Tab leads through the page, and out of it', async () => {
+      const { length } = await tabThrough(page);
+      expect(length).toBeGreaterThan(5);
+      expect(length).toBeLessThan(maxPresses);
+    });
+    for (const viewport of [
+      { width: 1350, height: 720 },
+      { width: 390, height: 700 },
+    ])
+      await test.step(`at ${viewport.width} px whatever has the focus is visible`, async () => {
+        await page.setViewportSize(viewport);
+        await waitForAnimations(page);
+        expect(await findHiddenFocus(page)).toEqual([]);
       });
-      // What scrolls a whole text area into view comes once the page has hydrated.
-      await page.waitForLoadState('networkidle');
-      await test.step('Tab leads through the page, and out of it', async () => {
-        const { length } = await tabThrough(page);
-        expect(length).toBeGreaterThan(5);
-        expect(length).toBeLessThan(maxPresses);
-      });
-      for (const viewport of [
-        { width: 1350, height: 720 },
-        { width: 390, height: 700 },
-      ])
-        await test.step(`at ${viewport.width} px whatever has the focus is visible`, async () => {
-          await page.setViewportSize(viewport);
-          await waitForAnimations(page);
-          expect(await findHiddenFocus(page)).toEqual([]);
-        });
-    },
-  );
+  });
 
 test('an open drawer passes axe-core', async ({ page }) => {
   await page.setViewportSize(phone);
@@ -228,39 +221,35 @@ async function expectNoViolationsWith(page: Page, toast: ToastContent, look: Loo
 }
 
 for (const { path, button, missing, errors, values, sent } of forms)
-  test(
-    `${path} passes axe-core with an empty form, and after it is sent`,
-    looksOf(path),
-    async ({ page }) => {
-      test.slow();
-      await page.setViewportSize(phone);
-      await openPage(page, path);
-      // A real tab would take the focus that keeps a notification on the screen.
-      await page.evaluate(() => {
-        window.open = () => window;
-      });
-      await test.step('every field has a name, and every invalid one a message', async () => {
-        const fields = page.locator(
-          'main form :is(input, select, textarea):not([hidden], [aria-hidden=true] *)',
-        );
-        for (const field of await fields.all()) await expect(field).toHaveAccessibleName(/\w/);
-        for (const field of await fields.and(page.locator('input')).all())
-          await expect(field).toHaveAttribute('autocomplete', /\w/);
-        await press(page, button);
-        const invalid = page.locator('main form [aria-invalid=true]');
-        await expect(invalid).toHaveCount(Object.keys(errors).length);
-        await expect(invalid.first()).toBeFocused();
-        await expectNoViolationsWith(page, missing, [phone, 'dark']);
-        for (const [label, message] of Object.entries(errors)) {
-          const field = page.getByRole('textbox', { name: label, exact: true });
-          await expect(field).toHaveAttribute('required');
-          await expect(field).toHaveAttribute('aria-invalid', 'true');
-          await expect(field).toHaveAccessibleDescription(message);
-        }
-      });
-
-      for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  test(`${path} passes axe-core, its form empty and sent`, looksOf(path), async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(phone);
+    await openPage(page, path);
+    // A real tab would take the focus that keeps a notification on the screen.
+    await page.evaluate(() => {
+      window.open = () => window;
+    });
+    await test.step('every field has a name, and every invalid one a message', async () => {
+      const fields = page.locator(
+        'main form :is(input, select, textarea):not([hidden], [aria-hidden=true] *)',
+      );
+      for (const field of await fields.all()) await expect(field).toHaveAccessibleName(/\w/);
+      for (const field of await fields.and(page.locator('input')).all())
+        await expect(field).toHaveAttribute('autocomplete', /\w/);
       await press(page, button);
-      await expectNoViolationsWith(page, sent, [desktop, 'light']);
-    },
-  );
+      const invalid = page.locator('main form [aria-invalid=true]');
+      await expect(invalid).toHaveCount(Object.keys(errors).length);
+      await expect(invalid.first()).toBeFocused();
+      await expectNoViolationsWith(page, missing, [phone, 'dark']);
+      for (const [label, message] of Object.entries(errors)) {
+        const field = page.getByRole('textbox', { name: label, exact: true });
+        await expect(field).toHaveAttribute('required');
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        await expect(field).toHaveAccessibleDescription(message);
+      }
+    });
+
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+    await press(page, button);
+    await expectNoViolationsWith(page, sent, [desktop, 'light']);
+  });
