@@ -65,7 +65,7 @@ const waitForTypefaces = (page: Page): Promise<void> => expect.poll(() => findFo
 const maxShift = 0.01;
 
 for (const route of oneOfEachKind) {
-  const windows = { 'a phone': 375, ...(route === paths.home && { 'a tablet': 820 }), 'a laptop': 1440 };
+  const windows = { 'a phone': 375, ...(route === paths.home && { 'a tablet': 768 }), 'a laptop': 1440 };
   test(
     `on ${Object.keys(windows).join(', ')} ${route} ends in its own typefaces, and hardly shifts even if they arrive late`,
     looksOf(route),

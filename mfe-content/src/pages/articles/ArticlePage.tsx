@@ -80,7 +80,7 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
           <span>{article.readTime}</span>
           <Badge label="About" />
           <TextLink href={paths.about} alone>
-            Proper, remote executive assistants
+            Proper, a remote executive-assistant service
           </TextLink>
         </p>
       </PageHero>

@@ -12,7 +12,7 @@ export default function ResourcesPage({ data: { articles } }: ArticleListContent
     <>
       <PageHero
         title="Guides for handing work over"
-        lead="Working sheets for handing work over. Print one, write on it, and hand over the first task today."
+        lead="Playbooks, guides and templates that we use with our own assistants, made to be printed and written on."
         actions={<ButtonLink href={paths.delegationPlaybook}>Start with the playbook</ButtonLink>}
         picture={<PaperPicture />}
       />
