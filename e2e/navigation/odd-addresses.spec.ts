@@ -16,7 +16,7 @@ freshTest('a page reacts even if its query, history and storage are malformed', 
     const text = '{"*":{"toString":null}}';
     sessionStorage.setItem('proper.scroll', text);
     sessionStorage.setItem('proper.draft.contact', text.slice(0, -1));
-    sessionStorage.setItem('proper.draft.contact.attempt', text);
+    sessionStorage.setItem('proper.draft.contact.idempotency-key', text);
   });
   await openPage(page, `${paths.contact}?plan=%E0&%=%`);
   await page.getByRole('button', { name: 'Send request' }).click();

@@ -101,7 +101,7 @@ export const prepareBackend = (): void => void loadLibrary().catch(() => undefin
  * Adds one row through the backend's REST interface, as the anonymous role. Never throws: if the backend refuses the row, is
  * unreachable, takes longer than {@link withTimeout} allows, or something else answers in its place, the outcome is a failure.
  *
- * @param attempt - An id of the lead. If a call is repeated with the same id, a backend with this repository's migrations saves the
+ * @param idempotencyKey - An id of the lead. If a call is repeated with the same id, a backend with this repository's migrations saves the
  * lead once, even if the first call reached it and only the response was lost.
  */
 // biome-ignore lint/complexity/useMaxParams: the contract has it; another shape costs every team a new major.
@@ -109,7 +109,7 @@ export async function insertRow<Table extends BackendTable>(
   { supabase }: SiteConfig,
   table: Table,
   row: BackendRows[Table],
-  attempt?: string,
+  idempotencyKey?: string,
 ): Promise<BackendOutcome> {
   try {
     return await withTimeout(async (signal) => {
@@ -119,7 +119,7 @@ export async function insertRow<Table extends BackendTable>(
         .from(table as BackendTable)
         .insert(row as never)
         .abortSignal(signal);
-      if (attempt !== undefined) insertion.setHeader('Idempotency-Key', attempt);
+      if (idempotencyKey !== undefined) insertion.setHeader('Idempotency-Key', idempotencyKey);
       const { error, status } = await insertion;
       // PostgREST answers an insert with 201 Created, and with nothing else.
       if (status === 201 && error === null) return { ok: true };

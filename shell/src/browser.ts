@@ -30,7 +30,7 @@ async function evaluateReact(): Promise<void> {
  * is evaluated in a task of its own.
  */
 async function boot(): Promise<void> {
-  // Before any script of a page.
+  // The policies must exist before a script of a page runs.
   const trustMarkup = createTrustedTypesPolicies();
   watchFiles();
   const composition = JSON.parse(readJsonElement(compositionId) ?? '') as Composition;

@@ -9,13 +9,9 @@ const fractional = (hours: number, hourlyValue: number) =>
 describe('the worth of three months', () => {
   it('counts the slow weeks', () => {
     // Two weeks at 10 %, two at 25 %, four at 40 %, four at 60 %, of $1,500 a week.
-    expect(fractional(10, 150)).toMatchObject({
-      total: 7050,
-      totalCost: 4800,
-      breakEven: 7,
-      verdict: 'pays',
-    });
-    expect(fractional(10, 150).stages).toEqual([150, 375, 600, 900, 1200]);
+    const { stages, ...worth } = fractional(10, 150);
+    expect(worth).toMatchObject({ total: 7050, totalCost: 4800, breakEven: 7, verdict: 'pays' });
+    expect(stages).toEqual([150, 375, 600, 900, 1200]);
   });
 
   it('says when it pays only after the commitment', () =>

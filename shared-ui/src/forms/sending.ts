@@ -36,24 +36,24 @@ export const submissionOf = (form: string, states = submissions.getState()): Sub
 export const setSubmission = (form: string, state: SubmissionState): void =>
   submissions.setState({ [form]: state });
 
-/** The name under which a form's attempt id is stored, next to its draft and for as long. */
-const attemptKey = (form: string): string => `${form}.attempt`;
+/** The name under which a form's idempotency key is stored, next to its draft and for as long. */
+const storageKey = (form: string): string => `${form}.idempotency-key`;
 
 /** 128 random bits. `randomUUID` needs https, and people try the site over http too. */
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A form's attempt id. It stays the same until the draft is dropped, so that the backend recognises a retry. */
-export function attemptOf(form: string): string {
-  const { id = newId() } = drafts.read(attemptKey(form));
-  drafts.save(attemptKey(form), { id });
+/** A form's idempotency key. It stays the same until the draft is dropped, so that the backend recognises a retry. */
+export function getIdempotencyKey(form: string): string {
+  const { id = newId() } = drafts.read(storageKey(form));
+  drafts.save(storageKey(form), { id });
   return id;
 }
 
-/** Drops what a visitor typed into a form, and its attempt id. */
+/** Drops what a visitor typed into a form, and its idempotency key. */
 export function forgetInput(form: string): void {
   drafts.drop(form);
-  drafts.drop(attemptKey(form));
+  drafts.drop(storageKey(form));
 }
 
 /**

@@ -11,8 +11,8 @@ import {
   takeEarlySubmission,
 } from './controls';
 import {
-  attemptOf,
   forgetInput,
+  getIdempotencyKey,
   type SubmissionState,
   send,
   setSubmission,
@@ -41,10 +41,10 @@ export interface SubmissionOptions<Field extends string> {
   onInvalid(values: Values<Field>): void;
   /**
    * Sends the values, cleaned as a person would (`clean-text.ts` of shared-types). Success clears the form and its draft. A failure,
-   * an error, or taking longer than twice `backendTimeoutMs` keeps both. `attempt` returns an id, which stays the same through
+   * an error, or taking longer than twice `backendTimeoutMs` keeps both. `getKey` returns an id, which stays the same through
    * failures and reloads until the form has been sent.
    */
-  submit(values: Values<Field>, attempt: () => string): Promise<BackendOutcome>;
+  submit(values: Values<Field>, getKey: () => string): Promise<BackendOutcome>;
   /** Called if the form could not be sent, which is logged and stays beside the button: the place to show a notification. */
   onFailed?(failure: BackendFailure): void;
   /**
@@ -175,7 +175,7 @@ function useAfterSending(
  *   fields: ['email'],
  *   validate: requiredFields({ email: fieldMessages.emailMissing }),
  *   onInvalid: () => toasts.show(messages.newsletterInvalid),
- *   submit: ({ email }, attempt) => insertRow(config, 'newsletter_subscriptions', { email }, attempt()),
+ *   submit: ({ email }, getKey) => insertRow(config, 'newsletter_subscriptions', { email }, getKey()),
  *   onFailed: () => toasts.show(messages.newsletterFailed),
  * });
  * return (
@@ -238,7 +238,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     keepFocus();
     void send(
       name,
-      () => options.submit(values, () => attemptOf(name)),
+      () => options.submit(values, () => getIdempotencyKey(name)),
       (failure) => options.onFailed?.(failure),
     );
   };

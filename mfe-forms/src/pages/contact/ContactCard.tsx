@@ -103,14 +103,14 @@ function describePlan(option: string): string | undefined {
 export function ContactCard({ stage, onStage }: ContactCardProps) {
   const card = useRef<HTMLElement>(null);
   const wasSent = useRef(false);
-  const [{ plan, slips }, setBrought] = useState({ plan: '', slips: '' });
+  const [{ plan, slips }, setShown] = useState({ plan: '', slips: '' });
   const scheduling = stage === 'unsent' ? undefined : stage;
   const isSent = scheduling !== undefined;
 
   const form = () => card.current?.querySelector('form');
   const readForm = () => {
     const values = new FormData(form() ?? undefined);
-    setBrought({ plan: String(values.get('plan') ?? ''), slips: String(values.get('slips') ?? '') });
+    setShown({ plan: String(values.get('plan') ?? ''), slips: String(values.get('slips') ?? '') });
   };
 
   /** Empties the plan, or takes off a slip, as if the visitor had typed it: the draft and this card follow. */
@@ -121,7 +121,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
     if (!field) return;
     field.value = title === 'plan' ? '' : withoutSlip(field.value, title);
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    // The button is gone.
+    // React has removed the pressed button with its slip.
     form()?.querySelector('input')?.focus();
   };
 
@@ -152,7 +152,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
           <Slips plan={describePlan(plan)} value={slips} onTakeOff={takeOff} />
           <ContactForm
             onSent={() => onStage('announced')}
-            // Not while the visitor is writing another request.
+            // A visitor who has begun another request stays there.
             onScheduling={(outcome) => onStage((current) => (current === 'announced' ? outcome : current))}
           />
         </>

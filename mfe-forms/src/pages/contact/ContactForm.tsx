@@ -67,7 +67,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
         <TextField {...field('company')} label="Company" autoComplete="organization" />
         <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
       </div>
-      {/* What links brought along, which the card shows. */}
+      {/* Filled from the link's prefill; the card shows it as slips. */}
       <textarea name="slips" hidden readOnly suppressHydrationWarning />
       <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
         Send request

@@ -69,11 +69,11 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
     onInvalid: ({ first_name, email }) => {
       if (first_name === '' || email === '') toasts.show(messages.resourceFieldsMissing);
     },
-    submit: async (values, attempt) => {
+    submit: async (values, getKey) => {
       const file = downloadUrl(resource);
       const download_url = file === null ? null : new URL(file, window.location.href).href;
       const lead = { ...values, resource_title: resource.title, resource_type: resource.type, download_url };
-      const outcome = await insertRow(config, 'email_submissions', lead, attempt());
+      const outcome = await insertRow(config, 'email_submissions', lead, getKey());
       if (!outcome.ok) return outcome;
       toasts.show(deliver(download_url));
       onSaved();

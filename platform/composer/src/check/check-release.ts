@@ -16,7 +16,7 @@ export interface CheckContext {
   readonly live: StoredRelease | undefined;
   /** Releases of the name whose files open pages may request. */
   readonly served: readonly Release[];
-  /** Whether an operator accepts what it loses or weighs. */
+  /** Whether an operator accepts what it loses or how large it is. */
   readonly isAccepted?: boolean;
 }
 
@@ -70,14 +70,14 @@ const listParts = ({ release, folder }: StoredRelease) =>
   );
 
 /** Weighs the parts of pages that differ from the live ones. Returns which are too heavy, and which are nearly. */
-async function compareWeights(stored: StoredRelease, live: StoredRelease | undefined, threads: Threads) {
+async function compareSizes(stored: StoredRelease, live: StoredRelease | undefined, threads: Threads) {
   const before = new Map((live ? listParts(live) : []).map((part) => [part.subject, part]));
   const changed = listParts(stored).filter(({ subject, hashes }) => before.get(subject)?.hashes !== hashes);
   const liveFiles = changed.map(({ subject }) => before.get(subject)?.files ?? []);
-  const weights = await threads.run('weighFiles', [...changed.map(({ files }) => files), ...liveFiles]);
+  const sizes = await threads.run('measureFiles', [...changed.map(({ files }) => files), ...liveFiles]);
   const [problems, warnings]: [string[], string[]] = [[], []];
   for (const [index, { subject, budget }] of changed.entries()) {
-    const [bytes = 0, now = 0] = [weights[index], weights[changed.length + index]];
+    const [bytes = 0, now = 0] = [sizes[index], sizes[changed.length + index]];
     const line = `the ${subject} have ${bytes} bytes, ${now > 0 ? `${now} now, ` : ''}budget ${budget}`;
     if (bytes > budget && bytes > now * growth) problems.push(line);
     else if (bytes > budget / growth && bytes > now) warnings.push(line);
@@ -101,7 +101,7 @@ export async function checkRelease(stored: StoredRelease, context: CheckContext,
   checkPaths(release, remotes);
   const names = [...remotes.remotes.keys()];
   await threads.run('checkFile', listFilesToCheck(stored, names, live?.release));
-  const { problems, warnings } = await compareWeights(stored, live, threads);
+  const { problems, warnings } = await compareSizes(stored, live, threads);
   const paths = new Set(release.pages.map((page) => page.path));
   // A page whose route `remotes.json` gives to another team has to go.
   for (const { path: page } of live?.release.pages ?? [])

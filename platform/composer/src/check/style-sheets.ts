@@ -66,7 +66,7 @@ export function checkStyleSheet(css: string, mark: string): string {
   const generated = new RegExp(`-${mark}[A-Za-z0-9_]{4}$`);
   const sheet = { filename: 'sheet.css', code: Buffer.from(css) };
   try {
-    // Without nesting, each selector is complete.
+    // Nested selectors are resolved, so that each rule's selector is complete.
     const { code } = transform({ ...sheet, include: Features.Nesting });
     transform({
       ...sheet,
@@ -78,7 +78,7 @@ export function checkStyleSheet(css: string, mark: string): string {
       },
     });
     const written = transform({ ...sheet, minify: true, targets }).code.toString();
-    // It is written into documents.
+    // The composer writes the sheet into documents.
     const isClosing = /<\/style|<!--/i.test(written);
     ensure(!isClosing, 'has "</style" or "<!--", which would end the element that it is written into');
     return written;

@@ -110,7 +110,7 @@ it('a release that is too large is refused, and none of it is stored', async () 
 });
 
 describe('the composer gives up a server, and only its own team waits, if it', () => {
-  async function composeFrom(respond: RequestListener, fetchMs = 2000): Promise<string | undefined> {
+  async function composeFrom(respond: RequestListener, fetchMs = 4000): Promise<string | undefined> {
     await bench.compose();
     bench.publishNext('mfe-content');
     bench.publishNext('mfe-forms');
@@ -134,10 +134,10 @@ describe('the composer gives up a server, and only its own team waits, if it', (
       'takes long for each file',
       ({ url = '' }, response) => {
         const content = readFileSync(path.join(bench.folder, 'mfe-content', url));
-        setTimeout(() => response.end(content), url === '/release.json' ? 0 : 2500);
+        setTimeout(() => response.end(content), url === '/release.json' ? 0 : 4500);
       },
     ],
-  ])('%s', async (_what, respond) => expect(await composeFrom(respond)).toMatch(/took longer than 2 s/));
+  ])('%s', async (_what, respond) => expect(await composeFrom(respond)).toMatch(/took longer than 4 s/));
 
   it('redirects to a server that only the composer can reach, which gets no request', async () => {
     let isRequested = false;

@@ -174,7 +174,7 @@ export async function fetchRelease(
     writePublished(unfinished, { hash, signedAt, bytes });
     const folder = path.join(storeFolder(dataDir), name, version);
     await mkdir(path.dirname(folder), { recursive: true });
-    // It may have a release that cannot be read.
+    // The folder may have an unreadable copy of this version.
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
     return { release, folder };

@@ -67,7 +67,7 @@ export function findReleases(dataDir: string, versions: Readonly<Record<string, 
   return new Map(found);
 }
 
-/** Reads what is live in a data folder, also if it is disabled; there is no record before the first composition. @throws OperatorError */
+/** Reads what is live in a data folder, with the releases of disabled remotes; there is no record before the first composition. @throws OperatorError */
 export function readCurrentSite(dataDir: string) {
   const state = readState(dataDir);
   const [record] = state.records;

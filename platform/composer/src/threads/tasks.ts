@@ -5,13 +5,13 @@ import { checkFile } from '../check/content';
 import { parseRelease } from '../fetch/release-schema';
 import { writeDocument } from '../join/document';
 
-/** The weights of files, some of which several pages have in common. */
-const weights = new Map<string, number>();
+/** The transfer sizes of files, some of which several pages have in common. */
+const sizes = new Map<string, number>();
 
 /** The bytes of files that a browser with brotli transfers. */
-function weighFiles(files: readonly string[]): number {
-  for (const file of files) weights.set(file, weights.get(file) ?? compressedBytes(readFileSync(file)));
-  return [...new Set(files)].reduce((total, file) => total + (weights.get(file) ?? 0), 0);
+function measureFiles(files: readonly string[]): number {
+  for (const file of files) sizes.set(file, sizes.get(file) ?? compressedBytes(readFileSync(file)));
+  return [...new Set(files)].reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
 }
 
 /** What runs in threads: whatever reads the content of a release. */
@@ -19,7 +19,7 @@ export const tasks = {
   addFile,
   checkFile,
   parseRelease,
-  weighFiles,
+  measureFiles,
   writeDocument,
 };
 
