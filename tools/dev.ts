@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readRemotes, sourcesOf } from '@proper/composer/remotes-file';
+import { createFindSource, readRemotes } from '@proper/composer/remotes-file';
 import { Argument, createCommand, runMain } from '@proper/operator-kit/command-line';
 import { environment } from '@proper/operator-kit/environment';
 import { remotesFile, root } from '@proper/operator-kit/repository';
@@ -42,7 +42,8 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
       // The shell brings React's development build, which refreshes components in place.
       const wanted = requested.length > 0 ? ['shell', ...requested] : releaseNames;
       const remotes = readRemotes(path.join(root, remotesFile));
-      const { sourceOf } = from === undefined ? { sourceOf: sourcesOf(remotes) } : await readLiveSite(from);
+      const { findSource } =
+        from === undefined ? { findSource: createFindSource(remotes) } : await readLiveSite(from);
       const origin = `http://localhost:${port}`;
       const config = await loadConfig({ defaults: { ...embeddedDefaults, origin }, file, env: process.env });
       const backend = await startServer({
@@ -54,7 +55,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
       const close = await develop({
         developed: new Map(wanted.map((name) => [name, path.join(root, name)])),
         remotes,
-        sourceOf,
+        findSource,
         config,
         port,
         host,

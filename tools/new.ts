@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ownerOf, readRemotes } from '@proper/composer/remotes-file';
+import { findOwner, readRemotes } from '@proper/composer/remotes-file';
 import { checkRemoteName, createFill, createRepository, readPagePath } from '@proper/kit/create';
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { remotesFile, root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 
@@ -19,7 +19,7 @@ const sayNext = (...steps: readonly string[]): void =>
 function runNpmInstall(): void {
   const args = ['install', '--prefer-offline', '--ignore-scripts'];
   const { status, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new OperatorError(`npm install failed: ${stderr}`);
+  if (status !== 0) throw new UserError(`npm install failed: ${stderr}`);
 }
 
 /** The files of the template that a workspace needs, too. All others are at the top of this repository. */
@@ -55,7 +55,7 @@ function createWorkspace(folder: string, name: string, route: `/${string}`): voi
 /** Adds the page of a new remote to another: its component, its head, and its entry in `src/remote.ts`. */
 async function addPage(remote: string, route: `/${string}`): Promise<void> {
   const target = path.join('src/pages', path.basename(route));
-  if (existsSync(path.join(remote, target))) throw new OperatorError(`${path.join(remote, target)} exists.`);
+  if (existsSync(path.join(remote, target))) throw new UserError(`${path.join(remote, target)} exists.`);
   await withScratchFolder('page', async (folder) => {
     const added = path.join(folder, 'remote');
     createRepository(added, { name: '', route, site: '', registry: undefined });
@@ -85,13 +85,11 @@ function addRemote(name: string, typed: string): void {
   checkRemoteName(name);
   const route = readPagePath(typed);
   if (existsSync(inRoot(name)))
-    throw new OperatorError(`${name} exists. To add a page to it: npm run new -- page PATH`);
-  const { remotes } = readRemotes(inRoot(remotesFile));
+    throw new UserError(`${name} exists. To add a page to it: npm run new -- page PATH`);
+  const { byName } = readRemotes(inRoot(remotesFile));
   const routes = [route, `${route}/*`] as const;
-  const owner = [...remotes.values()].find((each) =>
-    routes.some((own) => each.routes.includes(own as never)),
-  );
-  if (owner) throw new OperatorError(`${owner.name} owns ${route}: remove it from ${remotesFile} first.`);
+  const owner = [...byName.values()].find((each) => routes.some((own) => each.routes.includes(own as never)));
+  if (owner) throw new UserError(`${owner.name} owns ${route}: remove it from ${remotesFile} first.`);
   createWorkspace(inRoot(name), name, route);
   const readme = `# ${name}\n\nOwns \`${route}\` and everything below it. [Commands](../docs/teams.md).\n`;
   writeFileSync(inRoot(name, 'README.md'), readme);
@@ -109,12 +107,11 @@ function addRemote(name: string, typed: string): void {
 /** Adds a page to the remote that owns its path: below `/blog`, an article. */
 async function addPageOrArticle(typed: string): Promise<void> {
   const page = readPagePath(typed);
-  const owner = ownerOf(readRemotes(inRoot(remotesFile)), page);
-  if (owner === undefined)
-    throw new OperatorError(`No remote owns ${page}: add the route to ${remotesFile}.`);
+  const owner = findOwner(readRemotes(inRoot(remotesFile)), page);
+  if (owner === undefined) throw new UserError(`No remote owns ${page}: add the route to ${remotesFile}.`);
   if (!page.startsWith('/blog/')) {
     if (readFileSync(inRoot(owner, 'src/remote.ts'), 'utf8').includes(`'${page}'`))
-      throw new OperatorError(`${owner} has a page at ${page}.`);
+      throw new UserError(`${owner} has a page at ${page}.`);
     await addPage(inRoot(owner), page);
     return sayNext(
       `Write the page in ${owner}/src/pages/${path.basename(page)}, and its head in meta.ts there.`,
@@ -122,7 +119,7 @@ async function addPageOrArticle(typed: string): Promise<void> {
     );
   }
   const file = inRoot(owner, 'src/content/articles', `${path.basename(page)}.mdx`);
-  if (existsSync(file)) throw new OperatorError(`${file} exists.`);
+  if (existsSync(file)) throw new UserError(`${file} exists.`);
   const today = new Date().toISOString().slice(0, 10);
   const text = readFileSync(path.join(import.meta.dirname, 'article.mdx'), 'utf8');
   writeFileSync(file, createFill(page)(text).replace('2000-01-01', today));

@@ -31,7 +31,7 @@ async function composeSite(
   return code === exitCodes.done || code === exitCodes.refused;
 }
 
-/** @throws OperatorError for a setting, a port or a data folder that an operator must change. */
+/** @throws UserError for a setting, a port or a data folder that an operator must change. */
 async function start(file: string | undefined): Promise<void> {
   // Loaded now, so that a mistake in the command is reported at once.
   const { startServer, stopOnSignals } = await import('@proper/server/start-server');

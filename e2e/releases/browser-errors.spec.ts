@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import { paths } from '@proper/shared-types/company';
-import { integrityOf } from '@proper/shared-types/node/hashes';
+import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 import { expect, openPage, freshTest as test, waitForShell } from '../support/test';
 import { breakLists, firstLinkTo, unavailableTitle } from '../support/visitor';
@@ -33,7 +33,7 @@ async function collectReports(page: Page): Promise<readonly Request[]> {
     const response = await route.fetch();
     const { remotes, ...rest }: SiteManifest = await response.json();
     const changed = remotes.map((remote) =>
-      remote.name === 'mfe-content' ? { ...remote, integrity: integrityOf(brokenEntry) } : remote,
+      remote.name === 'mfe-content' ? { ...remote, integrity: computeIntegrity(brokenEntry) } : remote,
     );
     await route.fulfill({ response, json: { ...rest, remotes: changed } });
   });

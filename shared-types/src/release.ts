@@ -88,7 +88,7 @@ export const releaseBase = (name: ReleaseName): `/${string}/` => `${releasesBase
  * The global variable to which a remote's federation entry assigns its container: `library.name` of the entry, and `entryGlobalName`
  * where the shell registers the remote. It has a space, so that it cannot be the id of an element, which browsers make a global too.
  */
-export const federationGlobalOf = (name: RemoteName): string => `remote ${name}`;
+export const getFederationGlobal = (name: RemoteName): string => `remote ${name}`;
 
 /** The path of a page's files, without an extension. */
 const fileName = (path: SitePath): SitePath => (path === '/' ? '/index' : path);

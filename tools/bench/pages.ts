@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { remotesFile, root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { paths } from '@proper/shared-types/company';
@@ -66,7 +66,7 @@ function medianFigures(visits: readonly Figures[]): Figures {
 export async function measurePages({ isShort, report }: BenchContext): Promise<BenchResult> {
   const executable = installedBrowser();
   if (executable === undefined)
-    throw new OperatorError('No Chromium was found. Install one, or name it: E2E_BROWSER=/path/to/chromium');
+    throw new UserError('No Chromium was found. Install one, or name it: E2E_BROWSER=/path/to/chromium');
   if (!(await buildChanged())) throw new Error('A build failed.');
   return withScratchFolder('pages', async (scratch) => {
     const [dataDir, baselineFolder] = [path.join(scratch, 'data'), path.join(scratch, 'baseline')];

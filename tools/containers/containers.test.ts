@@ -3,14 +3,14 @@ import path from 'node:path';
 import { environment } from '@proper/operator-kit/environment';
 import { root } from '@proper/operator-kit/repository';
 import {
-  cachingOfDocuments,
-  cachingOfMessages,
-  cachingOfReleases,
+  documentCacheControl,
+  getDocumentHeaders,
+  getFileHeaders,
+  getSiteHeaders,
   type Headers,
-  headersOf,
-  headersOfDocument,
-  headersOfFile,
-  headersOfMessages,
+  messageCacheControl,
+  messageHeaders,
+  releaseCacheControl,
 } from '@proper/operator-kit/response-headers';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
@@ -68,25 +68,25 @@ it('every image has an exact version, and every Dockerfile the same one', () => 
   for (const file of files) expect(file).toMatch(/^USER (?!root)/m);
 });
 
-const { 'content-security-policy': policyOfDocuments, ...ofDocuments } = headersOfDocument(undefined);
+const { 'content-security-policy': policyOfDocuments, ...ofDocuments } = getDocumentHeaders(undefined);
 
 /** The kinds of response that nginx.conf distinguishes. */
 const kinds: Readonly<Record<string, Headers>> = {
-  file: { ...ofDocuments, 'cache-control': cachingOfDocuments },
-  'root-file': { ...headersOfFile('icon.svg'), 'cache-control': cachingOfDocuments },
-  release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
-  download: { ...headersOfFile('releases/a/1/a.pdf'), 'cache-control': cachingOfReleases },
-  'social-picture': { ...headersOfFile('releases/a/1/social/a.png'), 'cache-control': cachingOfReleases },
-  redirect: { ...headersOfMessages, 'cache-control': cachingOfDocuments },
-  message: { ...headersOfMessages, 'cache-control': cachingOfMessages },
-  answer: { ...headersOfMessages, 'cache-control': cachingOfMessages },
+  file: { ...ofDocuments, 'cache-control': documentCacheControl },
+  'root-file': { ...getFileHeaders('icon.svg'), 'cache-control': documentCacheControl },
+  release: { ...getFileHeaders('releases/a/1/a.js'), 'cache-control': releaseCacheControl },
+  download: { ...getFileHeaders('releases/a/1/a.pdf'), 'cache-control': releaseCacheControl },
+  'social-picture': { ...getFileHeaders('releases/a/1/social/a.png'), 'cache-control': releaseCacheControl },
+  redirect: { ...messageHeaders, 'cache-control': documentCacheControl },
+  message: { ...messageHeaders, 'cache-control': messageCacheControl },
+  answer: { ...messageHeaders, 'cache-control': messageCacheControl },
 };
 
 it('nginx sends the headers that the server and the composer send', () => {
   const headers = read('platform/containers/nginx/headers.conf');
   const mapOf = (name: string): string =>
     new RegExp(`map [^{]* \\$header_${name.replaceAll('-', '_')} \\{([^}]*)\\}`).exec(headers)?.[1] ?? '';
-  const all = headersOf('https:');
+  const all = getSiteHeaders('https:');
   for (const [name, value] of Object.entries(all))
     if (mapOf(name) === '') expect(headers).toContain(`add_header ${name} "${value}" always;`);
     else expect(mapOf(name)).toContain(`"${value}";`);

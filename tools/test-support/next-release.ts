@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
-import { integrityOf } from '@proper/shared-types/node/hashes';
+import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import type { Release } from '@proper/shared-types/release';
 import remotes from '../../remotes.json' with { type: 'json' };
 
@@ -80,12 +80,12 @@ export function publishNextRelease(team: string, folder: string, edit: Edit): Pu
   const texts = new Map(
     [...original].map(([file, text]) => [file, edit(withoutHash(file), updatePaths(text))]),
   );
-  const hashOf = new Map([...original].map(([file, text]) => [file, integrityOf(text)]));
+  const hashOf = new Map([...original].map(([file, text]) => [file, computeIntegrity(text)]));
   // A new hash changes the files that contain it, and so their hashes too, until none changes any more.
   for (let isChanging = true; isChanging; ) {
     isChanging = false;
     for (const [file, text] of texts) {
-      const [before, after] = [hashOf.get(file) ?? '', integrityOf(text)];
+      const [before, after] = [hashOf.get(file) ?? '', computeIntegrity(text)];
       if (before === after) continue;
       isChanging = true;
       hashOf.set(file, after);

@@ -1,4 +1,4 @@
-import { messageOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { formatRefusal, toRefusal } from './base/invalid-release';
@@ -7,7 +7,7 @@ import { checkRelease } from './check/check-release';
 import type { Report } from './compose';
 import type { LiveSite } from './fetch/live-site';
 import { fetchRelease } from './fetch/store';
-import { Threads } from './threads/threads';
+import { ThreadPool } from './threads/thread-pool';
 
 /** A build that is not published yet, and the site that it is for. */
 export interface CandidateOptions {
@@ -22,16 +22,16 @@ export interface CandidateOptions {
  * Checks a build as the composer of its site would, against what the site says about itself. Returns whether the release would go live,
  * and a line that says so. Nothing is composed, and the site does not change.
  *
- * @throws OperatorError if the site cannot be read
+ * @throws UserError if the site cannot be read
  */
 export async function checkCandidate({ name, dist, live: site, report }: CandidateOptions) {
   const settings = readComposerSettings({});
-  const threads = new Threads(settings.thread);
+  const threads = new ThreadPool(settings.thread);
   const check = async (dataDir: string) => {
     const options = { dataDir, settings, threads };
-    const source = site.sourceOf(name);
+    const source = site.findSource(name);
     const fail = (cause: unknown): never => {
-      throw new OperatorError(`The live ${name} cannot be read: ${messageOf(cause)}.`);
+      throw new UserError(`The live ${name} cannot be read: ${getErrorMessage(cause)}.`);
     };
     const live = source && (await fetchRelease(name, source, options).catch(fail));
     if (live) report(`compared with ${name} ${live.release.version} of ${site.where}`);

@@ -9,7 +9,7 @@ import { useWorkbench } from '../test-support/workbench';
 
 const bench = useWorkbench();
 const inSite = (file: string): string => bench.data(`site/${file}`);
-const versionsOf = (letter: string) => ({
+const allAt = (letter: string) => ({
   shell: `1.0.0-${letter}`,
   'mfe-marketing': `1.0.0-${letter}`,
   'mfe-content': `1.0.0-${letter}`,
@@ -18,7 +18,7 @@ const versionsOf = (letter: string) => ({
 
 describe('a first composition', () => {
   it('writes a document for every page, a not-found document, and what search engines ask for', async () => {
-    expect(await bench.compose()).toMatchObject({ changed: true, refusals: [], versions: versionsOf('a') });
+    expect(await bench.compose()).toMatchObject({ changed: true, refusals: [], versions: allAt('a') });
     expect(bench.live('index.html')).toContain('<h1>Home</h1>');
     expect(bench.live('404.html')).toContain('<h1>404</h1>');
     expect(bench.live('sitemap.xml').match(/<loc>https:\/\/proper\.example\/[a-z]*<\/loc>/g)).toHaveLength(4);
@@ -237,7 +237,7 @@ it('a major version of the contract needs no common release day: the shell and i
   bench.publishNext('mfe-forms', 'b', withContract('^2'));
   bench.publishNext('mfe-content', 'b', withContract('^1 || ^2'));
   expect(await bench.compose()).toMatchObject({
-    versions: { ...versionsOf('a'), 'mfe-content': '1.0.0-b' },
+    versions: { ...allAt('a'), 'mfe-content': '1.0.0-b' },
     refusals: [
       { name: 'shell', status: 'waiting' },
       { name: 'mfe-forms', status: 'waiting' },
@@ -246,7 +246,7 @@ it('a major version of the contract needs no common release day: the shell and i
   expect(bench.live('blog.html')).toContain('Blog b');
   // With the last team's release, everything that waited is live.
   bench.publishMarketing('b', withContract('^2'));
-  expect(await bench.compose()).toMatchObject({ versions: versionsOf('b'), refusals: [] });
+  expect(await bench.compose()).toMatchObject({ versions: allAt('b'), refusals: [] });
 });
 
 const badShells: readonly (readonly [problem: string, bad: Partial<FixtureRelease>, reason: RegExp])[] = [

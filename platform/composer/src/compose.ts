@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messageOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { ensure, formatRefusal, type Refusal, toRefusal } from './base/invalid-release';
@@ -7,13 +7,13 @@ import type { StoredRelease } from './base/releases';
 import type { ComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';
 import { checkContract } from './check/release-json';
-import { type Remotes, type SourceOf, sourcesOf } from './fetch/remotes-file';
+import { createFindSource, type FindSource, type Remotes } from './fetch/remotes-file';
 import { fetchRelease, findStored, isSignedBefore } from './fetch/store';
 import { joinRelease } from './join/join-release';
 import { publishSite } from './publish/publish-site';
 import { collectGarbage } from './publish/retention';
 import { type CurrentSite, type Decisions, readCurrentSite, withPublishLock } from './publish/state';
-import { Threads } from './threads/threads';
+import { ThreadPool } from './threads/thread-pool';
 
 /** A line of progress, for a person or a log. */
 export type Report = (line: string) => void;
@@ -34,9 +34,9 @@ export interface ComposeOptions {
   /** The new releases, `NAME@VERSION`, that the operator accepts although pages are gone or too heavy. */
   readonly accept?: readonly string[];
   /** Where the release of a name is; by default its source in `remotes.json`. */
-  readonly sourceOf?: SourceOf;
+  readonly findSource?: FindSource;
   /** The threads of a watching composer; by default, they are started for this composition. */
-  readonly threads?: Threads;
+  readonly threads?: ThreadPool;
   readonly report: Report;
 }
 
@@ -52,7 +52,7 @@ export interface Composed {
 
 /** One composition under way. */
 interface Attempt extends ComposeOptions, Decisions {
-  readonly threads: Threads;
+  readonly threads: ThreadPool;
   readonly site: CurrentSite;
   /** The names whose releases are fetched. */
   readonly names: readonly ReleaseName[];
@@ -61,10 +61,10 @@ interface Attempt extends ComposeOptions, Decisions {
 }
 
 /** Begins a composition from what is live. A live release that cannot be read is fetched again. */
-function openAttempt(options: ComposeOptions & { readonly threads: Threads }): Attempt {
+function startAttempt(options: ComposeOptions & { readonly threads: ThreadPool }): Attempt {
   const { remotes, dataDir, decide, report } = options;
   const site = readCurrentSite(dataDir);
-  const all = ['shell', ...remotes.remotes.keys()];
+  const all = ['shell', ...remotes.byName.keys()];
   const recorded = Object.keys(site.record?.releases ?? {});
   for (const name of recorded.filter((each) => !all.includes(each)))
     report(`remotes.json no longer lists ${name}: its pages are gone`);
@@ -77,10 +77,10 @@ function openAttempt(options: ComposeOptions & { readonly threads: Threads }): A
 
 /** Fetches the release of a name, or finds the pinned one. */
 async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<void> {
-  const { remotes, dataDir, fetched, sourceOf = sourcesOf(remotes) } = attempt;
+  const { remotes, dataDir, fetched, findSource = createFindSource(remotes) } = attempt;
   const pinned = attempt.pinned[name];
   const known = pinned === undefined ? undefined : findStored(dataDir, name, pinned);
-  const source = sourceOf(name);
+  const source = findSource(name);
   try {
     const stored = known ?? (source && (await fetchRelease(name, source, attempt)));
     const isWanted = pinned === undefined || stored?.release.version === pinned;
@@ -138,11 +138,11 @@ async function tryReleases<Result>(
 }
 
 /** Selects the releases of a site with a shell. @throws InvalidReleaseError if no release of a live remote works with it */
-async function selectWith(attempt: Attempt, shell: StoredRelease) {
+async function selectReleasesWith(attempt: Attempt, shell: StoredRelease) {
   const { remotes, site, disabled } = attempt;
   await checkAndJoin(attempt, shell, shell);
   const selected = await Promise.all(
-    [...remotes.remotes.keys()].map(async (name) => ({
+    [...remotes.byName.keys()].map(async (name) => ({
       name,
       ...(await tryReleases(attempt, name, (stored) => checkAndJoin(attempt, stored, shell))),
     })),
@@ -162,14 +162,16 @@ async function selectWith(attempt: Attempt, shell: StoredRelease) {
 }
 
 /** The releases of the next site. */
-type Selection = Awaited<ReturnType<typeof selectWith>>;
+type Selection = Awaited<ReturnType<typeof selectReleasesWith>>;
 
 /** Selects the releases with the new shell, or with the live one if no site can be made with the new. */
 async function selectReleases(attempt: Attempt): Promise<Selection> {
-  const { result, refusals } = await tryReleases(attempt, 'shell', (shell) => selectWith(attempt, shell));
+  const { result, refusals } = await tryReleases(attempt, 'shell', (shell) =>
+    selectReleasesWith(attempt, shell),
+  );
   if (result) return { ...result, refusals: [...refusals, ...result.refusals] };
   const reasons = refusals.map(({ reason }) => reason).join('; ') || 'none is published';
-  throw new OperatorError(`No site can be composed: there is no usable release of shell: ${reasons}`);
+  throw new UserError(`No site can be composed: there is no usable release of shell: ${reasons}`);
 }
 
 /** Replaces the refusals of the names that were fetched. One that has not changed keeps its time. */
@@ -191,34 +193,36 @@ async function publish(attempt: Attempt, { refusals, ...releases }: Selection) {
   if (!isDeepStrictEqual(startedFrom(site), startedFrom(attempt.site))) return undefined;
   for (const { name, version, reason } of refusals)
     if (attempt.pinned[name] === version && site.state.pinned[name] !== version)
-      throw new OperatorError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
+      throw new UserError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
   const next = { ...attempt, ...releases, refused: mergeRefusals({ ...attempt, site }, refusals) };
   return { ...(await publishSite(next, site)), refusals };
 }
 
-async function composeWith(options: ComposeOptions & { readonly threads: Threads }): Promise<Composed> {
-  const attempt = openAttempt(options);
+async function composeUntilPublished(
+  options: ComposeOptions & { readonly threads: ThreadPool },
+): Promise<Composed> {
+  const attempt = startAttempt(options);
   await Promise.all(attempt.names.map((name) => fetchOne(attempt, name)));
   const selection = await selectReleases(attempt);
   const composed = await withPublishLock(attempt.dataDir, () => publish(attempt, selection));
   // The next attempt finds the documents that this one has written.
-  return composed ?? composeWith(options);
+  return composed ?? composeUntilPublished(options);
 }
 
 /**
  * Composes a site: fetches the releases, checks them, joins those that pass with the shell, and publishes the result in one step. The
- * last good release of a team stays if the next is refused. @throws OperatorError if no site can be composed; the live one stays as it was
+ * last good release of a team stays if the next is refused. @throws UserError if no site can be composed; the live one stays as it was
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { dataDir, settings, report } = options;
-  const threads = options.threads ?? new Threads(settings.thread);
+  const threads = options.threads ?? new ThreadPool(settings.thread);
   try {
-    const composed = await composeWith({ ...options, threads });
+    const composed = await composeUntilPublished({ ...options, threads });
     for (const refusal of composed.refusals) report(`refused ${formatRefusal(refusal)}`);
     // The new site is live, so a store that cannot be cleaned up is not a failure.
     if (composed.changed)
       await withPublishLock(dataDir, () => collectGarbage(dataDir, settings)).catch((cause: unknown) =>
-        report(`what is no longer needed cannot be removed: ${messageOf(cause)}`),
+        report(`what is no longer needed cannot be removed: ${getErrorMessage(cause)}`),
       );
     return composed;
   } finally {

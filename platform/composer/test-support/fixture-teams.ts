@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PageMeta, RemoteName, SitePath } from '@proper/shared-types';
-import { classNamesOf, integrityOf } from '@proper/shared-types/node/hashes';
+import { computeIntegrity, getClassNamePattern } from '@proper/shared-types/node/hashes';
 import {
   type Release,
   type ReleaseName,
@@ -32,7 +32,7 @@ exports.renderDocument = async ({ page, composition, styles, scripts, preloads, 
 
 /** A class as that workspace's build would generate it. */
 export const ownClass = (name: ReleaseName): string =>
-  classNamesOf(name)
+  getClassNamePattern(name)
     .replace('[local]', 'page')
     .replace(/\[hash.*\]/, 'x3fA');
 
@@ -72,7 +72,7 @@ export const loadMeta = (page: SitePath): PageMeta => ({
 function writeRelease(folder: string, fixture: FixtureRelease): Release {
   const { name, version = '1.0.0-a', pages = [], articles = {}, change, rewrite = String } = fixture;
   const hashed = (file: string, content: string): string => {
-    const hash = integrityOf(content).replaceAll(/\W/g, '').slice(6, 18);
+    const hash = computeIntegrity(content).replaceAll(/\W/g, '').slice(6, 18);
     return file.replace(/(?=\.\w+$)/, `.${hash}`);
   };
   const contents = Object.entries(articles).map(([slug, text]) => {
@@ -100,7 +100,7 @@ function writeRelease(folder: string, fixture: FixtureRelease): Release {
     ...fixture.moreFiles,
   };
   const server = fixture.server ?? shellServer;
-  const pageOf = (page: SitePath): ReleasePage => ({
+  const describePage = (page: SitePath): ReleasePage => ({
     path: page,
     meta: loadMeta(page),
     html: markup.get(page)?.file ?? '',
@@ -117,11 +117,13 @@ function writeRelease(folder: string, fixture: FixtureRelease): Release {
     scripts: isShell ? [script] : [],
     styles: isShell ? [style] : [],
     pages: [
-      ...pages.map(([page]) => pageOf(page)),
-      ...contents.map(({ path: page, file }) => ({ ...pageOf(page), content: file })),
+      ...pages.map(([page]) => describePage(page)),
+      ...contents.map(({ path: page, file }) => ({ ...describePage(page), content: file })),
     ],
-    files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
-    ...(isShell ? { server: { file: 'server/index.cjs', integrity: integrityOf(server) } } : {}),
+    files: Object.fromEntries(
+      Object.entries(files).map(([file, content]) => [file, computeIntegrity(content)]),
+    ),
+    ...(isShell ? { server: { file: 'server/index.cjs', integrity: computeIntegrity(server) } } : {}),
     ...change,
   };
   const write = (file: string, content: string): void => {

@@ -24,7 +24,7 @@ export async function serve(answer: RequestListener): Promise<TestServer> {
 }
 
 /** Serves the files of a folder, and no more, as any static server does. */
-export const filesOf =
+export const serveFiles =
   (folder: string): RequestListener =>
   ({ url = '/' }, response) => {
     const file = path.join(folder, url);

@@ -8,14 +8,14 @@ import { readComposerSettings } from '../src/base/settings';
 import { siteCommand } from '../src/cli/site-command';
 import { type Composed, type ComposeOptions, compose } from '../src/compose';
 import { readRemotes } from '../src/fetch/remotes-file';
-import { Threads } from '../src/threads/threads';
+import { ThreadPool } from '../src/threads/thread-pool';
 import { type FixtureRelease, FixtureTeams } from './fixture-teams';
 
-let started: Threads | undefined;
+let started: ThreadPool | undefined;
 
 /** The threads of all tests of a file: starting them takes longer than most tests. */
-function threads(): Threads {
-  started ??= new Threads(readComposerSettings({}).thread);
+function threads(): ThreadPool {
+  started ??= new ThreadPool(readComposerSettings({}).thread);
   return started;
 }
 
@@ -77,10 +77,11 @@ export class Workbench extends FixtureTeams {
   async siteWith(options: readonly string[], verb: string, ...args: readonly string[]) {
     const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const textOf = (spy: typeof out): string => spy.mock.calls.map((call) => `${format(...call)}\n`).join('');
+    const readOutput = (spy: typeof out): string =>
+      spy.mock.calls.map((call) => `${format(...call)}\n`).join('');
     try {
       const status = await siteCommand([verb, ...options, ...args]);
-      return { status, stdout: textOf(out), stderr: textOf(err) };
+      return { status, stdout: readOutput(out), stderr: readOutput(err) };
     } finally {
       out.mockRestore();
       err.mockRestore();

@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { codeOf, problemOf } from './operator-error';
+import { describeUserError, getErrorCode } from './errors';
 
 export { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
@@ -27,7 +27,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
     return exitCodes.done;
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    const problem = problemOf(cause);
+    const problem = describeUserError(cause);
     if (problem === undefined) throw cause;
     console.error(problem);
     return exitCodes.failed;
@@ -41,7 +41,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 export function exitOnBrokenPipe(): void {
   process.stdout.on('error', (cause) => {
     // 128 and the number of SIGPIPE, which Node.js ignores.
-    if (codeOf(cause) === 'EPIPE') process.exit(141);
+    if (getErrorCode(cause) === 'EPIPE') process.exit(141);
     process.exitCode = exitCodes.failed;
   });
 }

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync 
 import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { codeOf } from './operator-error';
+import { getErrorCode } from './errors';
 
 const require = createRequire(import.meta.url);
 
@@ -33,7 +33,7 @@ export async function lockDataFolder(dataDir: string, purpose: string): Promise<
     fd = openSync(file, 'a+', 0o644);
   } catch (cause) {
     return refuse(
-      `cannot be written to (${codeOf(cause)}). Choose another with DATA_DIR=... or make it writable.`,
+      `cannot be written to (${getErrorCode(cause)}). Choose another with DATA_DIR=... or make it writable.`,
     );
   }
   try {
@@ -50,6 +50,8 @@ export async function lockDataFolder(dataDir: string, purpose: string): Promise<
     );
   } catch (cause) {
     closeSync(fd);
-    return refuse(`cannot be locked (${codeOf(cause)}). Choose one on another filesystem with DATA_DIR=...`);
+    return refuse(
+      `cannot be locked (${getErrorCode(cause)}). Choose one on another filesystem with DATA_DIR=...`,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { codeOf, OperatorError } from './operator-error';
+import { getErrorCode, UserError } from './errors';
 
 interface EnvironmentVariable {
   readonly name: string;
@@ -35,7 +35,7 @@ export const environment = {
 /**
  * Reads a variable, trimmed; if it is empty, its default. A secret may be in a file, but the variable itself has precedence.
  *
- * @throws OperatorError if the file of a secret can't be read.
+ * @throws UserError if the file of a secret can't be read.
  */
 export function readVariable(env: NodeJS.ProcessEnv, key: keyof typeof environment): string {
   const { name, byDefault = '', isSecret }: EnvironmentVariable = environment[key];
@@ -45,15 +45,13 @@ export function readVariable(env: NodeJS.ProcessEnv, key: keyof typeof environme
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (cause) {
-    throw new OperatorError(`${name}_FILE names a file that can't be read (${codeOf(cause)}): ${file}`);
+    throw new UserError(`${name}_FILE names a file that can't be read (${getErrorCode(cause)}): ${file}`);
   }
 }
 
-/** Reads a variable, or its default, as a whole number. @throws OperatorError if it is not a whole number from 1 to 9999999. */
+/** Reads a variable, or its default, as a whole number. @throws UserError if it is not a whole number from 1 to 9999999. */
 export function readWholeNumber(env: NodeJS.ProcessEnv, key: keyof typeof environment): number {
   const text = readVariable(env, key);
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new OperatorError(
-    `${environment[key].name} is malformed: it must be a whole number from 1 to 9999999.`,
-  );
+  throw new UserError(`${environment[key].name} is malformed: it must be a whole number from 1 to 9999999.`);
 }

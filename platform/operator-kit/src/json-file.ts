@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { codeOf, messageOf, OperatorError } from './operator-error';
+import { getErrorCode, getErrorMessage, UserError } from './errors';
 
-/** Reads a JSON file, which messages call `label`; undefined if it does not exist. @throws OperatorError if it cannot be read */
+/** Reads a JSON file, which messages call `label`; undefined if it does not exist. @throws UserError if it cannot be read */
 export function readJsonFile(file: string, label = file): unknown {
   try {
     // Some editors write a byte order mark.
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    throw new OperatorError(`${label} cannot be read: ${messageOf(cause)}`);
+    if (getErrorCode(cause) === 'ENOENT') return undefined;
+    throw new UserError(`${label} cannot be read: ${getErrorMessage(cause)}`);
   }
 }

@@ -9,7 +9,7 @@ const noFrames = "frame-ancestors 'none'";
  *
  * @param origin - The site's public origin: `Strict-Transport-Security` is sent where it is `https:`.
  */
-export const headersOf = (origin: string): Headers => ({
+export const getSiteHeaders = (origin: string): Headers => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -22,44 +22,44 @@ export const headersOf = (origin: string): Headers => ({
 });
 
 /** Sent with a response that is not a page: an error message or the answer to a form. */
-export const headersOfMessages: Headers = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
+export const messageHeaders: Headers = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
 
 /** Sent with pictures for social networks, which show them on their own pages. */
-export const headersOfSocialPictures: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
+export const socialPictureHeaders: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * The policy of all other files when one is opened by itself; when a document loads one, the document's policy applies. An SVG or
  * XML file could run scripts on the site's origin. A PDF can't, and WebKit shows no PDF in a sandbox.
  */
-const policyOfFiles = `default-src 'none'; sandbox; ${noFrames}`;
+const filePolicy = `default-src 'none'; sandbox; ${noFrames}`;
 
-/** Sent with a file of the site, depending on its path. Documents have {@link headersOfDocument} instead. */
-export const headersOfFile = (file: string): Headers => ({
-  'content-security-policy': /\.(html|pdf)$/.test(file) ? noFrames : policyOfFiles,
-  ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? headersOfSocialPictures : {}),
+/** Sent with a file of the site, depending on its path. Documents have {@link getDocumentHeaders} instead. */
+export const getFileHeaders = (file: string): Headers => ({
+  'content-security-policy': /\.(html|pdf)$/.test(file) ? noFrames : filePolicy,
+  ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? socialPictureHeaders : {}),
 });
 
 /** Sent with a document. @param policy - Its own Content-Security-Policy, if it has one. */
-export const headersOfDocument = (policy: string | undefined): Headers => ({
+export const getDocumentHeaders = (policy: string | undefined): Headers => ({
   // For a CDN in place of `Cache-Control` (RFC 9213): after `no-cache` it would have no copy to show.
   'cdn-cache-control': `max-age=0, no-transform, ${staleIfError}`,
   'content-security-policy': policy === undefined ? noFrames : `${policy}; ${noFrames}`,
 });
 
 /** `Cache-Control` of a release's files, which never change and may be cached for a year. */
-export const cachingOfReleases = 'public, max-age=31536000, immutable';
+export const releaseCacheControl = 'public, max-age=31536000, immutable';
 
 /** Seconds for which a CDN may show its copy while it cannot reach the server, or that fails: a day (RFC 5861). */
 const staleIfError = 'stale-if-error=86400';
 
 /** `Cache-Control` of all other files, which browsers revalidate, and no proxy rewrites. */
-export const cachingOfDocuments = `no-cache, no-transform, ${staleIfError}`;
+export const documentCacheControl = `no-cache, no-transform, ${staleIfError}`;
 
 /** `Cache-Control` of errors and answers to forms, which must not be cached. */
-export const cachingOfMessages = 'no-store';
+export const messageCacheControl = 'no-store';
 
 /** The file of a composed site that has headers for individual files. */
-export const fileOfHeaders = '_headers.json';
+export const headersFile = '_headers.json';
 
-/** The content of {@link fileOfHeaders}: headers by file path, relative to the site. */
+/** The content of {@link headersFile}: headers by file path, relative to the site. */
 export type HeadersByFile = Readonly<Record<string, Headers>>;

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames, parseSiteConfig } from '@proper/shared-types/config-schema';
+import { UserError } from './errors';
 import { readJsonFile } from './json-file';
-import { OperatorError } from './operator-error';
 
 /** The configuration of a site that runs on one machine with the embedded backends. */
 export const embeddedDefaults: SiteConfig = {
@@ -37,7 +37,7 @@ function readConfigFile(file: string): Tree {
   const label = `The configuration ${file}`;
   const data = readJsonFile(file, label);
   if (isTree(data)) return data;
-  throw new OperatorError(
+  throw new UserError(
     `${label} cannot be read: it ${data === undefined ? 'does not exist' : 'is not an object'}`,
   );
 }
@@ -52,7 +52,7 @@ interface ConfigSources {
 /**
  * Loads the configuration. A file overrides the defaults, and the environment overrides both.
  *
- * @throws OperatorError that names every key that is wrong.
+ * @throws UserError that names every key that is wrong.
  */
 export async function loadConfig({ defaults, file, env }: ConfigSources): Promise<SiteConfig> {
   let tree = mergeTrees({ ...defaults }, file === undefined ? {} : readConfigFile(file));
@@ -63,7 +63,7 @@ export async function loadConfig({ defaults, file, env }: ConfigSources): Promis
   }
   const parsed = parseSiteConfig(tree);
   if (parsed.ok) return parsed.config;
-  throw new OperatorError(
+  throw new UserError(
     `The configuration is not valid:\n${parsed.problems.map((line) => `  ${line}`).join('\n')}`,
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
+import { getSiteHeaders, messageHeaders } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import { webVitalsPath } from '@proper/shared-types/web-vitals';
@@ -59,7 +59,7 @@ const maxConnections = 2048;
 /** The REST and email routes, and, with a site, its pages, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { siteDir, database, metrics, onEmail, config, log } = options;
-  const headers = { ...headersOf(config.origin), ...headersOfMessages };
+  const headers = { ...getSiteHeaders(config.origin), ...messageHeaders };
 
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     // The database is away, or this process or the machine has run out of descriptors.

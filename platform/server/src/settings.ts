@@ -1,6 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr';
 import { environment, readVariable, readWholeNumber } from '@proper/operator-kit/environment';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { isEmailAddress } from './forms/contact-email';
 import type { SmtpSettings } from './forms/senders';
@@ -16,9 +16,9 @@ export interface ListeningAddress {
   readonly variable: 'port' | 'operatorPort';
 }
 
-/** @throws OperatorError that names a variable without its value, which may be a secret. */
+/** @throws UserError that names a variable without its value, which may be a secret. */
 function refuse(variable: Variable, hint: string): never {
-  throw new OperatorError(`${environment[variable].name} is malformed: ${hint}`);
+  throw new UserError(`${environment[variable].name} is malformed: ${hint}`);
 }
 
 function readPort(env: NodeJS.ProcessEnv, variable: ListeningAddress['variable'], byDefault = 0): number {
@@ -88,7 +88,7 @@ function readOperatorKey(env: NodeJS.ProcessEnv): string | undefined {
  * Reads what the environment says about a server (`.env.example`), so that a wrong value is reported before anything starts. Empty
  * variables count as not set.
  *
- * @throws OperatorError that names the variable.
+ * @throws UserError that names the variable.
  */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const port = readPort(env, 'port');

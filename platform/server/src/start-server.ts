@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { environment } from '@proper/operator-kit/environment';
-import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { getErrorCode, UserError } from '@proper/operator-kit/errors';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
@@ -38,16 +38,16 @@ export interface RunningServer {
 /**
  * Starts to listen, and returns the port. Browsers try both addresses of `localhost`.
  *
- * @throws OperatorError that says why it cannot listen, and what to do.
+ * @throws UserError that says why it cannot listen, and what to do.
  */
 async function listen(server: FastifyInstance, { port, host, variable }: ListeningAddress): Promise<number> {
   try {
     await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
   } catch (cause) {
-    throw new OperatorError(
-      codeOf(cause) === 'EADDRINUSE'
+    throw new UserError(
+      getErrorCode(cause) === 'EADDRINUSE'
         ? `Port ${port} is taken. Stop what uses it, or choose another with ${environment[variable].name}=${port + 1} npm start.`
-        : `The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`,
+        : `The server can't listen on ${host}, port ${port} (${getErrorCode(cause)}).`,
     );
   }
   return (server.server.address() as AddressInfo).port;
@@ -58,7 +58,7 @@ const graceMs = 700;
 
 /**
  * Starts the server. It answers as soon as this resolves, while the database still opens: forms wait for it. Rejects with an
- * {@link OperatorError} if a setting is malformed, or the data folder or a port is in use.
+ * {@link UserError} if a setting is malformed, or the data folder or a port is in use.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, config = embeddedDefaults, env, log } = options;

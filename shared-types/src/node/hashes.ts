@@ -5,12 +5,13 @@ import type { Integrity, ReleaseName } from '../release';
  * Two letters or digits from the name of a team, for all its generated class names: files with the same path in two workspaces have
  * the same hash, and one page may have both style sheets. The composer refuses two remotes with the same mark.
  */
-export const classMarkOf = (name: ReleaseName): string =>
+export const getClassMark = (name: ReleaseName): string =>
   createHash('sha256').update(name).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 2);
 
 /** css-loader's pattern for class names in a workspace's `*.module.css`. */
-export const classNamesOf = (name: ReleaseName): string => `[local]-${classMarkOf(name)}[hash:base64:4]`;
+export const getClassNamePattern = (name: ReleaseName): string =>
+  `[local]-${getClassMark(name)}[hash:base64:4]`;
 
 /** The hash of a file's content, as in `release.json` and in `integrity` attributes. */
-export const integrityOf = (content: Buffer | string): Integrity =>
+export const computeIntegrity = (content: Buffer | string): Integrity =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;

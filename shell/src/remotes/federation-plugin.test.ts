@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { federationGlobalOf } from '@proper/shared-types/release';
+import { getFederationGlobal } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
 import federationPlugin from './federation-plugin';
 
@@ -8,7 +8,7 @@ const remoteInfo = {
   name: 'mfe-content',
   entry: `${location.origin}/releases/mfe-content/a/remoteEntry.js`,
   type: 'global',
-  entryGlobalName: federationGlobalOf('mfe-content'),
+  entryGlobalName: getFederationGlobal('mfe-content'),
   shareScope: 'default',
 } as const;
 

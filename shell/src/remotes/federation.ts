@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Remote } from '@proper/shared-types';
-import { type ComposedRemote, federationGlobalOf } from '@proper/shared-types/release';
+import { type ComposedRemote, getFederationGlobal } from '@proper/shared-types/release';
 import { expectEntry } from './federation-plugin';
 
 /** Loads a remote's pages. Rejects if the remote cannot be loaded; a later call tries again from the network. */
@@ -12,7 +12,7 @@ export type LoadRemote = (remote: ComposedRemote) => Promise<Remote>;
  */
 export const loadRemotePages: LoadRemote = async ({ name, entry, integrity }) => {
   expectEntry(name, integrity);
-  registerRemotes([{ name, entry, entryGlobalName: federationGlobalOf(name) }]);
+  registerRemotes([{ name, entry, entryGlobalName: getFederationGlobal(name) }]);
   const pages = await loadRemote<Remote>(`${name}/remote`);
   if (!pages) throw new Error(`${entry} exposes no pages`);
   return pages;

@@ -13,7 +13,7 @@ export function linkOrCopy(from: string, to: string): void {
 }
 
 /** The SHA-256 hash of plain data, in hexadecimal. */
-export const sha256OfData = (data: unknown): string =>
+export const hashData = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('hex');
 
 /** Text files that browsers fetch. Those whose names begin with `_` are for servers. */
@@ -53,10 +53,10 @@ export function writeFileWithVariants(file: string, text: string, quality?: numb
 }
 
 /** A file to link from the store into a folder that is served. */
-export type FileToAdd = readonly [from: string, to: string, isCompressed: boolean];
+export type AssetLink = readonly [from: string, to: string, isCompressed: boolean];
 
 /** Links a file, and writes its compressed variants. */
-export function addFile([from, to, isCompressed]: FileToAdd): void {
+export function linkAsset([from, to, isCompressed]: AssetLink): void {
   if (isCompressed) writeVariants(to, readFileSync(from));
   // Linked last, so that a file that exists has its variants.
   replaceFile(to, (unfinished) => linkOrCopy(from, unfinished));

@@ -11,7 +11,7 @@ export interface StoredRelease {
 export const releaseFile = 'release.json';
 
 /** All files of a release, relative to its folder, with their hashes. */
-export const filesOf = ({ files, server }: Release) => [
+export const listReleaseFiles = ({ files, server }: Release) => [
   ...(server ? [[server.file, server.integrity] as const] : []),
   ...Object.entries(files).map(([file, hash]) => [`browser/${file}`, hash] as const),
 ];
@@ -27,11 +27,11 @@ export const isRootFile = (name: ReleaseName, file: string): boolean =>
   name === 'shell' && file.startsWith(rootFolder);
 
 /** The files of a release that belong at the root of the site, by their names there. */
-export const rootFilesOf = ({ name, files }: Release): readonly string[] =>
+export const listRootFiles = ({ name, files }: Release): readonly string[] =>
   Object.keys(files).flatMap((file) => (isRootFile(name, file) ? file.slice(rootFolder.length) : []));
 
 /** The path of a browser file's URL. */
-export const urlPathOf = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
+export const getUrlPath = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
   isRootFile(name, file) ? `/${file.slice(rootFolder.length)}` : `${releaseBase(name)}${file}`;
 
 /** The files of a document in a folder of its own. The policy is written last: with it, the document is complete. */

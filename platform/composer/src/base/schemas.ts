@@ -1,5 +1,5 @@
+import { UserError } from '@proper/operator-kit/errors';
 import { readJsonFile } from '@proper/operator-kit/json-file';
-import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import * as v from 'valibot';
 export const textLimits = { path: 200, name: 120 };
 
 /** A short text that matches a pattern. @param example - What the message of a text that does not match says. */
-export const like = <Text extends string = string>(
+export const textLike = <Text extends string = string>(
   pattern: RegExp,
   example: string,
   length = textLimits.name,
@@ -20,23 +20,23 @@ export const like = <Text extends string = string>(
     v.transform((text) => text as Text),
   );
 
-export const sitePath = like<SitePath>(
+export const sitePath = textLike<SitePath>(
   /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
   'a path such as /blog/four-principles, in lower case',
   textLimits.path,
 );
 
 /** The path of a page or a route, or all paths below one. */
-export const pathPattern = like<RoutePattern>(
+export const pathPattern = textLike<RoutePattern>(
   /^\/([a-z0-9-]+\/)*([a-z0-9-]+|\*)?$/,
   'a path such as /contact, or a pattern such as /blog/*',
   textLimits.path,
 );
 
 /** The name of a workspace that publishes releases. `remotes.json` lists them. */
-export const nameSchema = like(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a name such as mfe-content');
+export const nameSchema = textLike(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a name such as mfe-content');
 
-export const versionSchema = like(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'a version such as 1.0.0-3f9a2c1b');
+export const versionSchema = textLike(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'a version such as 1.0.0-3f9a2c1b');
 
 /** The first few problems of data, each with its key. */
 export const formatProblems = (issues: readonly v.BaseIssue<unknown>[]): string =>
@@ -45,11 +45,11 @@ export const formatProblems = (issues: readonly v.BaseIssue<unknown>[]): string 
     .map((issue) => `${v.getDotPath(issue) ?? 'content'}: ${issue.message}`)
     .join('; ');
 
-/** Reads a JSON file of an operator or of the composer; undefined if it does not exist. @throws OperatorError if it is not valid */
+/** Reads a JSON file of an operator or of the composer; undefined if it does not exist. @throws UserError if it is not valid */
 export function readJson<Data>(file: string, schema: v.GenericSchema<unknown, Data>): Data | undefined {
   const data = readJsonFile(file);
   if (data === undefined) return undefined;
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
-  throw new OperatorError(`${file} is not valid: ${formatProblems(result.issues)}`);
+  throw new UserError(`${file} is not valid: ${formatProblems(result.issues)}`);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { getErrorCode, UserError } from '@proper/operator-kit/errors';
 import sirv from 'sirv';
 
 /**
@@ -11,7 +11,7 @@ import sirv from 'sirv';
  *
  * @param port - 0 is any free port.
  * @returns its URL, such as `http://localhost:40001`
- * @throws OperatorError if the port cannot be used
+ * @throws UserError if the port cannot be used
  */
 export async function serveFolder(folder: string, port = 0) {
   const files = sirv(folder, { extensions: ['html'] });
@@ -27,7 +27,7 @@ export async function serveFolder(folder: string, port = 0) {
     });
   });
   await once(server.listen(port, '127.0.0.1'), 'listening').catch((cause: unknown) => {
-    throw new OperatorError(`The server can't listen on port ${port} (${codeOf(cause)}).`);
+    throw new UserError(`The server can't listen on port ${port} (${getErrorCode(cause)}).`);
   });
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

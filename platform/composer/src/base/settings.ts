@@ -3,7 +3,7 @@ import { readWholeNumber } from '@proper/operator-kit/environment';
 const megabyte = 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Reads the limits of releases, and how long files stay, from the environment. @throws OperatorError that names the variable */
+/** Reads the limits of releases, and how long files stay, from the environment. @throws UserError that names the variable */
 export const readComposerSettings = (env: NodeJS.ProcessEnv) => ({
   /** Milliseconds that a release stays available after it was live. */
   keepReleasesMs: readWholeNumber(env, 'keepReleasesDays') * dayMs,

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { ensure } from './invalid-release';
 
 /** The end of a signed `release.json`: the time, and the signature of all text before it and of that time. */
@@ -22,7 +22,7 @@ export function createKeys() {
 /**
  * Signs the text of a `release.json`, which `proper build` has written.
  *
- * @param privateKey - One of {@link createKeys}. @throws OperatorError, which does not show the text, if it is no key
+ * @param privateKey - One of {@link createKeys}. @throws UserError, which does not show the text, if it is no key
  */
 export function signRelease(text: string, privateKey: string, at = new Date().toISOString()): string {
   const content = text.replace(/\n\}\n$/, '');
@@ -31,7 +31,7 @@ export function signRelease(text: string, privateKey: string, at = new Date().to
     const key = Buffer.from(privateKey, 'base64');
     signature = sign(null, toMessage(content, at), createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
   } catch {
-    throw new OperatorError('RELEASE_KEY is not a private key as `proper keys` prints it.');
+    throw new UserError('RELEASE_KEY is not a private key as `proper keys` prints it.');
   }
   return `${content},\n  "signature": { "at": "${at}", "value": "${signature.toString('base64')}" }\n}\n`;
 }

@@ -4,7 +4,7 @@ import type { Release } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
 import { type FixtureRelease, loadMeta, ownClass } from '../../test-support/fixture-teams';
 import { useWorkbench } from '../../test-support/workbench';
-import { Threads } from '../threads/threads';
+import { ThreadPool } from '../threads/thread-pool';
 
 const bench = useWorkbench();
 
@@ -155,7 +155,7 @@ it('a style sheet full of markup, and random files of many megabytes, are publis
 
 it('a release that takes too long or too much memory ends a thread, and is refused', async () => {
   await bench.compose();
-  const threads = new Threads({ batchMs: 1, memoryMb: 512 });
+  const threads = new ThreadPool({ batchMs: 1, memoryMb: 512 });
   bench.publish(release());
   const { refusals, versions } = await bench.compose({ threads, names: ['mfe-content'] });
   await threads.close();

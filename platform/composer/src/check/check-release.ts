@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Release, ReleasePage } from '@proper/shared-types/release';
 import { ensure } from '../base/invalid-release';
 import type { StoredRelease } from '../base/releases';
-import { ownerOf, type Remotes } from '../fetch/remotes-file';
-import type { Threads } from '../threads/threads';
-import type { FileToCheck } from './content';
+import { findOwner, type Remotes } from '../fetch/remotes-file';
+import type { ThreadPool } from '../threads/thread-pool';
+import type { FileToCheck } from './check-file';
 import { checkContract, checkNames, checkPaths, checkUrls } from './release-json';
 
 /** What a release is checked against: the same for an operator's composer and for a team's `proper check`. */
@@ -41,8 +41,8 @@ function* listFilesToCheck(
   }
 }
 
-/** What a page needs of its own release, each with the most bytes that it may have in brotli (decision 18). */
-const parts = [
+/** What a page loads from its own release, with the most bytes in brotli that each part may have (decision 18). */
+const pageBudgets = [
   {
     label: 'markup and styles',
     budget: 24_000,
@@ -55,13 +55,13 @@ const parts = [
   },
 ];
 
-/** How much heavier than the live page a page may be without a warning. */
-const growth = 1.2;
+/** How many times larger than on the live page a part may be without a warning. */
+const maxGrowth = 1.2;
 
-/** The parts of all pages of a release, each with its name in a message. */
-const listParts = ({ release, folder }: StoredRelease) =>
+/** Lists the parts of all pages of a release. `subject` names a part in a message. */
+const listPageParts = ({ release, folder }: StoredRelease) =>
   release.pages.flatMap((page) =>
-    parts.map(({ label, budget, list }) => {
+    pageBudgets.map(({ label, budget, list }) => {
       const named = list(release, page);
       const hashes = named.map((file) => release.files[file]).join();
       const files = named.map((file) => path.join(folder, 'browser', file));
@@ -69,18 +69,18 @@ const listParts = ({ release, folder }: StoredRelease) =>
     }),
   );
 
-/** Weighs the parts of pages that differ from the live ones. Returns which are too heavy, and which are nearly. */
-async function compareSizes(stored: StoredRelease, live: StoredRelease | undefined, threads: Threads) {
-  const before = new Map((live ? listParts(live) : []).map((part) => [part.subject, part]));
-  const changed = listParts(stored).filter(({ subject, hashes }) => before.get(subject)?.hashes !== hashes);
+/** Measures the parts of pages that differ from the live ones. Returns a problem for each part over its budget, and a warning near it. */
+async function compareSizes(stored: StoredRelease, live: StoredRelease | undefined, threads: ThreadPool) {
+  const before = new Map((live ? listPageParts(live) : []).map((part) => [part.subject, part]));
+  const changed = listPageParts(stored).filter((part) => before.get(part.subject)?.hashes !== part.hashes);
   const liveFiles = changed.map(({ subject }) => before.get(subject)?.files ?? []);
   const sizes = await threads.run('measureFiles', [...changed.map(({ files }) => files), ...liveFiles]);
   const [problems, warnings]: [string[], string[]] = [[], []];
   for (const [index, { subject, budget }] of changed.entries()) {
     const [bytes = 0, now = 0] = [sizes[index], sizes[changed.length + index]];
     const line = `the ${subject} have ${bytes} bytes, ${now > 0 ? `${now} now, ` : ''}budget ${budget}`;
-    if (bytes > budget && bytes > now * growth) problems.push(line);
-    else if (bytes > budget / growth && bytes > now) warnings.push(line);
+    if (bytes > budget && bytes > now * maxGrowth) problems.push(line);
+    else if (bytes > budget / maxGrowth && bytes > now) warnings.push(line);
   }
   return { problems, warnings };
 }
@@ -92,20 +92,20 @@ async function compareSizes(stored: StoredRelease, live: StoredRelease | undefin
  * @returns warnings, each a line
  * @throws InvalidReleaseError with the first problem
  */
-export async function checkRelease(stored: StoredRelease, context: CheckContext, threads: Threads) {
+export async function checkRelease(stored: StoredRelease, context: CheckContext, threads: ThreadPool) {
   const { release } = stored;
   const { shell, remotes, live, served, isAccepted = false } = context;
   if (shell) checkContract(release, shell);
   checkNames(release);
   checkUrls(release, served);
   checkPaths(release, remotes);
-  const names = [...remotes.remotes.keys()];
+  const names = [...remotes.byName.keys()];
   await threads.run('checkFile', listFilesToCheck(stored, names, live?.release));
   const { problems, warnings } = await compareSizes(stored, live, threads);
   const paths = new Set(release.pages.map((page) => page.path));
   // A page whose route `remotes.json` gives to another team has to go.
   for (const { path: page } of live?.release.pages ?? [])
-    if (!paths.has(page) && ownerOf(remotes, page) === release.name)
+    if (!paths.has(page) && findOwner(remotes, page) === release.name)
       problems.push(`the page ${page} of ${live?.release.version} is gone`);
   ensure(problems.length === 0 || isAccepted, problems.join('; '), { isAcceptable: true });
   return [...problems.map((problem) => `accepted: ${problem}`), ...warnings.slice(0, 20)];

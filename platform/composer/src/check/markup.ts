@@ -85,7 +85,7 @@ const options = { scriptingEnabled: false };
 const maxDepth = 256;
 
 /** Markup as parse5 writes it, which parses to the same document. */
-export const canonicalMarkup = (html: string): string => serialize(parseFragment(html, options), options);
+export const canonicalizeMarkup = (html: string): string => serialize(parseFragment(html, options), options);
 
 /**
  * Checks markup of a team. It must be canonical, so that it cannot break out of the element around it, and what is published is what

@@ -2,9 +2,9 @@ import type { SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import semver from 'semver';
 import { ensure } from '../base/invalid-release';
-import { isRootFile, rootFilesOf } from '../base/releases';
+import { isRootFile, listRootFiles } from '../base/releases';
 import { haveDistinctPaths } from '../fetch/release-schema';
-import { ownerOf, type Remotes } from '../fetch/remotes-file';
+import { findOwner, type Remotes } from '../fetch/remotes-file';
 
 /** The package with the runtime of Module Federation, which the shell brings for the entries of all remotes. */
 const runtimePackage = '@module-federation/enhanced';
@@ -64,7 +64,7 @@ export function checkNames(release: Release): void {
     ensure(!isVersion, `its file ${file} begins like the folder of a version; rename it`);
     ensure(!/\.(br|gz)$/.test(file), `its file ${file} is compressed; leave that to the composer`);
   }
-  for (const file of rootFilesOf(release)) {
+  for (const file of listRootFiles(release)) {
     const allowed = 'which are all that a shell may have at the root of the site';
     ensure(rootFile.test(file), `its file root/${file} is no icon and no manifest, ${allowed}`);
   }
@@ -93,7 +93,7 @@ const reserved = /^\/(api|rest|operator|metrics|releases|composition|config|inde
 export function checkPaths({ name, pages }: Release, remotes: Remotes): void {
   const paths = new Set<SitePath>();
   for (const { path: page } of pages) {
-    const owner = ownerOf(remotes, page);
+    const owner = findOwner(remotes, page);
     ensure(owner !== undefined, `no remote owns the route ${page}; give it an owner in remotes.json`);
     ensure(owner === name, `the route ${page} is owned by ${owner}; agree on it in remotes.json`);
     ensure(!paths.has(page), `two pages have the path ${page}`);

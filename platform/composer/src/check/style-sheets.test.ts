@@ -1,11 +1,11 @@
-import { classMarkOf } from '@proper/shared-types/node/hashes';
+import { getClassMark } from '@proper/shared-types/node/hashes';
 import { describe, expect, it } from 'vitest';
 import { ownClass } from '../../test-support/fixture-teams';
 import { checkStyleSheet } from './style-sheets';
 
 const teamClass = `.${ownClass('mfe-marketing')}`;
 
-const check = (css: string) => checkStyleSheet(css, classMarkOf('mfe-marketing'));
+const check = (css: string) => checkStyleSheet(css, getClassMark('mfe-marketing'));
 
 describe('a style sheet of a remote', () => {
   it.each([

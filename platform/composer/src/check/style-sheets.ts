@@ -1,4 +1,4 @@
-import { messageOf } from '@proper/operator-kit/operator-error';
+import { getErrorMessage } from '@proper/operator-kit/errors';
 import { Features, type Rule, type Selector, transform } from 'lightningcss';
 import { ensure, InvalidReleaseError } from '../base/invalid-release';
 
@@ -84,6 +84,6 @@ export function checkStyleSheet(css: string, mark: string): string {
     return written;
   } catch (cause) {
     if (cause instanceof InvalidReleaseError) throw cause;
-    throw new InvalidReleaseError(`cannot be read: ${messageOf(cause)}`);
+    throw new InvalidReleaseError(`cannot be read: ${getErrorMessage(cause)}`);
   }
 }

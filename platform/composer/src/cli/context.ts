@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { remotesFile as defaultRemotesFile, readDataDir, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
@@ -40,14 +40,14 @@ export interface Context {
 /** What a verb of `npm run site` does, with its arguments. Returns the exit code. */
 export type Verb = (context: Context, args: readonly string[]) => Promise<number>;
 
-/** Checks a name that an operator has typed. @throws OperatorError */
+/** Checks a name that an operator has typed. @throws UserError */
 export function checkName(context: Context, name: string, isForRemotes = false): void {
-  const names = [...(isForRemotes ? [] : ['shell']), ...context.readRemotes().remotes.keys()];
+  const names = [...(isForRemotes ? [] : ['shell']), ...context.readRemotes().byName.keys()];
   if (!names.includes(name))
-    throw new OperatorError(`There is no "${name}" in remotes.json; it has ${names.join(', ')}.`);
+    throw new UserError(`There is no "${name}" in remotes.json; it has ${names.join(', ')}.`);
 }
 
-/** Reads what the options name. @throws OperatorError if any of it is not valid */
+/** Reads what the options name. @throws UserError if any of it is not valid */
 export function openContext(options: SiteOptions): Context {
   const { json = false, interval } = options;
   const dataDir = path.resolve(options.data ?? readDataDir(process.env));
@@ -73,7 +73,7 @@ export function openContext(options: SiteOptions): Context {
  * Reads what a composition needs. The configuration is what the site was composed with, unless an operator changes it: a variable that
  * somebody has not set must not move a site to another origin.
  *
- * @throws OperatorError that names every wrong key
+ * @throws UserError that names every wrong key
  */
 export async function readComposeOptions(context: Context): Promise<ComposeOptions> {
   const { options, dataDir, remotesFile, report } = context;
@@ -90,7 +90,7 @@ export async function readComposeOptions(context: Context): Promise<ComposeOptio
   for (const release of accept) checkName(context, release.replace(/@.*/, ''));
   const settings = readComposerSettings(process.env);
   const remotes = context.readRemotes();
-  const unsigned = Object.entries({ shell: remotes.shell, ...Object.fromEntries(remotes.remotes) })
+  const unsigned = Object.entries({ shell: remotes.shell, ...Object.fromEntries(remotes.byName) })
     .filter(([, { source, keys }]) => !keys && isHttpUrl(source))
     .map(([name]) => name);
   if (unsigned.length > 0)

@@ -1,5 +1,5 @@
 import { exitCodes } from '@proper/operator-kit/command-line';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { publishSite } from '../publish/publish-site';
 import { isReady } from '../publish/site-plan';
 import { type CurrentSite, findReleases, readCurrentSite, withPublishLock } from '../publish/state';
@@ -31,13 +31,13 @@ function planSite(
   return isReady(next) ? next : undefined;
 }
 
-/** Takes a decision, and prints what visitors get now. @throws OperatorError before the first composition */
+/** Takes a decision, and prints what visitors get now. @throws UserError before the first composition */
 async function decide(context: Context, makeDecision: (site: CurrentSite) => Decision): Promise<number> {
   const { dataDir, print } = context;
   const { decisions, pin, outcome, isPublished } = await withPublishLock(dataDir, async () => {
     const site = readCurrentSite(dataDir);
     const { state, record } = site;
-    if (!record) throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
+    if (!record) throw new UserError(`Nothing has been composed in ${dataDir} yet.`);
     const { pin = {}, disabled = state.disabled, outcome } = makeDecision(site);
     const decisions = { pinned: { ...state.pinned, ...pin }, disabled };
     const next = planSite(context, { ...state, ...decisions }, { ...record.releases, ...pin });
@@ -108,7 +108,7 @@ export const rollback: Verb = (context, [target]) =>
     )?.changes;
     if (!changes) {
       const subject = isName ? `release of ${target}` : `composition ${target ?? ''}`;
-      throw new OperatorError(`No earlier ${subject} is recorded; npm run site -- status lists them.`);
+      throw new UserError(`No earlier ${subject} is recorded; npm run site -- status lists them.`);
     }
     const list = changes.map((change) => change.join(' ')).join(', ') || 'what they had';
     return {

@@ -1,5 +1,5 @@
 import { exitCodes } from '@proper/operator-kit/command-line';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { formatRefusal } from '../base/invalid-release';
 import { type CompositionRecord, readCurrentSite } from '../publish/state';
 import type { Verb } from './context';
@@ -17,9 +17,9 @@ function formatRecord(record: CompositionRecord, before: CompositionRecord | und
 /** Shows what is live, what operators have decided, what was refused, and what was live before. */
 export const status: Verb = async ({ dataDir, readRemotes, print }) => {
   const { record, state } = readCurrentSite(dataDir);
-  if (!record) throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
+  if (!record) throw new UserError(`Nothing has been composed in ${dataDir} yet.`);
   const { pinned, disabled, refused, records } = state;
-  const names = [...new Set(['shell', ...readRemotes().remotes.keys(), ...Object.keys(record.releases)])];
+  const names = [...new Set(['shell', ...readRemotes().byName.keys(), ...Object.keys(record.releases)])];
   const releases = names.map((name) => ({
     name,
     live: record.releases[name] ?? null,

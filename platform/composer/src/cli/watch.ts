@@ -5,15 +5,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { watchFile } from '@proper/operator-kit/composed-site';
+import { describeUserError, getErrorCode, UserError } from '@proper/operator-kit/errors';
 import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
-import { codeOf, OperatorError, problemOf } from '@proper/operator-kit/operator-error';
-import { integrityOf } from '@proper/shared-types/node/hashes';
+import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import { releaseFile } from '../base/releases';
 import { type ComposeOptions, compose } from '../compose';
-import { sourcesOf } from '../fetch/remotes-file';
+import { createFindSource } from '../fetch/remotes-file';
 import { openSource } from '../fetch/source';
 import { readCurrentSite, siteLink } from '../publish/state';
-import { Threads } from '../threads/threads';
+import { ThreadPool } from '../threads/thread-pool';
 import { type Context, readComposeOptions } from './context';
 
 /** Pauses between two attempts at a release that is not complete, in milliseconds. */
@@ -26,10 +26,13 @@ function followTeam(name: string, readOptions: () => ComposeOptions): () => Prom
   let [pauseMs, retryAt] = [0, Number.POSITIVE_INFINITY];
   return async () => {
     const options = readOptions();
-    const source = sourcesOf(options.remotes)(name);
+    const source = createFindSource(options.remotes)(name);
     if (!source) return;
     const { read } = openSource(name, source, options.settings.sizes.file);
-    const published = await read(releaseFile).then((content) => content && integrityOf(content), codeOf);
+    const published = await read(releaseFile).then(
+      (content) => content && computeIntegrity(content),
+      getErrorCode,
+    );
     const { record, state } = readCurrentSite(options.dataDir);
     const from = `${published} ${name === 'shell' ? '' : record?.releases.shell}`;
     const isNew = from !== composedFrom;
@@ -53,7 +56,7 @@ function runAfterChanges(command: string, dataDir: string): () => Promise<void> 
     if (id === handled) return;
     const env = { ...process.env, PROPER_SITE: siteLink(dataDir), PROPER_ID: id };
     const [code] = await once(spawn(command, { shell: true, stdio: 'inherit', env }), 'close');
-    if (code !== 0) throw new OperatorError(`--then failed (${code}), and is tried again.`);
+    if (code !== 0) throw new UserError(`--then failed (${code}), and is tried again.`);
     handled = id;
   };
 }
@@ -68,7 +71,7 @@ export async function watch(context: Context): Promise<number> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort());
   /** Not even a bug may stop the teams' next releases. */
   const carryOn = (cause: unknown): void =>
-    report(problemOf(cause) ?? `Not composed: ${(cause as Error)?.stack}`);
+    report(describeUserError(cause) ?? `Not composed: ${(cause as Error)?.stack}`);
   const repeat = async (work: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
       await work().catch(carryOn);
@@ -76,7 +79,7 @@ export async function watch(context: Context): Promise<number> {
     }
   };
   const given = await readComposeOptions(context);
-  const threads = new Threads(given.settings.thread);
+  const threads = new ThreadPool(given.settings.thread);
   const readOptions = (): ComposeOptions => ({ ...given, threads, remotes: context.readRemotes() });
   report(`watching, every ${interval} s`);
   // The first site needs the releases of all teams.
@@ -84,7 +87,7 @@ export async function watch(context: Context): Promise<number> {
   const running = new Map<string, Promise<void>>();
   if (command !== undefined) running.set('--then', repeat(runAfterChanges(command, dataDir)));
   await repeat(async () => {
-    for (const name of ['shell', ...context.readRemotes().remotes.keys()])
+    for (const name of ['shell', ...context.readRemotes().byName.keys()])
       if (!running.has(name)) running.set(name, repeat(followTeam(name, readOptions)));
     await writeFile(path.join(dataDir, watchFile), String(interval));
   });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'no
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { filesOf, serve, type TestServer } from '../../test-support/servers';
+import { serve, serveFiles, type TestServer } from '../../test-support/servers';
 import { useWorkbench } from '../../test-support/workbench';
 
 const bench = useWorkbench();
@@ -22,7 +22,7 @@ async function serveContent(respond: RequestListener): Promise<string> {
 
 it('a release comes from a web server as from a folder, and only new files of the next one are fetched', async () => {
   const requests: string[] = [];
-  const respond = filesOf(path.join(bench.folder, 'mfe-content'));
+  const respond = serveFiles(path.join(bench.folder, 'mfe-content'));
   await serveContent((request, response) => {
     requests.push(request.url ?? '');
     respond(request, response);
@@ -43,7 +43,7 @@ it('a file that is missing, broken or old once does not make a release invalid: 
   timeout: 120_000,
 }, async () => {
   await bench.compose();
-  const respond = filesOf(path.join(bench.folder, 'mfe-content'));
+  const respond = serveFiles(path.join(bench.folder, 'mfe-content'));
   const failures: readonly RequestListener[] = [
     (_request, response) => response.writeHead(404).end(),
     (_request, response) => response.writeHead(503).end(),
@@ -169,7 +169,7 @@ it.each(['/dev/zero', 'a pipe'])("%s in place of a file in a team's folder is no
 it('a release that is replaced while it is fetched is incomplete, and none of it is mixed with the next', async () => {
   await bench.compose();
   bench.publishNext('mfe-content');
-  const respond = filesOf(path.join(bench.folder, 'mfe-content'));
+  const respond = serveFiles(path.join(bench.folder, 'mfe-content'));
   let isFirst = true;
   await serveContent((request, response) => {
     if (request.url === '/release.json' && isFirst) {

@@ -2,7 +2,7 @@ import type { PageMeta } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { InvalidReleaseError } from '../base/invalid-release';
-import { formatProblems, like, nameSchema, sitePath, textLimits, versionSchema } from '../base/schemas';
+import { formatProblems, nameSchema, sitePath, textLike, textLimits, versionSchema } from '../base/schemas';
 
 /** The limits of a release, far above a site of 10,000 pages. */
 const limits = {
@@ -25,7 +25,7 @@ const safePath = v.pipe(
   }, `must be a relative path with forward slashes that stays in its folder, with names that do not begin with a dot, of at most 8 names and ${textLimits.path} characters`),
 );
 
-const integrity = like(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 hash in base64');
+const integrity = textLike(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 hash in base64');
 
 /** A line of text. XML cannot contain control characters, nor halves of surrogate pairs. */
 const text = v.pipe(
@@ -49,7 +49,7 @@ const table = <Key extends string, Value>(
 ) => v.pipe(v.record(key, value), v.maxEntries(most, `must be at most ${most}`));
 
 const day = v.pipe(
-  like(/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/, 'a day or a time such as 2026-03-09T00:00:00Z'),
+  textLike(/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/, 'a day or a time such as 2026-03-09T00:00:00Z'),
   v.check((time) => !Number.isNaN(Date.parse(time)), 'must be a day that there is'),
 );
 

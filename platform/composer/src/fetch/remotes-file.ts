@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import type { RemoteName, SitePath } from '@proper/shared-types';
-import { classMarkOf } from '@proper/shared-types/node/hashes';
+import { getClassMark } from '@proper/shared-types/node/hashes';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { findRouteOwner, type RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
-import { like, nameSchema, pathPattern, readJson } from '../base/schemas';
+import { nameSchema, pathPattern, readJson, textLike } from '../base/schemas';
 import { isHttpUrl, type SourceAddress } from './source';
 
 /** A remote of the site, as `remotes.json` describes it. */
@@ -21,13 +21,13 @@ export interface RemoteEntry {
 /** The content of `remotes.json`: where releases come from, and who owns which route. */
 export interface Remotes {
   readonly shell: Pick<RemoteEntry, 'source' | 'keys'>;
-  readonly remotes: ReadonlyMap<RemoteName, RemoteEntry>;
+  readonly byName: ReadonlyMap<RemoteName, RemoteEntry>;
 }
 
 const mustBeSource = 'must be a folder or an http(s) address';
 const source = v.pipe(v.string(mustBeSource), v.trim(), v.nonEmpty(mustBeSource));
 
-const key = like(/^MCowBQYDK2VwAyEA[\w+/]{43}=$/, 'a public key as `proper keys` prints it');
+const key = textLike(/^MCowBQYDK2VwAyEA[\w+/]{43}=$/, 'a public key as `proper keys` prints it');
 const keys = v.optional(v.pipe(v.array(key), v.minLength(1), v.maxLength(2, 'must name one key, or two')));
 
 const remoteEntry = v.strictObject({
@@ -48,36 +48,36 @@ const schema = v.strictObject({
       'two remotes own the same route; leave it to one of them',
     ),
     v.check(
-      (remotes) => areUnique(Object.keys(remotes).map((name) => classMarkOf(name as ReleaseName))),
+      (remotes) => areUnique(Object.keys(remotes).map((name) => getClassMark(name as ReleaseName))),
       'two remotes would have the same generated classes; give one of them another name',
     ),
   ),
 });
 
-/** Reads `remotes.json`. Folders in it are relative to the file. @throws OperatorError if it is missing or not valid */
+/** Reads `remotes.json`. Folders in it are relative to the file. @throws UserError if it is missing or not valid */
 export function readRemotes(file: string): Remotes {
   const found = readJson(file, schema);
-  if (!found) throw new OperatorError(`${file} cannot be read: it does not exist`);
+  if (!found) throw new UserError(`${file} cannot be read: it does not exist`);
   const { shell, remotes } = found;
   const resolve = ({ source: where }: { readonly source: string }): string =>
     isHttpUrl(where) ? where : path.resolve(path.dirname(file), where);
   const entries = Object.entries(remotes).map(
     ([name, entry]) => [name, { name, ...entry, source: resolve(entry) }] as const,
   );
-  return { shell: { ...shell, source: resolve(shell) }, remotes: new Map(entries) };
+  return { shell: { ...shell, source: resolve(shell) }, byName: new Map(entries) };
 }
 
-/** Where the release of a name is; undefined if it has none. */
-export type SourceOf = (name: ReleaseName) => SourceAddress | undefined;
+/** Finds where the shell or a remote publishes its releases; undefined if there is no such remote. */
+export type FindSource = (name: ReleaseName) => SourceAddress | undefined;
 
-/** Where the teams of a file publish. */
-export const sourcesOf =
-  ({ shell, remotes }: Remotes): SourceOf =>
+/** Returns a function that finds where a team publishes, as `remotes.json` says. */
+export const createFindSource =
+  ({ shell, byName }: Remotes): FindSource =>
   (name) => {
-    const entry = name === 'shell' ? shell : remotes.get(name);
+    const entry = name === 'shell' ? shell : byName.get(name);
     return entry && { where: entry.source, keys: entry.keys };
   };
 
-/** The remote that owns the route of a path, if any. */
-export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>
-  findRouteOwner([...remotes.values()], path)?.name;
+/** Finds the remote that owns the route of a path. */
+export const findOwner = ({ byName }: Pick<Remotes, 'byName'>, path: SitePath): RemoteName | undefined =>
+  findRouteOwner([...byName.values()], path)?.name;

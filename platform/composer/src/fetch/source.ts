@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { unlessAbsent } from '@proper/operator-kit/operator-error';
+import { ignoreMissing } from '@proper/operator-kit/errors';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { urlPathOf, versionBase } from '../base/releases';
+import { getUrlPath, versionBase } from '../base/releases';
 
 /** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;
@@ -33,7 +33,7 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
   where: folder,
   async read(file, signal) {
     const absolute = path.join(folder, file);
-    const stats = await stat(absolute).catch(unlessAbsent);
+    const stats = await stat(absolute).catch(ignoreMissing);
     if (!stats) return undefined;
     // Reading a pipe would wait, and a device may have no end.
     if (!stats.isFile()) throw new Error('it is not a plain file');
@@ -88,7 +88,7 @@ export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, 
       // A site serves `<version>/browser/<file>` at the file's own URL.
       const file = published.replace(`${inSite}/`, '');
       const browserFile = file.replace(/^browser\//, '');
-      const urlPath = browserFile === file ? base + file : urlPathOf({ name }, browserFile);
+      const urlPath = browserFile === file ? base + file : getUrlPath({ name }, browserFile);
       return source.read(urlPath.slice(1), signal);
     },
   };

@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { messageOf } from '@proper/operator-kit/operator-error';
+import { getErrorMessage } from '@proper/operator-kit/errors';
 import { replaceFile } from '@proper/operator-kit/whole-file';
-import { integrityOf } from '@proper/shared-types/node/hashes';
+import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { linkOrCopy } from '../base/files';
 import { ensure, InvalidReleaseError } from '../base/invalid-release';
-import { filesOf, releaseFile, type StoredRelease } from '../base/releases';
+import { listReleaseFiles, releaseFile, type StoredRelease } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
 import { checkSignature } from '../base/signature';
-import type { Threads } from '../threads/threads';
+import type { ThreadPool } from '../threads/thread-pool';
 import { openSource, type Source, type SourceAddress } from './source';
 
 /** The releases that were read from the store, by folder. */
@@ -79,16 +79,16 @@ const findPublished = (dataDir: string, name: string, hash: string): StoredRelea
     .flatMap((version) => findStored(dataDir, name, version) ?? [])
     .find(({ folder }) => readPublished(folder).hash === hash);
 
-/** What fetching needs to know. */
+/** What {@link fetchRelease} needs. */
 export interface FetchOptions {
   readonly dataDir: string;
   readonly settings: Pick<ComposerSettings, 'sizes' | 'fetchMs'>;
   /** The threads that parse what a team has published. */
-  readonly threads: Threads;
+  readonly threads: ThreadPool;
 }
 
 /** One release on its way into the store. */
-interface Fetching extends FetchOptions {
+interface FetchContext extends FetchOptions {
   readonly source: Source;
   readonly signal: AbortSignal;
 }
@@ -97,9 +97,9 @@ interface Fetching extends FetchOptions {
 const incomplete = { status: 'incomplete' } as const;
 
 /** Reads a file that has to be there. @throws InvalidReleaseError, if it has not arrived */
-async function readWhole({ source, signal }: Fetching, file: string, label: string): Promise<Buffer> {
+async function readRequired({ source, signal }: FetchContext, file: string, label: string): Promise<Buffer> {
   const content = await source.read(file, signal).catch((cause: unknown) => {
-    throw new InvalidReleaseError(`${label} cannot be read: ${messageOf(cause)}`, incomplete);
+    throw new InvalidReleaseError(`${label} cannot be read: ${getErrorMessage(cause)}`, incomplete);
   });
   ensure(content !== undefined, `${label} is missing`, incomplete);
   return content;
@@ -109,12 +109,12 @@ async function readWhole({ source, signal }: Fetching, file: string, label: stri
  * Writes all files of a release into a folder. Those that the newest stored release has, too, are linked instead of fetched. Resolves to
  * the size of all.
  */
-async function copyFiles(fetching: Fetching, release: Release, folder: string): Promise<number> {
-  const { dataDir, settings, signal } = fetching;
+async function copyFiles(context: FetchContext, release: Release, folder: string): Promise<number> {
+  const { dataDir, settings, signal } = context;
   const { name, version } = release;
-  const files = filesOf(release);
+  const files = listReleaseFiles(release);
   const earlier = findStored(dataDir, name, listNewestFirst(dataDir, name)[0] ?? '');
-  const stored = new Map(earlier ? filesOf(earlier.release) : []);
+  const stored = new Map(earlier ? listReleaseFiles(earlier.release) : []);
   const maxBytes = settings.sizes.release;
   let bytes = 0;
   const copy = async ([file, hash]: (typeof files)[number]): Promise<void> => {
@@ -123,8 +123,8 @@ async function copyFiles(fetching: Fetching, release: Release, folder: string): 
     const same = earlier && stored.get(file) === hash ? path.join(earlier.folder, file) : '';
     if (existsSync(same)) linkOrCopy(same, target);
     else {
-      const content = await readWhole(fetching, `${version}/${file}`, `the file ${file}`);
-      const isWhole = integrityOf(content) === hash;
+      const content = await readRequired(context, `${version}/${file}`, `the file ${file}`);
+      const isWhole = computeIntegrity(content) === hash;
       ensure(isWhole, `the file ${file} does not have the hash that ${releaseFile} gives`, incomplete);
       await writeFile(target, content);
     }
@@ -145,14 +145,14 @@ export async function fetchRelease(
   const { dataDir, settings, threads } = options;
   const source = openSource(name, address, settings.sizes.file);
   const signal = AbortSignal.timeout(settings.fetchMs);
-  const fetching = { ...options, source, signal };
+  const context = { ...options, source, signal };
   // No name of a release begins with a dot.
   const unfinished = path.join(storeFolder(dataDir), `.${name}-${randomUUID()}`);
   let version: string | undefined;
   try {
-    const content = await readWhole(fetching, releaseFile, `${releaseFile} at ${source.where}`);
+    const content = await readRequired(context, releaseFile, `${releaseFile} at ${source.where}`);
     const signedAt = address.keys && checkSignature(String(content), address.keys);
-    const hash = integrityOf(content);
+    const hash = computeIntegrity(content);
     const published = findPublished(dataDir, name, hash);
     if (published) return published;
     const [release] = await threads.run('parseRelease', [String(content)]);
@@ -168,7 +168,7 @@ export async function fetchRelease(
     }
     const remedy = 'give the new build a new version';
     ensure(!stored, `version ${version} was published before with other content; ${remedy}`);
-    const bytes = await copyFiles(fetching, release, unfinished);
+    const bytes = await copyFiles(context, release, unfinished);
     // In the schema's order of keys, as in memory: a document's hash must be the same when the file is read again.
     await writeFile(path.join(unfinished, releaseFile), JSON.stringify(release));
     writePublished(unfinished, { hash, signedAt, bytes });

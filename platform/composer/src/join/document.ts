@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { messageOf } from '@proper/operator-kit/operator-error';
+import { getErrorMessage } from '@proper/operator-kit/errors';
 import { replaceFile } from '@proper/operator-kit/whole-file';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
-import { classMarkOf } from '@proper/shared-types/node/hashes';
+import { getClassMark } from '@proper/shared-types/node/hashes';
 import type {
   Composition,
   DocumentFile,
@@ -65,7 +65,7 @@ const sheets = new Map<string, string>();
 function readSheet({ name, stored }: StoredFile): string {
   const known = sheets.get(stored);
   if (known !== undefined) return known;
-  const css = name === 'shell' ? readText(stored) : checkStyleSheet(readText(stored), classMarkOf(name));
+  const css = name === 'shell' ? readText(stored) : checkStyleSheet(readText(stored), getClassMark(name));
   sheets.set(stored, css);
   return css;
 }
@@ -114,6 +114,6 @@ export async function writeDocument([folder, inputs, site]: DocumentToWrite): Pr
     replaceFile(path.join(folder, documentFiles.policy), (file) => writeFileSync(file, policy));
   } catch (cause) {
     const subject = inputs.page?.path ?? inputs.absence;
-    throw new InvalidReleaseError(`the document of ${subject} cannot be rendered: ${messageOf(cause)}`);
+    throw new InvalidReleaseError(`the document of ${subject} cannot be rendered: ${getErrorMessage(cause)}`);
   }
 }

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleasePage } from '@proper/shared-types/release';
-import { type FileToAdd, sha256OfData } from '../base/files';
-import { documentFiles, isRootFile, releaseFile, type StoredRelease, urlPathOf } from '../base/releases';
-import { ownerOf, type Remotes } from '../fetch/remotes-file';
-import type { Threads } from '../threads/threads';
+import { type AssetLink, hashData } from '../base/files';
+import { documentFiles, getUrlPath, isRootFile, releaseFile, type StoredRelease } from '../base/releases';
+import { findOwner, type Remotes } from '../fetch/remotes-file';
+import type { ThreadPool } from '../threads/thread-pool';
 import type { DocumentInputs, DocumentToWrite, SiteInputs, StoredFile } from './document';
 
 /** A hash of the composer, which decides how documents look. In the bundle, the two entries name all other files by their hashes. */
-const composerCode = sha256OfData(
+const composerCode = hashData(
   readdirSync(import.meta.dirname)
     .filter((file) => /^(site-command|tasks)\.js$|(?<!\.test)\.ts$/.test(file))
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')),
@@ -26,14 +26,14 @@ export interface JoinContext {
 /** Files of a release, as documents name them. */
 const listFiles = ({ release, folder }: StoredRelease, files: readonly string[]): readonly StoredFile[] =>
   files.map((file) => ({
-    href: urlPathOf(release, file),
+    href: getUrlPath(release, file),
     integrity: release.files[file] ?? '',
     name: release.name,
     stored: path.join(folder, 'browser', file),
   }));
 
 /** What all documents with a shell are made from. @param pages - How many documents are to be made. */
-export function siteInputs(
+export function getSiteInputs(
   { config, shell }: Pick<JoinContext, 'config' | 'shell'>,
   pages: number,
 ): SiteInputs {
@@ -51,7 +51,11 @@ export function siteInputs(
 }
 
 /** What the document of a page is made from. */
-export function pageInputs(remote: StoredRelease, page: ReleasePage, shell: StoredRelease): DocumentInputs {
+export function getPageInputs(
+  remote: StoredRelease,
+  page: ReleasePage,
+  shell: StoredRelease,
+): DocumentInputs {
   const { name, entry, scripts, styles, files } = remote.release;
   const { picture, sharedModules = [] } = page;
   const code = [entry ?? [], scripts, page.scripts].flat();
@@ -59,15 +63,15 @@ export function pageInputs(remote: StoredRelease, page: ReleasePage, shell: Stor
   return {
     page,
     folder: remote.folder,
-    ...(picture !== undefined && { picture: urlPathOf(remote.release, picture) }),
-    remote: { name, entry: urlPathOf({ name }, entry ?? ''), integrity: files[entry ?? ''] ?? '' },
+    ...(picture !== undefined && { picture: getUrlPath(remote.release, picture) }),
+    remote: { name, entry: getUrlPath({ name }, entry ?? ''), integrity: files[entry ?? ''] ?? '' },
     styles: [...listFiles(shell, shell.release.styles), ...listFiles(remote, [...styles, ...page.styles])],
     preloads: [...listFiles(remote, code), ...listFiles(shell, shared)],
   };
 }
 
 /** The documents without a page, which belong to the shell. */
-export const absentInputs = (shell: StoredRelease): readonly DocumentInputs[] =>
+export const getAbsentInputs = (shell: StoredRelease): readonly DocumentInputs[] =>
   (['not-found', 'unavailable'] as const).map((absence) => ({
     page: null,
     folder: shell.folder,
@@ -103,24 +107,24 @@ export function planDocuments(
   const { name, entry, scripts, styles, pages, files } = stored.release;
   // All documents of a remote depend on its code.
   const code = [entry ?? [], scripts, styles].flat().map((file) => [file, files[file]]);
-  const common = sha256OfData([composerCode, config, shell.release.version, name, code]);
-  const folderOf = (...parts: readonly unknown[]): string =>
-    path.join(documentsFolder(dataDir, name), sha256OfData([common, ...parts]));
+  const common = hashData([composerCode, config, shell.release.version, name, code]);
+  const getFolder = (...parts: readonly unknown[]): string =>
+    path.join(documentsFolder(dataDir, name), hashData([common, ...parts]));
   if (name === 'shell')
-    return absentInputs(shell).map((inputs) => ({
+    return getAbsentInputs(shell).map((inputs) => ({
       path: null,
       page: null,
       listInputs: () => inputs,
-      folder: folderOf(inputs.absence),
+      folder: getFolder(inputs.absence),
     }));
   // `remotes.json` may have given the route of a page to another remote.
   return pages
-    .filter((page) => ownerOf(remotes, page.path) === name)
+    .filter((page) => findOwner(remotes, page.path) === name)
     .map((page) => {
       const { html, content = '', picture = '', ...rest } = page;
       const hashes = [html, content, picture, ...rest.scripts, ...rest.styles].map((file) => files[file]);
-      const listInputs = () => pageInputs(stored, page, shell);
-      return { path: page.path, page, listInputs, folder: folderOf(page, hashes) };
+      const listInputs = () => getPageInputs(stored, page, shell);
+      return { path: page.path, page, listInputs, folder: getFolder(page, hashes) };
     });
 }
 
@@ -131,7 +135,7 @@ export const isWritten = (folder: string): boolean => existsSync(path.join(folde
 export const assetsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'assets', name);
 
 /** The files of a release that are not served yet, and where to link them. A file with the same URL has been checked to be equal. */
-function* listAssets({ release, folder }: StoredRelease, dataDir: string): Generator<FileToAdd> {
+function* listAssets({ release, folder }: StoredRelease, dataDir: string): Generator<AssetLink> {
   const { name, version, files, pages, server } = release;
   const assets = assetsFolder(dataDir, name);
   // Browsers do not fetch these: documents and their data contain them.
@@ -153,10 +157,10 @@ function* listAssets({ release, folder }: StoredRelease, dataDir: string): Gener
  *
  * @throws InvalidReleaseError if the shell cannot render a document
  */
-export async function joinRelease(stored: StoredRelease, context: JoinContext, threads: Threads) {
-  await threads.run('addFile', listAssets(stored, context.dataDir));
+export async function joinRelease(stored: StoredRelease, context: JoinContext, threads: ThreadPool) {
+  await threads.run('linkAsset', listAssets(stored, context.dataDir));
   const planned = planDocuments(stored, context);
-  const site = siteInputs(context, planned.length);
+  const site = getSiteInputs(context, planned.length);
   function* listUnwritten(): Generator<DocumentToWrite> {
     for (const { listInputs, folder } of planned) if (!isWritten(folder)) yield [folder, listInputs(), site];
   }

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'n
 import { rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { documentFile, siteManifestFile } from '@proper/operator-kit/composed-site';
-import { codeOf } from '@proper/operator-kit/operator-error';
+import { getErrorCode } from '@proper/operator-kit/errors';
 import { pageDataPath } from '@proper/shared-types/release';
 import { linkOrCopy, variantEndings, writeFileWithVariants } from '../base/files';
-import { documentFiles, rootFilesOf } from '../base/releases';
+import { documentFiles, listRootFiles } from '../base/releases';
 import { assetsFolder, type PlannedDocument } from '../join/join-release';
 import { siteFiles } from './site-files';
 import { createRecord, formatManifest, listDocuments, type NextSite } from './site-plan';
@@ -20,7 +20,7 @@ function* listLinks({ dataDir, shell: { release } }: NextSite, documents: readon
     if (page !== null) yield [pageDataPath(page).slice(1), path.join(folder, documentFiles.data)] as const;
   }
   const rootFolder = path.join(assetsFolder(dataDir, 'shell'), release.version, 'root');
-  for (const file of rootFilesOf(release)) yield [file, path.join(rootFolder, file)] as const;
+  for (const file of listRootFiles(release)) yield [file, path.join(rootFolder, file)] as const;
 }
 
 /** Links and writes all files of a site into a folder. */
@@ -63,7 +63,7 @@ export async function publishSite(next: NextSite, site: CurrentSite) {
     try {
       writeSite(next, documents, record);
     } catch (cause) {
-      if (codeOf(cause) !== 'ENOSPC') throw cause;
+      if (getErrorCode(cause) !== 'ENOSPC') throw cause;
       // A decision must work on a full disk, too: the site before the live one makes room.
       await removeSites(dataDir, [live]);
       writeSite(next, documents, record);

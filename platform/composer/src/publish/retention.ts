@@ -12,7 +12,7 @@ import { readState, type SiteState, writeState } from './state';
 const minRecords = 10;
 
 /** How many releases of the largest size may be kept of former ones of a name: without a limit, a team could fill the disk. */
-const formerSizes = 3;
+const formerReleases = 3;
 
 /** Milliseconds after which an unfinished folder is one that a killed composer has left. */
 const unfinishedForMs = 60 * 60 * 1000;
@@ -27,7 +27,7 @@ const remove = (entry: string): Promise<void> => rm(entry, { recursive: true, fo
 async function removeReleases(
   dataDir: string,
   name: string,
-  { records, pinned, formerBytes }: SiteState & { readonly formerBytes: number },
+  { records, pinned, maxFormerBytes }: SiteState & { readonly maxFormerBytes: number },
 ): Promise<void> {
   const folder = path.join(storeFolder(dataDir), name);
   const recorded = new Set(records.map(({ releases }) => releases[name]));
@@ -37,14 +37,15 @@ async function removeReleases(
   for (const [index, version] of listNewestFirst(dataDir, name).entries()) {
     const isFormer = recorded.has(version) && !needed.includes(version);
     if (isFormer) bytes += readPublished(path.join(folder, version)).bytes ?? 0;
-    const isKept = isFormer ? bytes <= formerBytes : index === 0 || needed.includes(version);
+    const isKept = isFormer ? bytes <= maxFormerBytes : index === 0 || needed.includes(version);
     (isKept ? kept : removed).push(version);
   }
-  const filesOf = (version: string) => Object.keys(findStored(dataDir, name, version)?.release.files ?? {});
-  const served = new Set(kept.flatMap(filesOf));
+  const listBrowserFiles = (version: string) =>
+    Object.keys(findStored(dataDir, name, version)?.release.files ?? {});
+  const served = new Set(kept.flatMap(listBrowserFiles));
   const assets = assetsFolder(dataDir, name);
   for (const version of removed) {
-    for (const file of filesOf(version).filter((each) => !served.has(each)))
+    for (const file of listBrowserFiles(version).filter((each) => !served.has(each)))
       for (const ending of variantEndings) await remove(path.join(assets, file + ending));
     await remove(path.join(assets, version));
     await remove(path.join(folder, version));
@@ -71,7 +72,7 @@ export async function collectGarbage(dataDir: string, { keepReleasesMs, sizes }:
   });
   const state = { ...before, records };
   if (records.length < before.records.length) await writeState(dataDir, state);
-  const kept = { ...state, formerBytes: formerSizes * sizes.release };
+  const kept = { ...state, maxFormerBytes: formerReleases * sizes.release };
   for (const entry of list(storeFolder(dataDir))) {
     const folder = path.join(storeFolder(dataDir), entry);
     if (!entry.startsWith('.')) await removeReleases(dataDir, entry, kept);

@@ -3,9 +3,9 @@ import { documentFile, siteManifestFile, unavailableFolder } from '@proper/opera
 import * as response from '@proper/operator-kit/response-headers';
 import { feedPath, type ReleasePage } from '@proper/shared-types/release';
 import { escapeHtml } from '@proper/shared-types/slots';
-import { documentFiles, rootFilesOf } from '../base/releases';
+import { documentFiles, listRootFiles } from '../base/releases';
 import { findArticle } from '../fetch/release-schema';
-import { ownerOf } from '../fetch/remotes-file';
+import { findOwner } from '../fetch/remotes-file';
 import type { PlannedDocument } from '../join/join-release';
 import { formatManifest, type NextSite } from './site-plan';
 import type { CompositionRecord } from './state';
@@ -70,23 +70,23 @@ function* headerFiles(
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
-    headerRule('/*', { ...response.headersOf(config.origin), ...response.headersOfFile('index.html') }),
+    headerRule('/*', { ...response.getSiteHeaders(config.origin), ...response.getFileHeaders('index.html') }),
     // An SVG or XML file must run no script. A `sandbox` would hide PDFs from WebKit, and a pattern cannot leave them out.
     headerRule('/releases/*', {
-      'cache-control': response.cachingOfReleases,
+      'cache-control': response.releaseCacheControl,
       'content-security-policy': "script-src 'none'",
     }),
-    headerRule('/releases/:name/:folder/social/*', response.headersOfSocialPictures),
-    headerRule('/composition.json', { 'cache-control': response.cachingOfDocuments }),
+    headerRule('/releases/:name/:folder/social/*', response.socialPictureHeaders),
+    headerRule('/composition.json', { 'cache-control': response.documentCacheControl }),
     // As for files of releases; none of these is a PDF.
-    ...rootFilesOf(shell.release).map((file) => headerRule(`/${file}`, response.headersOfFile(file))),
+    ...listRootFiles(shell.release).map((file) => headerRule(`/${file}`, response.getFileHeaders(file))),
   ];
   yield ['_headers', rules.join('\n')];
   const headers = documents.map(({ path, folder }) => {
     const policy = readFileSync(`${folder}/${documentFiles.policy}`, 'utf8');
-    return [documentFile(path), response.headersOfDocument(policy)] as const;
+    return [documentFile(path), response.getDocumentHeaders(policy)] as const;
   });
-  yield [response.fileOfHeaders, `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`];
+  yield [response.headersFile, `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`];
   // nginx looks up a policy with the site's folder, so that no document gets the policy of another site.
   const policies = headers.map(
     ([file, each]) => `"${id}/${file}" "${each['content-security-policy'] ?? ''}";\n`,
@@ -105,8 +105,8 @@ export function* siteFiles(
   const unavailable = documents.flatMap(({ path, page }) => (page ? [] : (path ?? [])));
   const pages = documents.flatMap(({ page }) => page ?? []);
   // The feed has the articles of the remote that owns its path.
-  const owner = ownerOf(remotes, feedPath);
-  const inFeed = pages.filter(({ path }) => ownerOf(remotes, path) === owner);
+  const owner = findOwner(remotes, feedPath);
+  const inFeed = pages.filter(({ path }) => findOwner(remotes, path) === owner);
   yield ['sitemap.xml', sitemapXml(config.origin, pages)];
   yield [feedPath.slice(1), feedXml(config.origin, inFeed)];
   yield ['robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${config.origin}/sitemap.xml\n`];

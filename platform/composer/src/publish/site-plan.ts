@@ -1,8 +1,8 @@
 import type { SitePath } from '@proper/shared-types';
 import type { SiteManifest } from '@proper/shared-types/release';
-import { sha256OfData } from '../base/files';
-import { type StoredRelease, urlPathOf } from '../base/releases';
-import { ownerOf } from '../fetch/remotes-file';
+import { hashData } from '../base/files';
+import { getUrlPath, type StoredRelease } from '../base/releases';
+import { findOwner } from '../fetch/remotes-file';
 import { isWritten, type JoinContext, type PlannedDocument, planDocuments } from '../join/join-release';
 import type { CompositionRecord, SiteState } from './state';
 
@@ -24,7 +24,7 @@ export function listDocuments(next: NextSite): readonly PlannedDocument[] {
   const [notFound, ...unavailable] = planDocuments(next.shell, next);
   const documents = notFound ? [notFound] : [];
   const absent = new Set<SitePath | null>();
-  for (const { name, routes } of next.remotes.remotes.values()) {
+  for (const { name, routes } of next.remotes.byName.values()) {
     const stored = next.releases.get(name);
     const pages = stored ? planDocuments(stored, next) : [];
     const exactRoutes = routes.filter((route) => !route.includes('*'));
@@ -44,10 +44,10 @@ export const isReady = (next: NextSite): boolean =>
 export function createRecord(next: NextSite, documents: readonly PlannedDocument[]): CompositionRecord {
   const { config, remotes, dataDir } = next;
   const versions = [...next.releases].map(([name, { release }]) => [name, release.version] as const);
-  const disabled = next.disabled.filter((name) => remotes.remotes.has(name));
-  const routes = [...remotes.remotes.values()].map((remote) => [remote.name, remote.routes]);
+  const disabled = next.disabled.filter((name) => remotes.byName.has(name));
+  const routes = [...remotes.byName.values()].map((remote) => [remote.name, remote.routes]);
   const folders = documents.map(({ path, folder }) => [path, folder.slice(dataDir.length)]);
-  const fingerprint = sha256OfData([config, versions, disabled, routes, folders]);
+  const fingerprint = hashData([config, versions, disabled, routes, folders]);
   const composedAt = new Date().toISOString();
   const id = `${composedAt.replaceAll(/[-:.]/g, '')}-${fingerprint.slice(0, 8)}`;
   return { id, composedAt, releases: Object.fromEntries(versions), disabled, fingerprint };
@@ -57,7 +57,7 @@ export function createRecord(next: NextSite, documents: readonly PlannedDocument
 export function formatManifest(next: NextSite, record: CompositionRecord): string {
   const { dataDir, shell, remotes, refused, pinned } = next;
   const { id, composedAt, releases: versions, disabled } = record;
-  const entries = [...remotes.remotes.values()];
+  const entries = [...remotes.byName.values()];
   const places = [dataDir, ...[remotes.shell, ...entries].map(({ source }) => source)];
   const shown = entries.flatMap(({ name, routes }) => {
     const release = findShown(next, name)?.release;
@@ -70,15 +70,15 @@ export function formatManifest(next: NextSite, record: CompositionRecord): strin
     shared: shell.release.shared,
     remotes: shown.map(({ name, routes, release: { entry, manifest, files } }) => ({
       name,
-      entry: urlPathOf({ name }, entry ?? ''),
+      entry: getUrlPath({ name }, entry ?? ''),
       integrity: files[entry ?? ''] ?? '',
-      ...(manifest !== undefined && { manifest: urlPathOf({ name }, manifest) }),
+      ...(manifest !== undefined && { manifest: getUrlPath({ name }, manifest) }),
       routes,
     })),
     unavailable: entries.flatMap(({ name, routes }) => (findShown(next, name) ? [] : [{ name, routes }])),
     onDemand: shown.flatMap(({ name, release: { pages } }) => {
       const using = pages.filter(({ sharedModules = [] }) => sharedModules.length > 0);
-      return using.map(({ path }) => path).filter((path) => ownerOf(remotes, path) === name);
+      return using.map(({ path }) => path).filter((path) => findOwner(remotes, path) === name);
     }),
     refused: refused.map(({ name, version, reason, status }) => ({
       name,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
@@ -45,7 +45,7 @@ const stateFile = (dataDir: string): string => path.join(dataDir, 'composer.json
 
 const emptyState: SiteState = { pinned: {}, disabled: [], refused: [], records: [] };
 
-/** Reads the state, which only the composer writes; it is empty before the first composition. @throws OperatorError if it cannot be read */
+/** Reads the state, which only the composer writes; it is empty before the first composition. @throws UserError if it cannot be read */
 export const readState = (dataDir: string): SiteState =>
   readJson(
     stateFile(dataDir),
@@ -67,7 +67,7 @@ export function findReleases(dataDir: string, versions: Readonly<Record<string, 
   return new Map(found);
 }
 
-/** Reads what is live in a data folder, with the releases of disabled remotes; there is no record before the first composition. @throws OperatorError */
+/** Reads what is live in a data folder, with the releases of disabled remotes; there is no record before the first composition. @throws UserError */
 export function readCurrentSite(dataDir: string) {
   const state = readState(dataDir);
   const [record] = state.records;
@@ -85,7 +85,7 @@ const [waitMs, pauseMs] = [30_000, 20];
 /**
  * Changes what is live while no other process does. Releases are fetched, checked and joined without the lock, so nobody waits for that.
  *
- * @throws OperatorError if another process keeps the lock.
+ * @throws UserError if another process keeps the lock.
  */
 export async function withPublishLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   const until = Date.now() + waitMs;
@@ -94,7 +94,7 @@ export async function withPublishLock<Result>(dataDir: string, work: () => Promi
     await setTimeout(pauseMs);
     lock = await lockDataFolder(dataDir, 'composer');
   }
-  if (!lock.ok) throw new OperatorError(lock.reason);
+  if (!lock.ok) throw new UserError(lock.reason);
   try {
     return await work();
   } finally {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { addFile, compressedBytes } from '../base/files';
+import { compressedBytes, linkAsset } from '../base/files';
 import { InvalidReleaseError } from '../base/invalid-release';
-import { checkFile } from '../check/content';
+import { checkFile } from '../check/check-file';
 import { parseRelease } from '../fetch/release-schema';
 import { writeDocument } from '../join/document';
 
@@ -16,7 +16,7 @@ function measureFiles(files: readonly string[]): number {
 
 /** What runs in threads: whatever reads the content of a release. */
 export const tasks = {
-  addFile,
+  linkAsset,
   checkFile,
   parseRelease,
   measureFiles,

@@ -9,8 +9,8 @@ import {
   runMain,
 } from '@proper/operator-kit/command-line';
 import { readVariable } from '@proper/operator-kit/environment';
+import { UserError } from '@proper/operator-kit/errors';
 import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
-import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { builtVersion, readProject, siteOf } from './project';
 import { publish } from './publish';
@@ -36,7 +36,7 @@ interface SiteOption {
   readonly site?: string;
 }
 
-/** The project in this folder, and what its site says about itself. @throws OperatorError without a build that is needed */
+/** The project in this folder, and what its site says about itself. @throws UserError without a build that is needed */
 async function readSite({ site }: SiteOption, needsBuild = true) {
   const project = readProject();
   const where = siteOf(project, site);
@@ -80,7 +80,7 @@ addVerb(
     await develop({
       developed: new Map([[name, dir]]),
       remotes: live.remotes,
-      sourceOf: live.sourceOf,
+      findSource: live.findSource,
       config: { ...config, origin: `http://localhost:${port}`, supabase, emailjs },
       port,
       host: readVariable(process.env, 'host'),
@@ -150,7 +150,7 @@ addVerb(
     const project = readProject();
     const destination = to ?? (process.env.RELEASES || project.releases);
     if (destination === undefined)
-      throw new OperatorError(
+      throw new UserError(
         'Nowhere to publish: say --to PLACE, set RELEASES, or add "releases" to "proper" in package.json.',
       );
     const key = process.env.RELEASE_KEY || undefined;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { nameSchema, pathPattern, readJson } from '@proper/composer/schemas';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import * as v from 'valibot';
 
 /** `"proper"` in the `package.json` of a team's repository. */
@@ -28,27 +28,27 @@ export interface Project extends Readonly<v.InferOutput<typeof schema>['proper']
   readonly dist: string;
 }
 
-/** Reads the project in this folder. @throws OperatorError that says what is missing */
+/** Reads the project in this folder. @throws UserError that says what is missing */
 export function readProject(): Project {
   const dir = process.cwd();
   const file = path.join(dir, 'package.json');
   const project = readJson(file, schema);
   if (project) return { ...project.proper, dir, dist: path.join(dir, 'dist') };
-  throw new OperatorError(`${file} cannot be read. Run the command in the remote's folder.`);
+  throw new UserError(`${file} cannot be read. Run the command in the remote's folder.`);
 }
 
-/** The site of a command: its option, else `SITE`, else what the project says. @throws OperatorError if none of them names one */
+/** The site of a command: its option, else `SITE`, else what the project says. @throws UserError if none of them names one */
 export function siteOf({ site }: Project, option: string | undefined): string {
   const named = option ?? (process.env.SITE || site);
   if (named !== undefined) return named;
-  throw new OperatorError(
+  throw new UserError(
     'No site is named: say --site https://the-site, set SITE, or add "site" to "proper" in package.json.',
   );
 }
 
-/** The version of the last build. @throws OperatorError if there is none */
+/** The version of the last build. @throws UserError if there is none */
 export function builtVersion({ dist }: Project): string {
   const release = readJson(path.join(dist, 'release.json'), v.object({ version: v.string() }));
   if (release) return release.version;
-  throw new OperatorError(`There is no release in ${dist}. Build it first: proper build`);
+  throw new UserError(`There is no release in ${dist}. Build it first: proper build`);
 }

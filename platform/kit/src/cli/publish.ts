@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { signRelease } from '@proper/composer/signature';
-import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { getErrorCode, UserError } from '@proper/operator-kit/errors';
 import { builtVersion, type Project } from './project';
 
 const releaseFile = 'release.json';
@@ -10,10 +10,10 @@ const releaseFile = 'release.json';
 function runRclone(...args: readonly string[]): void {
   const { status, error } = spawnSync('rclone', args, { stdio: 'inherit' });
   if (error)
-    throw new OperatorError(
-      `rclone cannot be run (${codeOf(error)}). Install it from https://rclone.org, or publish to a folder.`,
+    throw new UserError(
+      `rclone cannot be run (${getErrorCode(error)}). Install it from https://rclone.org, or publish to a folder.`,
     );
-  if (status !== 0) throw new OperatorError(`rclone ended with ${status}: nothing is announced.`);
+  if (status !== 0) throw new UserError(`rclone ended with ${status}: nothing is announced.`);
 }
 
 /**

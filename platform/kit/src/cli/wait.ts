@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
-import { messageOf } from '@proper/operator-kit/operator-error';
+import { getErrorMessage } from '@proper/operator-kit/errors';
 import { type RefusedRelease, type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 
 /** A release, and its site. */
@@ -49,7 +49,7 @@ export async function waitUntilDecided(options: WaitOptions): Promise<Decided> {
   for (const end = Date.now() + timeoutMs; ; ) {
     const decided = await readStatus(options).catch((cause: Error): Decided => {
       // The reason of a failed request is its cause.
-      const reason = `${site} cannot be asked: ${messageOf(cause.cause ?? cause)}`;
+      const reason = `${site} cannot be asked: ${getErrorMessage(cause.cause ?? cause)}`;
       return { status: 'unseen', reason };
     });
     if (!isOpen(decided) || Date.now() >= end) return decided;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 
 /** A working remote, whose words are replaced by those of the new one. */
 const template = path.join(import.meta.dirname, '../../templates/remote');
@@ -21,23 +21,23 @@ export interface NewRemote {
   readonly registry: string | undefined;
 }
 
-/** @throws OperatorError if a remote cannot have this name */
+/** @throws UserError if a remote cannot have this name */
 export function checkRemoteName(name: string): void {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new OperatorError(`"${name}" is not the name of a remote: write it like mfe-careers.`);
+    throw new UserError(`"${name}" is not the name of a remote: write it like mfe-careers.`);
 }
 
 const isPath = (text: string): text is `/${string}` => /^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(text);
 
-/** Reads the path of a page. @throws OperatorError if no page can have it */
+/** Reads the path of a page. @throws UserError if no page can have it */
 export function readPagePath(page: string): `/${string}` {
   if (!isPath(page))
-    throw new OperatorError(
+    throw new UserError(
       `"${page}" is not a path: write it like /blog/on-delegating, in small letters, digits and hyphens.`,
     );
   const slug = path.basename(page);
   if (slug.length > longestSlug)
-    throw new OperatorError(`"${slug}" is longer than ${longestSlug} letters: shorten it.`);
+    throw new UserError(`"${slug}" is longer than ${longestSlug} letters: shorten it.`);
   return page;
 }
 
@@ -60,7 +60,7 @@ export function createFill(page: string, name = ''): (text: string) => string {
 
 /** Writes a remote with one page into a folder that does not exist yet, with all that a repository of its own needs. */
 export function createRepository(folder: string, { name, route, site, registry }: NewRemote): void {
-  if (existsSync(folder)) throw new OperatorError(`${folder} exists.`);
+  if (existsSync(folder)) throw new UserError(`${folder} exists.`);
   const fill = createFill(route, name);
   for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fetchRelease, readComposerSettings, type StoredRelease, Threads } from '@proper/composer';
-import { messageOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { fetchRelease, readComposerSettings, type StoredRelease, ThreadPool } from '@proper/composer';
+import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import { type MultiCompiler, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
@@ -17,20 +17,20 @@ import { replaceErrors } from './errors';
 import { type DevelopedSite, type DevelopOptions, serveSite } from './site';
 
 /** The releases of the workspaces that are not developed. */
-async function fetchReleases({ developed, remotes, sourceOf, dataDir }: DevelopOptions) {
+async function fetchReleases({ developed, remotes, findSource, dataDir }: DevelopOptions) {
   const settings = readComposerSettings(process.env);
-  const threads = new Threads(settings.thread);
+  const threads = new ThreadPool(settings.thread);
   const releases = new Map<ReleaseName, StoredRelease>();
   const fetchOne = async (name: ReleaseName): Promise<void> => {
-    const source = developed.has(name) ? undefined : sourceOf(name);
+    const source = developed.has(name) ? undefined : findSource(name);
     if (source) releases.set(name, await fetchRelease(name, source, { dataDir, settings, threads }));
   };
   const report = (name: string) => (cause: unknown) =>
-    console.log(`${name} is not shown: ${messageOf(cause)}`);
-  await Promise.all(['shell', ...remotes.remotes.keys()].map((name) => fetchOne(name).catch(report(name))));
+    console.log(`${name} is not shown: ${getErrorMessage(cause)}`);
+  await Promise.all(['shell', ...remotes.byName.keys()].map((name) => fetchOne(name).catch(report(name))));
   await threads.close();
   if (developed.has('shell') || releases.has('shell')) return releases;
-  throw new OperatorError(
+  throw new UserError(
     'No page can be shown without a shell. Take its release from a site: --from https://the-site',
   );
 }
@@ -93,7 +93,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   });
 }
 
-/** Serves the site while it is edited. Resolves to a function that ends it. @throws OperatorError if there is no shell */
+/** Serves the site while it is edited. Resolves to a function that ends it. @throws UserError if there is no shell */
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
   const { developed, remotes, port, host, dataDir, backend } = options;
   const releases = await fetchReleases(options);
@@ -132,7 +132,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       headers: { 'cache-control': 'no-store' },
       setupExitSignals: false,
       static: [
-        ...['shell', ...remotes.remotes.keys()].map((name) => ({
+        ...['shell', ...remotes.byName.keys()].map((name) => ({
           directory: browserFolder(name),
           publicPath: releaseBase(name),
           watch: false,

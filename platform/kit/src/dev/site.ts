@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import {
-  absentInputs,
   composeDocument,
   createRecord,
   formatManifest,
-  pageInputs,
+  getAbsentInputs,
+  getPageInputs,
+  getSiteInputs,
   type StoredRelease,
-  siteInputs,
 } from '@proper/composer';
-import { ownerOf, type Remotes, type SourceOf } from '@proper/composer/remotes-file';
+import { type FindSource, findOwner, type Remotes } from '@proper/composer/remotes-file';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { type ReleaseName, releaseBase, siteManifestPath } from '@proper/shared-types/release';
 import { escapeHtml } from '@proper/shared-types/slots';
@@ -23,7 +23,7 @@ export interface DevelopOptions {
   readonly developed: ReadonlyMap<ReleaseName, string>;
   readonly remotes: Remotes;
   /** Where the releases of the others are. */
-  readonly sourceOf: SourceOf;
+  readonly findSource: FindSource;
   readonly config: SiteConfig;
   readonly port: number;
   readonly host: string;
@@ -54,11 +54,11 @@ function findBuilt({ releases }: DevelopedSite, name: ReleaseName): StoredReleas
 /** Renders a page's document and data as the composer does, but with links to style sheets, which an edit can replace. */
 async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   const shell = findBuilt(site, 'shell');
-  const remote = findBuilt(site, ownerOf(site.remotes, path) ?? 'shell');
+  const remote = findBuilt(site, findOwner(site.remotes, path) ?? 'shell');
   const page = remote.release.pages.find((each) => each.path === path);
-  const inputs = page ? pageInputs(remote, page, shell) : absentInputs(shell)[0];
+  const inputs = page ? getPageInputs(remote, page, shell) : getAbsentInputs(shell)[0];
   if (!inputs) throw new Error('shell has no document without a page');
-  const inSite = siteInputs({ ...site, shell }, 1);
+  const inSite = getSiteInputs({ ...site, shell }, 1);
   delete require.cache[inSite.shell.server];
   const { html, data } = await composeDocument(inputs, inSite);
   const shown = html

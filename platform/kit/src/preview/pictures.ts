@@ -2,14 +2,14 @@ import path from 'node:path';
 import { serveFolder } from '@proper/composer';
 import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
 import { environment, readVariable } from '@proper/operator-kit/environment';
-import { messageOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
 import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
 
 /** The file of a page's picture. */
 export const pictureOf = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;
 
-/** Starts Chromium: the named binary, or one that is found. @throws OperatorError that says what to install */
+/** Starts Chromium: the named binary, or one that is found. @throws UserError that says what to install */
 async function startChromium(): Promise<Browser> {
   const named = readVariable(process.env, 'chromium');
   try {
@@ -19,8 +19,8 @@ async function startChromium(): Promise<Browser> {
     // Chromium's sandbox does not work for root, as in containers.
     return await chromium.launch({ chromiumSandbox: process.getuid?.() !== 0, executablePath });
   } catch (cause) {
-    throw new OperatorError(
-      `Pictures need playwright-core and a Chromium, which cannot be started: ${messageOf(cause).split('\n', 1)[0]} ` +
+    throw new UserError(
+      `Pictures need playwright-core and a Chromium, which cannot be started: ${getErrorMessage(cause).split('\n', 1)[0]} ` +
         '(npm install --no-save playwright-core; npx playwright-core install chromium, or name one with ' +
         `${environment.chromium.name}=/path/to/chromium; or do without them: --no-pictures)`,
     );
@@ -32,7 +32,7 @@ async function startChromium(): Promise<Browser> {
  *
  * @param site - Its files.
  * @param folder - Gets the pictures.
- * @throws OperatorError if there is no browser
+ * @throws UserError if there is no browser
  */
 export async function takePictures(site: string, pages: readonly SitePath[], folder: string): Promise<void> {
   const browser = await startChromium();

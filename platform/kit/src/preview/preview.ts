@@ -10,10 +10,10 @@ import {
   serveFolder,
   siteLink,
 } from '@proper/composer';
-import type { SourceOf } from '@proper/composer/remotes-file';
+import type { FindSource } from '@proper/composer/remotes-file';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { documentFile } from '@proper/operator-kit/composed-site';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
@@ -54,8 +54,8 @@ async function composeBoth({ name, dist, live, config, report }: PreviewOptions,
   const options = { ...live, dataDir, config: { ...own, supabase, emailjs }, settings };
   await compose({ ...options, report: () => undefined });
   const before = await realpath(siteLink(dataDir));
-  const sourceOf: SourceOf = (each) => (each === name ? { where: dist } : live.sourceOf(each));
-  const { versions, refusals } = await compose({ ...options, sourceOf, report });
+  const findSource: FindSource = (each) => (each === name ? { where: dist } : live.findSource(each));
+  const { versions, refusals } = await compose({ ...options, findSource, report });
   return { sites: { live: before, preview: await realpath(siteLink(dataDir)) }, versions, refusals };
 }
 
@@ -157,13 +157,13 @@ ${pages.map(({ section }) => section).join('\n')}
  * Composes what is live with a release that is not published yet, into a folder that any static host can serve; prints what differs, and
  * serves it if that is asked for. Nothing live changes. Returns the exit code.
  *
- * @throws OperatorError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser
+ * @throws UserError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser
  */
 export async function previewSite(options: PreviewOptions): Promise<number> {
   const { folder, serve, report } = options;
   const names = existsSync(folder) ? await readdir(folder) : [];
   if (names.length > 0 && !names.includes(previewFolder))
-    throw new OperatorError(
+    throw new UserError(
       `${folder} contains something else than a preview, which would be removed. Name another folder with --out.`,
     );
   const written = await withScratchFolder('preview', (dataDir) => writePreview(options, dataDir));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from '@proper/shared-types/node/hashes';
+import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
 import { renderPages } from '../render/render-pages';
@@ -55,7 +55,7 @@ export async function writeRelease(
   const files = readdirSync(browser, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(path.join(browser, file)).isFile())
     .sort();
-  const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(path.join(folder, file)));
+  const readIntegrity = (file: string): Integrity => computeIntegrity(readFileSync(path.join(folder, file)));
   const paths = new Map(added.map((each) => [each.name, each.file]));
   const content: Omit<Release, 'version'> = {
     ...describeRelease(build, pages, {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf } from '@proper/operator-kit/operator-error';
+import { getErrorMessage } from '@proper/operator-kit/errors';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import type { ReleasePage } from '@proper/shared-types/release';
 import pLimit from 'p-limit';
@@ -66,7 +66,7 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
   try {
     return await pool.run(input, { name: task, signal: controller.signal });
   } catch (cause) {
-    throw new Error(`${subject}: ${problem || messageOf(cause)}`);
+    throw new Error(`${subject}: ${problem || getErrorMessage(cause)}`);
   } finally {
     clearInterval(timer);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import { createContext, Script } from 'node:vm';
-import { canonicalMarkup, checkMarkup } from '@proper/composer/markup';
+import { canonicalizeMarkup, checkMarkup } from '@proper/composer/markup';
 import {
   loadMeta,
   type PageContent,
@@ -100,7 +100,7 @@ async function loadPages({ dir, bundle }: RenderJob): Promise<readonly Page[]> {
       throw new Error(
         `The content has a page at ${page.path}, but src/remote.ts exports none for this path.`,
       );
-    const parts = Object.entries(html).map(([part, markup]) => [part, canonicalMarkup(markup)] as const);
+    const parts = Object.entries(html).map(([part, markup]) => [part, canonicalizeMarkup(markup)] as const);
     return load(entry, { ...page, content: { html: Object.fromEntries(parts), data } });
   });
   return (await Promise.all([...withMeta, ...withContent])).flat();
@@ -168,7 +168,7 @@ async function renderChecked(page: Page, name: string): Promise<string> {
     throw new Error('shows configuration other than what slots.ts of shared-types lists');
   if (html.includes(identifierPrefix))
     throw new Error('has an id from useId, which would be another in the browser: write an id of your own');
-  const canonical = canonicalMarkup(html);
+  const canonical = canonicalizeMarkup(html);
   checkMarkup(canonical, { headings: 1, names: [name] });
   for (const part of Object.values(page.content?.html ?? {}))
     checkMarkup(part, { headings: 0, names: [name] });

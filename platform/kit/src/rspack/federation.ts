@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteName } from '@proper/shared-types';
-import { federationGlobalOf } from '@proper/shared-types/release';
+import { getFederationGlobal } from '@proper/shared-types/release';
 import {
   lazySharedModules,
   mantineAlias,
@@ -50,7 +50,7 @@ export const remoteFederation = (
   ...commonOptions,
   name,
   // Assigns to a global whose name need not be an identifier.
-  library: { type: 'window', name: federationGlobalOf(name) },
+  library: { type: 'window', name: getFederationGlobal(name) },
   filename: inFolder(entryFile),
   exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
   shared: sharedByRemote(ranges),

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { classNamesOf } from '@proper/shared-types/node/hashes';
+import { getClassNamePattern } from '@proper/shared-types/node/hashes';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
 
@@ -41,7 +41,7 @@ export const moduleRules = (
             exportOnlyLocals: onServer,
             exportLocalsConvention: 'as-is',
             namedExport: false,
-            localIdentName: classNamesOf(name),
+            localIdentName: getClassNamePattern(name),
             // One hash for all classes of a file compresses better.
             hashStrategy: 'minimal-subset',
           },

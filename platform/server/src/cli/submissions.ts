@@ -3,7 +3,7 @@ import path from 'node:path';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { createCommand, InvalidArgumentError, Option, runMain } from '@proper/operator-kit/command-line';
 import { environment, readVariable } from '@proper/operator-kit/environment';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
@@ -46,7 +46,7 @@ function listSpellings(address: string): readonly string[] {
   );
 }
 
-/** Does something while no server uses the embedded database. @throws OperatorError with the reason if it cannot be done */
+/** Does something while no server uses the embedded database. @throws UserError with the reason if it cannot be done */
 async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
   try {
     const url = readDatabaseUrl(process.env);
@@ -54,8 +54,8 @@ async function withDatabase(act: (database: Database) => Promise<void>): Promise
     const database = await openDatabase(dataDir, url);
     await act(database).finally(() => database.close());
   } catch (cause) {
-    if (cause instanceof OperatorError) throw cause;
-    throw new OperatorError(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }
 

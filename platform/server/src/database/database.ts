@@ -1,4 +1,4 @@
-import { codeOf } from '@proper/operator-kit/operator-error';
+import { getErrorCode } from '@proper/operator-kit/errors';
 import type { DatabaseError } from 'pg';
 
 /** Runs statements inside one transaction. */
@@ -37,4 +37,4 @@ export class UnreachableError extends Error {
 /** Whether either driver passes on PostgreSQL's own refusal. If not, the database can't be reached. */
 export const isSqlError = (cause: unknown): cause is DatabaseError & { readonly code: string } =>
   // An SQLSTATE. Five capitals without a digit are a system error code, such as EPIPE.
-  /^(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(cause));
+  /^(?=.*\d)[0-9A-Z]{5}$/.test(getErrorCode(cause));

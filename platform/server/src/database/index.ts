@@ -1,5 +1,5 @@
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { UserError } from '@proper/operator-kit/errors';
 import type { Database } from './database';
 import { migrateBeforeUse } from './migrate';
 
@@ -10,12 +10,12 @@ export { type Database, isSqlError, query, UnreachableError } from './database';
  *
  * @param url - The address of a PostgreSQL server; undefined for the embedded database.
  * @returns A function that releases it.
- * @throws OperatorError if another process uses the folder.
+ * @throws UserError if another process uses the folder.
  */
 export async function lockDatabase(dataDir: string, url: string | undefined): Promise<() => void> {
   if (url !== undefined) return () => undefined;
   const lock = await lockDataFolder(dataDir, 'server');
-  if (!lock.ok) throw new OperatorError(lock.reason);
+  if (!lock.ok) throw new UserError(lock.reason);
   return lock.release;
 }
 

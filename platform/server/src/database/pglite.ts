@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { getErrorCode, UserError } from '@proper/operator-kit/errors';
 import type { Database } from './database';
 
 const dayMs = 24 * 60 * 60_000;
@@ -11,13 +11,13 @@ const dayMs = 24 * 60 * 60_000;
  * process, however it ends, but not always a power cut. The caller holds the lock of the data folder: two processes on one database
  * destroy it.
  *
- * @throws OperatorError if the folder has no database that can be opened.
+ * @throws UserError if the folder has no database that can be opened.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, 'database');
   const pglite = await PGlite.create(folder).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : codeOf(cause);
-    throw new OperatorError(
+    const reason = cause instanceof Error ? cause.message : getErrorCode(cause);
+    throw new UserError(
       `The database in ${folder} can't be opened (${reason}). Move the folder away, or restore a backup.`,
     );
   });

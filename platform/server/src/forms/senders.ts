@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, unlessAbsent } from '@proper/operator-kit/operator-error';
+import { getErrorCode, ignoreMissing } from '@proper/operator-kit/errors';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { composeEmail, type SavedContact } from './contact-email';
@@ -34,13 +34,13 @@ export const createFileSender =
       await writeWholeFile(path.join(folder, name), message);
       return { outcome: 'kept', errorCode: '' };
     } catch (cause) {
-      return { outcome: 'later', errorCode: codeOf(cause) };
+      return { outcome: 'later', errorCode: getErrorCode(cause) };
     }
   };
 
 /** Removes the files of emails whose rows were removed. */
 export async function removeEmailFiles(dataDir: string, ids: readonly string[]): Promise<void> {
-  const names = (await readdir(mailFolder(dataDir)).catch(unlessAbsent)) ?? [];
+  const names = (await readdir(mailFolder(dataDir)).catch(ignoreMissing)) ?? [];
   for (const name of names)
     if (ids.some((id) => name.includes(id))) await rm(path.join(mailFolder(dataDir), name), { force: true });
 }
@@ -58,7 +58,7 @@ const credentialCodes = new Set([530, 534, 535, 538]);
 
 function classifyFailure(cause: unknown): DeliveryResult {
   const { responseCode = 0 } = cause as { responseCode?: number };
-  const code = codeOf(cause);
+  const code = getErrorCode(cause);
   const errorCode = responseCode === 0 ? code : `${code} ${responseCode}`;
   const isAboutTheEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !credentialCodes.has(responseCode);
   return { outcome: isAboutTheEmail && responseCode >= 500 ? 'failed' : 'later', errorCode };

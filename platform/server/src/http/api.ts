@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import { cachingOfMessages } from '@proper/operator-kit/response-headers';
+import { messageCacheControl } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
@@ -37,7 +37,11 @@ export const readPath = ({ url }: FastifyRequest): string => (url.split('?')[0] 
 
 /** Sends a line of text that no cache keeps. */
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
+  reply
+    .code(status)
+    .header('cache-control', messageCacheControl)
+    .type('text/plain; charset=utf-8')
+    .send(text);
 
 /**
  * Opens routes to pages of every origin, as the hosted services do: anybody may use them, and they use no cookies. A handler gets its
@@ -67,7 +71,7 @@ export async function registerApi(
     if (status >= 400 && status !== 429) log(line, { request: request.id, status });
     return reply
       .code(status)
-      .headers({ 'cache-control': cachingOfMessages, ...headers })
+      .headers({ 'cache-control': messageCacheControl, ...headers })
       .send(body);
   }
   if (toErrorResponse)

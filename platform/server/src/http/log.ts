@@ -1,4 +1,4 @@
-import { codeOf } from '@proper/operator-kit/operator-error';
+import { getErrorCode } from '@proper/operator-kit/errors';
 import { pino } from 'pino';
 
 /** What a line is about: `request`, `remote` and `release` have the same names in every service. */
@@ -18,7 +18,7 @@ export function createLog(service: string): Log {
   const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaiting });
   output.on('error', (cause) => {
     // Nobody reads it any more.
-    if (codeOf(cause) === 'EPIPE') process.exit(141);
+    if (getErrorCode(cause) === 'EPIPE') process.exit(141);
   });
   const options = {
     base: { service },

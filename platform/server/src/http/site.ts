@@ -2,13 +2,13 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
-import { unlessAbsent } from '@proper/operator-kit/operator-error';
+import { ignoreMissing } from '@proper/operator-kit/errors';
 import {
-  cachingOfDocuments,
-  cachingOfReleases,
-  fileOfHeaders,
+  documentCacheControl,
+  getFileHeaders,
   type HeadersByFile,
-  headersOfFile,
+  headersFile,
+  releaseCacheControl,
 } from '@proper/operator-kit/response-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPath, sendText } from './api';
@@ -62,7 +62,7 @@ function readIntendedQuery(url: string): string {
 }
 
 /** Conditions and ranges refer to the requested page, not to a document that replaces it. */
-const headersOfPart = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+const conditionalHeaders = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
 
 /**
  * Returns a handler that serves the composed documents and the files of releases, compressed if they exist so.
@@ -79,20 +79,21 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
   let latest: Site | undefined;
 
   async function readSite(): Promise<Site | undefined> {
-    const folder = await realpath(siteDir).catch(unlessAbsent);
+    const folder = await realpath(siteDir).catch(ignoreMissing);
     if (folder === undefined) return undefined;
     if (folder === latest?.folder) return latest;
-    const text = readFile(path.join(folder, fileOfHeaders), 'utf8');
+    const text = readFile(path.join(folder, headersFile), 'utf8');
     latest = { folder, headers: await text.then((json) => JSON.parse(json)).catch(() => ({})) };
     return latest;
   }
 
   /** Sends a file of the site. The status is 404 for a document that replaces the requested page. */
   function sendFile(site: Site, file: string, reply: FastifyReply): FastifyReply {
-    if (reply.statusCode !== 200) for (const name of headersOfPart) delete reply.request.raw.headers[name];
+    if (reply.statusCode !== 200)
+      for (const name of conditionalHeaders) delete reply.request.raw.headers[name];
     return reply
-      .headers({ ...headersOfFile(file), ...site.headers[file], vary: 'Accept-Encoding' })
-      .header('cache-control', file.startsWith('releases/') ? cachingOfReleases : cachingOfDocuments)
+      .headers({ ...getFileHeaders(file), ...site.headers[file], vary: 'Accept-Encoding' })
+      .header('cache-control', file.startsWith('releases/') ? releaseCacheControl : documentCacheControl)
       .sendFile(file, site.folder);
   }
 
@@ -119,7 +120,7 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
     const page = findIntendedPath(pathname);
     if (page !== undefined && (await findFile(site, page))?.endsWith('.html'))
       return reply
-        .header('cache-control', cachingOfDocuments)
+        .header('cache-control', documentCacheControl)
         .redirect(page + readIntendedQuery(request.url), 301);
     return sendNotFound(site, request, reply);
   };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from '@proper/operator-kit/operator-error';
+import { getErrorCode } from '@proper/operator-kit/errors';
 import { createMailer, type SmtpSettings } from '../forms/senders';
 import type { Log } from '../http/log';
 import type { FindProblems, Problem } from './problems';
@@ -72,7 +72,7 @@ function createProblemTracker(resolveMs: number): (problems: readonly Problem[])
 /** What went wrong, without the address of the receiver, which may be secret. */
 function describeFailure(cause: unknown): string {
   const { name, cause: origin } = cause as Error;
-  return [cause, origin].map(codeOf).find((code) => /^[A-Z]/.test(code)) ?? name;
+  return [cause, origin].map(getErrorCode).find((code) => /^[A-Z]/.test(code)) ?? name;
 }
 
 interface AlertOptions {

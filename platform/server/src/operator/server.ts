@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import basicAuth from '@fastify/basic-auth';
-import { headersOf } from '@proper/operator-kit/response-headers';
+import { getSiteHeaders } from '@proper/operator-kit/response-headers';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { type Database, query } from '../database';
@@ -42,7 +42,7 @@ const isSameKey = (key: string, candidate: unknown): boolean =>
 
 const styleHash = createHash('sha256').update(styles).digest('base64');
 const headers = {
-  ...headersOf(''),
+  ...getSiteHeaders(''),
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',

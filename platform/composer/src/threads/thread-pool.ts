@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf } from '@proper/operator-kit/operator-error';
+import { getErrorMessage } from '@proper/operator-kit/errors';
 import pLimit from 'p-limit';
 import pMap from 'p-map';
 import Piscina from 'piscina';
@@ -17,7 +17,7 @@ const batchSize = 32;
 const concurrency = availableParallelism();
 
 /** Divides the items of a task into batches, each when a thread is free for it. */
-function* batchesOf(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
+function* splitIntoBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
   let batch: unknown[] = [];
   for (const item of items) {
     if (batch.push(item) < batchSize) continue;
@@ -31,10 +31,10 @@ function* batchesOf(task: keyof Tasks, items: Iterable<unknown>): Generator<Batc
 const threadFile = import.meta.filename.endsWith('.ts') ? 'thread.mjs' : 'tasks.js';
 
 /**
- * Threads that read the content of releases, as many as there are processors. Each works within limits of time and memory: a release
- * that exceeds them ends a thread and is refused, and nothing else happens. They start with the first task.
+ * The threads that read the content of releases, one for each processor. They have limits of time and memory: a release that exceeds
+ * them is refused, and only its thread ends. They start with the first task.
  */
-export class Threads {
+export class ThreadPool {
   /** Starts a batch, and with it its time limit, only when a thread is free. */
   readonly #limit = pLimit(concurrency);
   #pool: Piscina | undefined;
@@ -47,9 +47,13 @@ export class Threads {
     items: Iterable<Parameters<Tasks[Name]>[0]>,
   ): Promise<readonly Awaited<ReturnType<Tasks[Name]>>[]> {
     // No release fills the queue before the others.
-    const values = await pMap(batchesOf(task, items), (batch) => this.#limit(() => this.#runBatch(batch)), {
-      concurrency,
-    });
+    const values = await pMap(
+      splitIntoBatches(task, items),
+      (batch) => this.#limit(() => this.#runBatch(batch)),
+      {
+        concurrency,
+      },
+    );
     return values.flat() as Awaited<ReturnType<Tasks[Name]>>[];
   }
 
@@ -72,7 +76,7 @@ export class Threads {
       result = await this.#pool.run(batch, { signal });
     } catch (cause) {
       if (signal.aborted) throw new InvalidReleaseError(`it took longer than ${batchMs / 1000} s to read`);
-      if (/out of memory/.test(messageOf(cause)))
+      if (/out of memory/.test(getErrorMessage(cause)))
         throw new InvalidReleaseError(`it needs more than ${memoryMb} MB of memory to read`);
       throw cause;
     }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
-import { messageOf } from '@proper/operator-kit/operator-error';
-import { classMarkOf } from '@proper/shared-types/node/hashes';
+import { getErrorMessage } from '@proper/operator-kit/errors';
+import { getClassMark } from '@proper/shared-types/node/hashes';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { ensure, InvalidReleaseError } from '../base/invalid-release';
@@ -32,7 +32,7 @@ const contentSchema = v.pipe(
 export function checkFile({ file, use, subject, folder, name, names }: FileToCheck): void {
   const text = readFileSync(path.join(folder, 'browser', file), 'utf8');
   try {
-    if (use === 'style') checkStyleSheet(text, classMarkOf(name));
+    if (use === 'style') checkStyleSheet(text, getClassMark(name));
     else if (use === 'markup') checkMarkup(text, { headings: 1, names });
     // V8 parses it as a classic script, and does not run it.
     else if (use === 'script') new Script(text, { filename: file });
@@ -44,6 +44,6 @@ export function checkFile({ file, use, subject, folder, name, names }: FileToChe
     }
   } catch (cause) {
     const problem = use === 'script' ? 'does not parse: ' : '';
-    throw new InvalidReleaseError(`${subject} ${problem}${messageOf(cause)}`);
+    throw new InvalidReleaseError(`${subject} ${problem}${getErrorMessage(cause)}`);
   }
 }
