@@ -78,12 +78,10 @@ export function checkUrls(release: Release, served: readonly Release[]): void {
       ([file, hash]) => (files[file] ?? hash) !== hash && !isRootFile(release.name, file),
     )?.[0];
     ensure(taken === undefined, `its file ${taken} differs from that of ${version}, ${remedy}`);
-    const isFree = haveDistinctPaths({ ...files, ...release.files });
-    ensure(
-      isFree,
-      `one of its files is named as a folder of ${version}, or as a file but for case, ${remedy}`,
-    );
   }
+  const all: Release['files'] = Object.assign({}, ...served.map(({ files }) => files), release.files);
+  const clash = 'one of its files is named as a folder of an earlier release, or as a file but for case';
+  ensure(haveDistinctPaths(all), `${clash}, ${remedy}`);
 }
 
 /** The paths that servers of the site answer themselves, and those of files that the composer writes. */

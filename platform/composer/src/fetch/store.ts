@@ -74,10 +74,12 @@ export function isSignedBefore(stored: StoredRelease, other: StoredRelease | und
 }
 
 /** The stored release that was published with a `release.json` of this hash: it need not be parsed again. */
-const findPublished = (dataDir: string, name: string, hash: string): StoredRelease | undefined =>
-  listNewestFirst(dataDir, name)
-    .flatMap((version) => findStored(dataDir, name, version) ?? [])
-    .find(({ folder }) => readPublished(folder).hash === hash);
+function findPublished(dataDir: string, name: string, hash: string): StoredRelease | undefined {
+  const folder = path.join(storeFolder(dataDir), name);
+  const versions = listNewestFirst(dataDir, name);
+  const version = versions.find((each) => readPublished(path.join(folder, each)).hash === hash);
+  return version === undefined ? undefined : findStored(dataDir, name, version);
+}
 
 /** What {@link fetchRelease} needs. */
 export interface FetchOptions {

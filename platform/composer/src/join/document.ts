@@ -110,7 +110,8 @@ export async function writeDocument([folder, inputs, site]: DocumentToWrite): Pr
   try {
     const { html, policy, data } = await composeDocument(inputs, site);
     writeFileWithVariants(path.join(folder, documentFiles.html), html, site.quality);
-    if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, site.quality);
+    // A navigation asks for it while a page is on the screen: the last level is not worth its time.
+    if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, 10);
     replaceFile(path.join(folder, documentFiles.policy), (file) => writeFileSync(file, policy));
   } catch (cause) {
     const subject = inputs.page?.path ?? inputs.absence;

@@ -99,6 +99,17 @@ export interface PlannedDocument {
   readonly folder: string;
 }
 
+/** The hashes of pages with their files: those of a page that was read once are computed once. */
+const pageHashes = new WeakMap<ReleasePage, string>();
+
+function hashPage(page: ReleasePage, files: StoredRelease['release']['files']): string {
+  const { html, content = '', picture = '', scripts, styles } = page;
+  const named = [html, content, picture, ...scripts, ...styles];
+  const hash = pageHashes.get(page) ?? hashData([page, named.map((file) => files[file])]);
+  pageHashes.set(page, hash);
+  return hash;
+}
+
 /** Lists the documents that a release becomes. The shell's are *not found* and *unavailable*, in this order. */
 export function planDocuments(
   stored: StoredRelease,
@@ -108,8 +119,8 @@ export function planDocuments(
   // All documents of a remote depend on its code.
   const code = [entry ?? [], scripts, styles].flat().map((file) => [file, files[file]]);
   const common = hashData([composerCode, config, shell.release.version, name, code]);
-  const getFolder = (...parts: readonly unknown[]): string =>
-    path.join(documentsFolder(dataDir, name), hashData([common, ...parts]));
+  const getFolder = (part: unknown): string =>
+    path.join(documentsFolder(dataDir, name), hashData([common, part]));
   if (name === 'shell')
     return getAbsentInputs(shell).map((inputs) => ({
       path: null,
@@ -120,12 +131,12 @@ export function planDocuments(
   // `remotes.json` may have given the route of a page to another remote.
   return pages
     .filter((page) => findOwner(remotes, page.path) === name)
-    .map((page) => {
-      const { html, content = '', picture = '', ...rest } = page;
-      const hashes = [html, content, picture, ...rest.scripts, ...rest.styles].map((file) => files[file]);
-      const listInputs = () => getPageInputs(stored, page, shell);
-      return { path: page.path, page, listInputs, folder: getFolder(page, hashes) };
-    });
+    .map((page) => ({
+      path: page.path,
+      page,
+      listInputs: () => getPageInputs(stored, page, shell),
+      folder: getFolder(hashPage(page, files)),
+    }));
 }
 
 /** Whether the document of a folder exists. */

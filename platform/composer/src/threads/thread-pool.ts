@@ -11,16 +11,18 @@ import type { Batch, runBatch, tasks } from './tasks';
 
 type Tasks = typeof tasks;
 
-/** How many files or documents a thread works on at a time. */
-const batchSize = 32;
+/** How many files or documents a thread works on at a time, at most. */
+const maxBatchSize = 32;
 
 const concurrency = availableParallelism();
 
-/** Divides the items of a task into batches, each when a thread is free for it. */
+/** Divides the items of a task into batches, each when a thread is free for it. The first are small: a few items keep all threads busy. */
 function* splitIntoBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
   let batch: unknown[] = [];
+  let taken = 0;
   for (const item of items) {
-    if (batch.push(item) < batchSize) continue;
+    taken += 1;
+    if (batch.push(item) < Math.min(Math.ceil(taken / 8), maxBatchSize)) continue;
     yield [task, batch];
     batch = [];
   }
