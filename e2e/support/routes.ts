@@ -41,7 +41,7 @@ const withOwnText: readonly SitePath[] = [paths.timeAudit, paths.remoteWorkGuide
 export const kindsAndDrawings = routes.filter((route) => !withOwnText.includes(route));
 
 /** The pages that the suite looks at in every window. */
-const inSuite: readonly string[] = [paths.home, paths.contact, paths.level5Assistant];
+const inSuite: readonly string[] = [paths.home, paths.contact];
 
 /** The tags of a test of what visitors see in every window: `npm run long -- looks` runs it for all pages. */
 export const looksOf = (route = '') => ({ tag: inSuite.includes(route) ? ['@looks'] : ['@looks', '@long'] });

@@ -2,12 +2,12 @@
 FROM node:26.10.0-trixie-slim AS manifests
 WORKDIR /all
 COPY . .
-RUN mkdir /manifests && find . '(' -name package.json -o -path './platform/kit/bin/*' ')' >/tmp/files \
+RUN mkdir /manifests && find . '(' -name package.json -o -path './platform/*/bin/*' ')' >/tmp/files \
  && tar -cf - -T /tmp/files package-lock.json .npmrc | tar -xf - -C /manifests
 
 FROM node:26.10.0-trixie-slim AS base
 WORKDIR /proper
-# The only folder that npm writes to, as in `docker compose exec composer npm run site -- status`.
+# The only folder that npm writes to, as in `docker compose exec backend npm run submissions`.
 ENV NODE_ENV=production NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 RUN mkdir /data && chown node:node /data
 VOLUME /data
@@ -28,7 +28,9 @@ RUN node -p 'const { shell, remotes } = require("./remotes.json"); \
    if (!/^https?:/.test(entry.source)) entry.source = `http://${name}:8080`; \
  JSON.stringify({ shell, remotes }, null, 2)' >remotes-in-containers.json
 USER node
-CMD ["node", "platform/composer/bin/site.mjs", "watch", "--reconfigure", "--remotes", "remotes-in-containers.json", "--interval", "2"]
+# `npm run site` takes half a second longer.
+ENV PATH=/proper/node_modules/.bin:$PATH
+CMD ["site", "watch", "--reconfigure", "--remotes", "remotes-in-containers.json", "--interval", "2"]
 
 FROM base AS backend
 RUN npm ci --workspace platform/server --omit=dev --omit=peer

@@ -66,7 +66,7 @@ const command = createCommand(
     };
     if (!(await becomesTrue(isSent))) throw new Error('The email was not sent.');
     const startedAt = performance.now();
-    compose(...'exec -T composer npm run site -- disable mfe-content'.split(' '));
+    compose(...'exec -T composer site disable mfe-content'.split(' '));
     await check(url, afterDisabling);
     console.log(`disabled within ${((performance.now() - startedAt) / 1000).toFixed(1)} s of the command`);
   } catch (cause) {

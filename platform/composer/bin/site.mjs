@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // The operator's command, from its bundle, which starts faster than the source.
 import { existsSync } from 'node:fs';
 
