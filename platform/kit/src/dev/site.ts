@@ -56,8 +56,7 @@ async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   const shell = findBuilt(site, 'shell');
   const remote = findBuilt(site, findOwner(site.remotes, path) ?? 'shell');
   const page = remote.release.pages.find((each) => each.path === path);
-  const inputs = page ? getPageInputs(remote, page, shell) : getAbsentInputs(shell)[0];
-  if (!inputs) throw new Error('shell has no document without a page');
+  const inputs = page ? getPageInputs(remote, page, shell) : getAbsentInputs(shell, 'not-found');
   const inSite = getSiteInputs({ ...site, shell }, 1);
   delete require.cache[inSite.shell.server];
   const { html, data } = await composeDocument(inputs, inSite);
