@@ -1,3 +1,4 @@
+import { headFields, requiredText } from '@proper/kit/front-matter';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
 
@@ -8,16 +9,12 @@ const browseCategories = ['Getting Started', 'Productivity', 'Communication', 'T
 
 const oneOf = (names: readonly string[]): string => `one of ${names.join(', ')}`;
 
-const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
-
 const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
 
 /** The head of an article's page. */
 const articleHead = v.strictObject({
-  title: requiredText('the title in search results, about 30 to 65 characters'),
-  description: requiredText('the description in search results, about 70 to 160 characters'),
-  keywords: v.array(v.string('a word or two'), 'a list, such as [inbox management, email]'),
+  ...headFields,
   sheet: v.exactOptional(
     v.strictObject({
       title: requiredText('the title of the sheet in the picture for social networks'),

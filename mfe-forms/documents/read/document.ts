@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseText, readFrontMatter, TextMistakes } from '@proper/kit/content';
+import { keywords, requiredText } from '@proper/kit/front-matter';
 import type { RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import type { ComponentType } from 'react';
@@ -18,14 +19,12 @@ const drawings: Readonly<Record<string, ComponentType>> = Object.assign(
   ...(await Promise.all(covers.map((file) => import(`../covers/${file}`)))),
 );
 
-const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
-
 /** The front matter of a document. */
 const documentFields = v.strictObject({
   title: requiredText('the title on its cover'),
   subtitle: requiredText('what its reader can do with it, in a sentence'),
   type: requiredText('what kind of document it is, such as Guide'),
-  keywords: v.array(v.string('a word or two'), 'a list, such as [delegation, authority]'),
+  keywords,
   picture: v.picklist(
     Object.keys(drawings),
     `one of ${Object.keys(drawings).join(', ')}, which are in documents/covers`,

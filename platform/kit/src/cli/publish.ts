@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { releaseFile } from '@proper/composer/releases';
 import { signRelease } from '@proper/composer/signature';
 import { getErrorCode, UserError } from '@proper/operator-kit/errors';
 import { builtVersion, type Project } from './project';
-
-const releaseFile = 'release.json';
 
 function runRclone(...args: readonly string[]): void {
   const { status, error } = spawnSync('rclone', args, { stdio: 'inherit' });

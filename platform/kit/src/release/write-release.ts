@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { releaseFile } from '@proper/composer/releases';
 import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
@@ -68,11 +69,11 @@ export async function writeRelease(
   const version = `${readPackage(dir).version}-${sha256(JSON.stringify(content)).slice(0, 10)}`;
   const release: Release = { version, ...content };
   const json = `${JSON.stringify(release, null, 2)}\n`;
-  writeFileSync(path.join(folder, 'release.json'), json);
+  writeFileSync(path.join(folder, releaseFile), json);
   const dist = path.join(dir, 'dist');
   rmSync(path.join(dist, version), { recursive: true, force: true });
   renameSync(folder, path.join(dist, version));
   // Written last, when every file that it lists exists.
-  writeFileSync(path.join(dist, 'release.json'), json);
+  writeFileSync(path.join(dist, releaseFile), json);
   if (name !== 'shell') writeLocalPreview(release, pages, dir);
 }
