@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { getBackoffMs } from '@proper/operator-kit/errors';
 import { type Database, query, UnreachableError } from '../database';
 import type { SavedContact } from './contact-email';
 import type { Sender } from './senders';
@@ -70,7 +71,7 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
     const { id, attempts } = email;
     const { outcome, errorCode } = await sender(email);
     onAttempt?.(outcome);
-    const pauseMs = Math.min(maxRetryMs, retryMs * 2 ** Math.min(attempts - 1, 10));
+    const pauseMs = getBackoffMs(attempts, retryMs, maxRetryMs);
     if (outcome === 'later')
       log(`Email ${id} waits ${Math.ceil(pauseMs / 1000)} s for the next attempt: ${errorCode}`);
     if (outcome === 'failed')

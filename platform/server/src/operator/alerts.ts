@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getErrorCode } from '@proper/operator-kit/errors';
+import { getBackoffMs, getErrorCode } from '@proper/operator-kit/errors';
 import { createMailer, type SmtpSettings } from '../forms/senders';
 import type { Log } from '../http/log';
 import type { FindProblems, Problem } from './problems';
@@ -100,19 +100,20 @@ export function startAlerts(options: AlertOptions): () => void {
     const { receiver, lines } = outbox;
     if (outbox.isBusy) return;
     outbox.isBusy = true;
-    for (let pauseMs = retryMs; lines.length > 0 && !signal.aborted; ) {
+    for (let failures = 0; lines.length > 0 && !signal.aborted; ) {
       const batch = lines.splice(0);
       const title = `Proper: ${batch[0]}${batch.length > 1 ? ` (and ${batch.length - 1} more)` : ''}`;
       try {
         await receiver.send({ title, text: [...batch, origin].join('\n') });
-        pauseMs = retryMs;
+        failures = 0;
       } catch (cause) {
         lines.unshift(...batch);
+        failures += 1;
+        const pauseMs = getBackoffMs(failures, retryMs, maxRetryMs);
         log(
           `${receiver.name} took no message (${describeFailure(cause)}). The next attempt is in ${pauseMs / 1000} s.`,
         );
         await wait(pauseMs);
-        pauseMs = Math.min(maxRetryMs, 2 * pauseMs);
       }
     }
     outbox.isBusy = false;
