@@ -10,7 +10,6 @@ import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 
 const inRoot = (...parts: readonly string[]): string => path.join(root, ...parts);
 
-/** Prints what to do next. */
 const sayNext = (...steps: readonly string[]): void =>
   console.log(
     `Next:\n  ${steps.join('\n  ')}\n\ngit status lists the new files; git restore and git clean remove them.`,

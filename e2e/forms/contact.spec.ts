@@ -108,7 +108,7 @@ const takeOff = (page: Page, title: string) =>
   page.getByRole('button', { name: `Take off ${title}` }).click();
 
 freshTest(
-  'what a link brings stands on slips that can be taken off, and is sent below the message',
+  'what a link brings is on slips that can be removed, and is sent below the message',
   async ({ page }) => {
     await page.evaluate(blockNewTabs);
     await page.getByLabel('Message').fill('Mostly my inbox.');

@@ -29,7 +29,7 @@ test('a link keeps the document, opens its page at the top, focuses the heading 
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
-test('of six quick clicks the last one wins', async ({ page }) => {
+test('after six quick clicks the page of the last one is shown', async ({ page }) => {
   await openPage(page, paths.home);
   await markDocument(page);
   await page.evaluate(

@@ -37,7 +37,7 @@ export async function operate(
   await runCommand('site', [...args, '--data', dataDir, ...remotes], options);
 }
 
-/** For a site to which no form is sent. */
+/** The address of a database that does not exist, for sites to which no form is sent. */
 export const noDatabase = 'postgres://nobody@127.0.0.1:1/none';
 
 export interface ServedSite {

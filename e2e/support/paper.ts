@@ -21,7 +21,7 @@ export async function readPdf<Result>(
 export const countPages = (pdf: Uint8Array): Promise<number> =>
   readPdf(pdf, (document) => document.getPageCount());
 
-/** Presses a button that prints, and returns what is printed, on A4. The page stays as it is while it prints. */
+/** Presses a button that prints, and returns the printed PDF, on A4. The page stays as it is while it prints. */
 export async function printedAlone(page: Page, button: string): Promise<Uint8Array> {
   await page.evaluate(() => {
     window.print = () => undefined;

@@ -87,7 +87,7 @@ async function getClient({ url, anonKey }: SiteConfig['supabase']): Promise<Clie
     clients.get(key) ??
     createClient<Database>(resolveOrigin(url), anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      // PostgREST redirects nobody: whatever does is something else.
+      // PostgREST does not redirect: a redirect comes from something else, such as a public network.
       global: { fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }) },
     });
   clients.set(key, client);

@@ -64,7 +64,7 @@ type SubmissionErrorListener = (form: string, failure: BackendFailure) => void;
 
 let listener: SubmissionErrorListener | undefined;
 
-/** Sets what becomes of forms that fail. The shell reports them; without a shell, as in a remote's own tests, nothing happens. */
+/** Sets the listener for forms that fail. It is the shell's; without a shell, as in a remote's own tests, there is none. */
 export const onSubmissionError = (newListener: SubmissionErrorListener): void => {
   listener = newListener;
 };

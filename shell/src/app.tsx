@@ -73,7 +73,6 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
 
   const hydration = new Hydration({ pathname: opened, key: identifyEntry() });
   keepJumpsFromRouter(() => router, hydration);
-  // Only once the first page has hydrated, or has been left for another.
   const idle = hydration.finished.then(() =>
     retryWithBackoff(loadIdleParts, (cause) =>
       reportBrowserError('Notifications cannot be shown yet, and no page is fetched ahead:', {
@@ -100,7 +99,7 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   return { registry, pages, router, hydration, idle, reportBrowserError };
 }
 
-/** Once the page has hydrated: before that, React would report changes to its elements as mismatches. */
+/** Starts what waits for hydration: before, React would report changes to the page's elements as mismatches. */
 async function completePage({ registry, pages, idle, reportBrowserError }: ReturnType<typeof createApp>) {
   forgetReload();
   // If this fails, the navigation that needs the styles tries again.

@@ -18,7 +18,7 @@ import { ThreadPool } from './threads/thread-pool';
 /** A line of progress, for a person or a log. */
 export type Report = (line: string) => void;
 
-/** How a site is to be composed. */
+/** The options of {@link compose}. */
 export interface ComposeOptions {
   readonly remotes: Remotes;
   /** The path of `remotes.json`, if the data folder is to remember it. */
@@ -50,7 +50,7 @@ export interface Composed {
   readonly refusals: readonly Refusal[];
 }
 
-/** One composition under way. */
+/** A composition in progress. */
 interface Attempt extends ComposeOptions, Decisions {
   readonly threads: ThreadPool;
   readonly site: CurrentSite;
@@ -60,7 +60,7 @@ interface Attempt extends ComposeOptions, Decisions {
   readonly fetched: Map<ReleaseName, { stored?: StoredRelease | undefined; refusal?: Refusal }>;
 }
 
-/** Begins a composition from what is live. A live release that cannot be read is fetched again. */
+/** Starts a composition from what is live. A live release that cannot be read is fetched again. */
 function startAttempt(options: ComposeOptions & { readonly threads: ThreadPool }): Attempt {
   const { remotes, dataDir, decide, report } = options;
   const site = readCurrentSite(dataDir);

@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('an export or a backup (not on Win
     expect(readFileSync(file, 'utf8')).toBe('ada@example.com');
   });
 
-  it('does not follow a link that somebody laid in its way', async () => {
+  it('does not write through a link that somebody put in its place', async () => {
     const target = path.join(folder, 'target');
     writeFileSync(target, '');
     symlinkSync(target, `${file}.unfinished`);

@@ -94,7 +94,7 @@ describe("the operator's page", () => {
       expect((await fetch(running.address + url)).status).toBe(404);
   });
 
-  it('is answered only to a browser that opens it as a page, and with its password', async () => {
+  it('is shown only to a browser that opens it as a page, with its password', async () => {
     for (const [status, headers] of [
       [200, {}],
       [403, { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
@@ -150,7 +150,7 @@ describe("the operator's page", () => {
   });
 });
 
-it('three forms that fail in the first minute are told within another', async () => {
+it('an operator is told of three failed forms within a minute', async () => {
   const alerts: string[] = [];
   const webhook = createHttpServer(async (request, response) => {
     alerts.push(JSON.parse(await text(request)).text);

@@ -7,14 +7,14 @@ const findUsable = (): HTMLElement[] => [...requireElement(rootId).querySelector
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
-/** What an element and the one that replaces it have in common. Several elements may be alike; then their order counts. */
+/** Returns a key that an element shares with its replacement. If several elements have the same one, their order decides. */
 function describe(element: HTMLElement): string {
   const choice = element instanceof HTMLInputElement && isChoice(element) ? element.value : '';
   const names = ['id', 'name', 'href'].map((name) => element.getAttribute(name));
   return [element.localName, ...names, choice].join(' ');
 }
 
-/** Gives an element what the visitor did to the one that it replaces. */
+/** Copies what the visitor did to an element to its replacement. */
 function restore(element: HTMLElement, lost: HTMLElement): void {
   if (element instanceof HTMLInputElement && lost instanceof HTMLInputElement && isChoice(lost))
     element.checked = lost.checked;
@@ -29,7 +29,7 @@ function restore(element: HTMLElement, lost: HTMLElement): void {
   else if (lost.dataset.submitEarly !== undefined) element.dataset.submitEarly = lost.dataset.submitEarly;
 }
 
-/** Moves the focus to the element that replaces the one that had it, with the same selection. */
+/** Moves the focus, with the selection, to the replacement of the element that had it. */
 function restoreFocus(element: HTMLElement, lost: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (!('setSelectionRange' in element && 'setSelectionRange' in lost)) return;
@@ -46,8 +46,8 @@ function restoreFocus(element: HTMLElement, lost: HTMLElement): void {
  * Remembers what the visitor has done to the document, and continues to while it hydrates. If something has changed the page before
  * (an extension that marks fields, a translator, a proxy that hides addresses), React renders that part of it again.
  *
- * @returns A function that gives the new elements what the visitor did to the old ones, which still have it. To be called when React
- * has replaced them, before any effect runs.
+ * @returns A function that copies the input from the old elements to the new ones. Call it once React has replaced them, before any
+ * effect runs.
  */
 export function keepInput(): () => void {
   let kept: readonly HTMLElement[] = findUsable();

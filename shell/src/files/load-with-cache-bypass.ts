@@ -1,7 +1,7 @@
 import { FileError, refetchBroken } from './broken-files';
 
 /**
- * Loads something. If files below an address fail, or have failed before, fetches them past the cache, each once, and loads it again.
+ * Calls `load`. If files below an address fail, or have failed before, it fetches each of them once past the cache, and calls it again.
  *
  * @param signal - Aborts the fetching; by default each file has its own timeout.
  * @throws FileError if a file cannot be fetched or is damaged again; whatever `load` throws if none of its files failed.

@@ -7,7 +7,7 @@ import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
 /** The integrity of each remote's entry. By name, because the runtime changes addresses. */
 const integrities = new Map<string, string>();
 
-/** Names the integrity of the only entry of a remote that this page runs. */
+/** Sets the integrity of a remote's entry. This page runs no other entry of the remote. */
 export const expectEntry = (remote: RemoteName, integrity: string): void => {
   integrities.set(remote, integrity);
 };

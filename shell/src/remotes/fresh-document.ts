@@ -21,7 +21,7 @@ export function openDocument(address: string): boolean {
   return true;
 }
 
-/** To be called once a document has hydrated. */
+/** Allows the next reload. Call it once a document has hydrated. */
 export function forgetReload(): void {
   try {
     sessionStorage.removeItem(key);

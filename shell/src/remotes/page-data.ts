@@ -10,7 +10,7 @@ import type { TrustMarkup } from '../document/trusted-types';
 import { FileError, fileTimeoutMs } from '../files/broken-files';
 import { PageNotFoundError } from './page-result';
 
-/** The head and the content of a page with content. */
+/** The head data and the content of a page. */
 export interface LoadedData {
   readonly meta: PageMeta;
   readonly content: PageContent;

@@ -52,8 +52,8 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry, hydrat
 }
 
 /**
- * Keeps jumps within the open page, and Back and Forward between them, from the router: for an update before the page has hydrated, React
- * would discard the server's markup. Once it has, a jump ends a navigation that is under way. To be called before the router listens.
+ * Hides jumps within the open page, and Back and Forward between them, from the router: an update before hydration would make React
+ * discard the server's markup. After it, a jump ends a pending navigation. Call it before the router listens.
  */
 export function keepJumpsFromRouter(
   router: () => Pick<DataRouter, 'state'>,

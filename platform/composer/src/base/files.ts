@@ -19,10 +19,10 @@ export const hashData = (data: unknown): string =>
 /** Text files that browsers fetch. Those whose names begin with `_` are for servers. */
 const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 
-/** Compressing a smaller file would save less than its headers weigh. */
+/** Files below this size are not compressed: that would save nothing. */
 const minBytes = 512;
 
-/** The ends of the names of a file and its compressed variants. */
+/** The suffixes of a file and of its compressed variants. */
 export const variantEndings = ['', '.br', '.gz'] as const;
 
 const brotli = (content: Buffer, quality: number): Buffer =>
@@ -34,7 +34,7 @@ const brotli = (content: Buffer, quality: number): Buffer =>
     },
   });
 
-/** About how many bytes a browser transfers of a file in brotli: a lower level than that of the served file is much faster. */
+/** Estimates the transfer size of a file. It uses a lower level of brotli than the served file, which is much faster. */
 export const compressedBytes = (content: Buffer): number =>
   content.length < minBytes ? content.length : brotli(content, 8).length;
 
@@ -58,6 +58,6 @@ export type AssetLink = readonly [from: string, to: string, isCompressed: boolea
 /** Links a file, and writes its compressed variants. */
 export function linkAsset([from, to, isCompressed]: AssetLink): void {
   if (isCompressed) writeVariants(to, readFileSync(from));
-  // Linked last, so that a file that exists has its variants.
+  // Last: other processes rely on the variants of a file that exists.
   replaceFile(to, (unfinished) => linkOrCopy(from, unfinished));
 }

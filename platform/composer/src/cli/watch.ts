@@ -18,7 +18,7 @@ import { type Context, readComposeOptions } from './context';
 
 /** Returns a function that polls the source of one team, and composes if there is something new. */
 function followTeam(name: string, readOptions: () => ComposeOptions): () => Promise<void> {
-  /** What the last composition was made from: the release, and the shell that it was checked with. */
+  /** Identifies the release of the last composition, and the shell that it was checked with. */
   let composedFrom = '';
   let [failures, retryAt] = [0, Number.POSITIVE_INFINITY];
   return async () => {
@@ -66,12 +66,12 @@ export async function watch(context: Context): Promise<number> {
   const stopped = new AbortController();
   const { signal } = stopped;
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort());
-  /** Not even a bug may stop the teams' next releases. */
-  const carryOn = (cause: unknown): void =>
+  /** Even after a bug, the teams' next releases go live. */
+  const reportError = (cause: unknown): void =>
     report(describeUserError(cause) ?? `Not composed: ${(cause as Error)?.stack}`);
   const repeat = async (work: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
-      await work().catch(carryOn);
+      await work().catch(reportError);
       await wait(interval * 1000, undefined, { signal }).catch(() => undefined);
     }
   };
@@ -80,7 +80,7 @@ export async function watch(context: Context): Promise<number> {
   const readOptions = (): ComposeOptions => ({ ...given, threads, remotes: context.readRemotes() });
   report(`watching, every ${interval} s`);
   // The first site needs the releases of all teams.
-  if (!readCurrentSite(dataDir).record) await compose(readOptions()).catch(carryOn);
+  if (!readCurrentSite(dataDir).record) await compose(readOptions()).catch(reportError);
   const running = new Map<string, Promise<void>>();
   if (command !== undefined) running.set('--then', repeat(runAfterChanges(command, dataDir)));
   await repeat(async () => {

@@ -8,7 +8,7 @@ import { findOwner, type Remotes } from '../fetch/remotes-file';
 import type { ThreadPool } from '../threads/thread-pool';
 import type { DocumentInputs, DocumentToWrite, SiteInputs, StoredFile } from './document';
 
-/** A hash of the composer, which decides how documents look. In the bundle, the two entries name all other files by their hashes. */
+/** A hash of the composer's code: another version may write other documents. A bundle's two entries contain the hashes of its other files. */
 const composerCode = hashData(
   readdirSync(import.meta.dirname)
     .filter((file) => /^(site-command|tasks)\.js$|(?<!\.test)\.ts$/.test(file))
@@ -23,8 +23,8 @@ export interface JoinContext {
   readonly remotes: Remotes;
 }
 
-/** Files of a release, as documents name them. */
-const listFiles = ({ release, folder }: StoredRelease, files: readonly string[]): readonly StoredFile[] =>
+/** Describes files of a release as documents need them. */
+const toStoredFiles = ({ release, folder }: StoredRelease, files: readonly string[]): readonly StoredFile[] =>
   files.map((file) => ({
     href: getUrlPath(release, file),
     integrity: release.files[file] ?? '',
@@ -43,7 +43,7 @@ export function getSiteInputs(
     shell: {
       version,
       server: path.join(shell.folder, server?.file ?? ''),
-      scripts: listFiles(shell, scripts),
+      scripts: toStoredFiles(shell, scripts),
     },
     // The last level is much slower, and saves little.
     quality: pages < 100 ? 11 : 10,
@@ -65,8 +65,11 @@ export function getPageInputs(
     folder: remote.folder,
     ...(picture !== undefined && { picture: getUrlPath(remote.release, picture) }),
     remote: { name, entry: getUrlPath({ name }, entry ?? ''), integrity: files[entry ?? ''] ?? '' },
-    styles: [...listFiles(shell, shell.release.styles), ...listFiles(remote, [...styles, ...page.styles])],
-    preloads: [...listFiles(remote, code), ...listFiles(shell, shared)],
+    styles: [
+      ...toStoredFiles(shell, shell.release.styles),
+      ...toStoredFiles(remote, [...styles, ...page.styles]),
+    ],
+    preloads: [...toStoredFiles(remote, code), ...toStoredFiles(shell, shared)],
   };
 }
 
@@ -76,7 +79,7 @@ export const getAbsentInputs = (shell: StoredRelease, absence: Absence): Documen
   folder: shell.folder,
   absence,
   remote: null,
-  styles: listFiles(shell, shell.release.styles),
+  styles: toStoredFiles(shell, shell.release.styles),
   preloads: [],
 });
 

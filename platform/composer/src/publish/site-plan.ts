@@ -62,7 +62,7 @@ export function formatManifest(next: NextSite, record: CompositionRecord): strin
   const { dataDir, shell, remotes, refused, pinned } = next;
   const { id, composedAt, releases: versions, disabled } = record;
   const entries = [...remotes.byName.values()];
-  const places = [dataDir, ...[remotes.shell, ...entries].map(({ source }) => source)];
+  const privatePaths = [dataDir, ...[remotes.shell, ...entries].map(({ source }) => source)];
   const shown = entries.flatMap(({ name, routes }) => {
     const release = findShown(next, name)?.release;
     return release ? [{ name, routes, release }] : [];
@@ -88,7 +88,7 @@ export function formatManifest(next: NextSite, record: CompositionRecord): strin
       name,
       version,
       status,
-      reason: places.reduce((text, place) => text.replaceAll(place, '…'), reason),
+      reason: privatePaths.reduce((text, privatePath) => text.replaceAll(privatePath, '…'), reason),
     })),
     pinned,
     disabled,

@@ -16,7 +16,7 @@ const batchSize = 32;
 
 const concurrency = availableParallelism();
 
-/** Divides the items of a task into batches, each when a thread is free for it. */
+/** Splits the items of a task into batches, each of them only when a thread is free. */
 function* splitIntoBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
   let batch: unknown[] = [];
   for (const item of items) {

@@ -26,7 +26,7 @@ const write = (file: string, text: string): void => {
 /** Each command starts a process of its own. */
 const timeout = 180_000;
 
-it('a command explains itself, with its exit codes, and one that there is not is refused', {
+it('a command explains itself, with its exit codes, and an unknown one is refused', {
   timeout,
 }, () => {
   // All commands are declared alike.

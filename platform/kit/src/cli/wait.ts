@@ -40,10 +40,7 @@ async function readStatus({ site, name, version }: WaitOptions): Promise<Decided
   return refused.find((each) => each.name === name && each.version === version) ?? { status: 'unseen' };
 }
 
-/**
- * Waits until a site has decided on a published release. One that has not arrived completely, and one that the site has not seen yet, are
- * waited for until the time is over.
- */
+/** Polls a site until it has taken or refused a published release, or the time is over. */
 export async function waitUntilDecided(options: WaitOptions): Promise<Decided> {
   const { site, timeoutMs, intervalMs = 5000 } = options;
   for (const end = Date.now() + timeoutMs; ; ) {

@@ -47,7 +47,7 @@ interface Text<Schema extends GenericSchema, Section> {
 }
 
 /**
- * Reads all texts in a folder of the workspace: every `.mdx` file, but for those of editors and systems, such as `.#x.mdx`. The schema of
+ * Reads all texts in a folder of the workspace: every `.mdx` file that is not hidden, as those of editors are (`.#x.mdx`). The schema of
  * their front matter is a strict object.
  */
 export interface TextReader {
@@ -140,7 +140,7 @@ function readPlainText({ root, file }: ParsedText): readonly PlainSection[] {
 }
 
 /**
- * Makes the pages with content of the workspace in a folder.
+ * Creates the pages of a workspace that have content.
  *
  * @param company - Contains the figures and the paths of the site; by default those that the build itself runs with.
  * @throws Error with the mistakes in all texts of a folder.

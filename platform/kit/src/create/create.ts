@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { UserError } from '@proper/operator-kit/errors';
 
-/** A working remote, whose words are replaced by those of the new one. */
+/** A working remote. A new one is a copy of it with other words. */
 const template = path.join(import.meta.dirname, '../../templates/remote');
 
 /** The most letters of the last part of a path, whose title has to fit into the head. */
@@ -87,7 +87,7 @@ type Versions = Readonly<Record<string, string>>;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The packages of `@proper`, in the versions that are installed with this one. */
+/** Replaces `*` by the installed version of each package. */
 const withVersions = (packages: Versions, prefix = ''): Versions =>
   Object.fromEntries(
     Object.entries(packages).map(([name, range]) => {

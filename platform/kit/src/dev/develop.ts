@@ -16,7 +16,7 @@ import { developmentBuilds } from './development-builds';
 import { replaceErrors } from './errors';
 import { type DevelopedSite, type DevelopOptions, serveSite } from './site';
 
-/** The releases of the workspaces that are not developed. */
+/** Fetches the releases of the workspaces that are not built here. */
 async function fetchReleases({ developed, remotes, findSource, dataDir }: DevelopOptions) {
   const settings = readComposerSettings(process.env);
   const threads = new ThreadPool(settings.thread);
@@ -39,10 +39,10 @@ const contentOf = (pages: readonly RenderedPage[]): string =>
   JSON.stringify(pages.map(({ content }) => content));
 
 /**
- * Keeps the releases of a site up to date with the builds that have no errors, and reports each error once. Pages are rendered as part
- * of a build, so its errors include those of pages and texts.
+ * Updates the releases of a site after each build without errors, and reports each error once. Pages are rendered as part of a build, so
+ * its errors include those of pages and texts.
  *
- * @param onStale - Called when open pages have to be loaded again: modules that replace others do not show all of an edit.
+ * @param onStale - Called when open pages must reload, because hot module replacement does not show all of an edit.
  */
 function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite, onStale: () => void): void {
   const { builds, releases } = site;
@@ -93,7 +93,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   });
 }
 
-/** Serves the site while it is edited. Resolves to a function that ends it. @throws UserError if there is no shell */
+/** Serves the site while it is edited. Resolves to a function that stops it. @throws UserError if there is no shell */
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
   const { developed, remotes, port, host, dataDir, backend } = options;
   const releases = await fetchReleases(options);

@@ -17,7 +17,7 @@ import { renderFiles, writeBrowserFile } from '../release/generated-files';
 import { explain } from '../render/source-positions';
 import type { Build } from '../rspack/builds';
 
-/** The workspaces to develop, and what they are developed with. */
+/** The options of {@link develop}. */
 export interface DevelopOptions {
   /** The folders of the workspaces that are built from their source, with their `rspack.config.ts`, by name. */
   readonly developed: ReadonlyMap<ReleaseName, string>;
@@ -33,7 +33,7 @@ export interface DevelopOptions {
   readonly backend: string;
 }
 
-/** The site that is shown. */
+/** The site during development. */
 export interface DevelopedSite extends DevelopOptions {
   readonly builds: readonly Build[];
   /** The latest builds without errors, and the releases of the other workspaces. */
@@ -68,7 +68,7 @@ async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   return { status: page ? 200 : 404, html: shown, data };
 }
 
-/** Writes a generated file, if there is one at a path, once it is asked for: drawing a PDF takes seconds. */
+/** Writes the generated file at a path, if there is one. Not earlier than it is requested, because drawing a PDF takes seconds. */
 async function writeGeneratedFile(builds: readonly Build[], pathname: string): Promise<boolean> {
   const isOf = ({ name }: Build): boolean => pathname.startsWith(releaseBase(name));
   const build = builds.find(isOf) ?? builds.find(({ name }) => name === 'shell');

@@ -45,7 +45,7 @@ const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index
 @media print { .proper-preview { display: none; } }
 `;
 
-/** Composes what is live, and then the new release with it, in a folder of its own. */
+/** Composes the live site, and then the site with the new release, in one data folder. */
 async function composeBoth({ name, dist, live, config, report }: PreviewOptions, dataDir: string) {
   const { supabase, emailjs } = embeddedDefaults;
   // Neither a lead, an email nor a browser error of a reviewer reaches the company.
@@ -86,7 +86,7 @@ async function markPreview(folder: string, text: string): Promise<void> {
   await writeFile(path.join(folder, previewFolder, 'badge.css'), badgeStyle);
 }
 
-/** A document without what only names the releases that it was made from: URLs of files, hashes and versions. */
+/** Removes from a document what differs in every release: URLs of files, hashes and versions. */
 const withoutReleases = (html: string): string =>
   html.replaceAll(/\/releases\/[\w@.~/-]+|\bsha(?:256|384)-[\w+/]+=*|\b\d+\.\d+\.\d+-[\w-]+/g, '');
 

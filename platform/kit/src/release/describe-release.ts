@@ -18,7 +18,7 @@ export interface FilesOfChunks {
   readonly sharedModules: NonNullable<Release['sharedModules']>;
 }
 
-/** The lazy shared module that a module of the federation provides or consumes, if any. */
+/** Finds the lazy shared module that a module of the federation provides or consumes. */
 const lazyModuleIn = (identifier: string): string | undefined =>
   lazySharedModules.find((specifier) => identifier.includes(` ${specifier}@`));
 

@@ -21,7 +21,7 @@ const sortLists = (_key: string, value: unknown): unknown => {
     : value;
 };
 
-/** Takes away the manifest that Module Federation's plug-in writes next to a remote's browser files, and names it by its content. */
+/** Removes the manifest that Module Federation's plug-in writes among a remote's browser files, and returns it named by its content. */
 export function takeManifest(browser: string): readonly RenderedFile[] {
   const file = path.join(browser, manifestFile);
   if (!existsSync(file)) return [];

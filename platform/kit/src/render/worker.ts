@@ -39,7 +39,7 @@ const listed = new Map<string, readonly Page[]>();
 
 const requireHere = createRequire(import.meta.url);
 
-/** Runs a bundle with all that a page has while it is rendered: no timer, no network and nothing of Node.js. */
+/** Runs a bundle in a context without timers, network and Node.js. */
 function runBundle(bundle: string): Bundle {
   const module = { exports: {} };
   const context = createContext({
@@ -62,7 +62,7 @@ function runBundle(bundle: string): Bundle {
   return module.exports as Bundle;
 }
 
-/** Passes on an error with file and line. */
+/** Throws an error again, with file, line and what to do. */
 function fail(error: unknown): never {
   const hint =
     ' is not defined: pages are rendered without timers, network, Node.js and a window; use it in an effect';
@@ -120,13 +120,13 @@ const otherSlots = slotValues('other.invalid');
 /** Part of the ids that `useId` makes. They would differ in the browser, which renders the layout around the page. */
 const identifierPrefix = 'made-by-use-id';
 
-/** A page has no timers and no network, so what has not come after this many turns of the event loop never comes. */
+/** Rejects after many turns of the event loop: without timers and network, a page that still waits would wait for ever. */
 async function giveUp(): Promise<never> {
   for (let turn = 0; turn < 1000; turn++) await setImmediate();
   throw new Error('waits for something that never comes.');
 }
 
-/** The markup of a page, as it is within the shell's Suspense boundary. */
+/** Renders the markup of a page, as it is within the shell's Suspense boundary. */
 async function render({ component, content, SiteConfigProvider }: Page, values = slots): Promise<string> {
   const errors: unknown[] = [];
   const page = createElement(Suspense, null, createElement(component, content));
@@ -145,7 +145,7 @@ async function render({ component, content, SiteConfigProvider }: Page, values =
   return /^<!--\$-->(.*)<!--\/\$-->$/s.exec(html)?.[1] ?? html;
 }
 
-/** Replaces whole values of slots in some markup by the names of the slots. */
+/** Replaces the values of slots in some markup by their names. */
 const withNames = (html: string, values: typeof slots): string =>
   slotNames.reduce((text, slot) => text.replaceAll(values[slot], `{${slot}}`), html);
 

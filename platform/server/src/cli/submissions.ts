@@ -38,7 +38,7 @@ function readAddress(text: string): string {
   return address;
 }
 
-/** The ways to write an address: its domain may be in ASCII or not. */
+/** Lists the spellings of an address: its domain may be in ASCII or not. */
 function listSpellings(address: string): readonly string[] {
   const [name = '', domain = ''] = address.split('@');
   return [...new Set([domain, domainToASCII(domain), domainToUnicode(domain)])].map(
@@ -46,7 +46,7 @@ function listSpellings(address: string): readonly string[] {
   );
 }
 
-/** Does something while no server uses the embedded database. @throws UserError with the reason if it cannot be done */
+/** Opens the database for some work. No server may be using the embedded one. @throws UserError with the reason if it cannot be done */
 async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
   try {
     const url = readDatabaseUrl(process.env);
@@ -65,7 +65,7 @@ async function withDatabase(act: (database: Database) => Promise<void>): Promise
  */
 const formulaStart = /^(?=[\t\r\n])|(^|[,;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
-/** Rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
+/** Formats rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
 function formatCsv(rows: readonly Submission[]): string {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row.fields)))];
   const records = rows.map((row) => [

@@ -100,7 +100,7 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
   return {
     /** Polls now, because an email has been saved. */
     wake: (): void => pauseController.abort(),
-    /** Begins no further attempt, and waits briefly for the current one. */
+    /** Starts no further attempt, and waits briefly for the current one. */
     async close(): Promise<void> {
       isClosed = true;
       pauseController.abort();

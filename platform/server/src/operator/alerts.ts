@@ -4,7 +4,7 @@ import { createMailer, type SmtpSettings } from '../forms/senders';
 import type { Log } from '../http/log';
 import type { FindProblems, Problem } from './problems';
 
-/** Takes alerts for a person. */
+/** Delivers alerts to a person. */
 export interface Receiver {
   /** The variable that configures it, for the log. */
   readonly name: string;
@@ -69,7 +69,7 @@ function createProblemTracker(resolveMs: number): (problems: readonly Problem[])
   };
 }
 
-/** What went wrong, without the address of the receiver, which may be secret. */
+/** Describes a failure without the address of the receiver, which may be secret. */
 function describeFailure(cause: unknown): string {
   const { name, cause: origin } = cause as Error;
   return [cause, origin].map(getErrorCode).find((code) => /^[A-Z]/.test(code)) ?? name;

@@ -55,11 +55,11 @@ const minuteMs = 60_000;
 /** `alertAfterMs` of what is only on the page. */
 const onPageAlone = Number.POSITIVE_INFINITY;
 
-/** Failures of forms within ten minutes that are a problem. */
+/** This many failed forms within ten minutes are a problem. */
 const failuresOfForms = 3;
-/** The part of a disk that must be free. */
+/** The share of a disk that must be free. */
 const leastFree = 0.05;
-/** Fetches of the site in a row, one a minute, that have to fail alike. */
+/** The probe, once a minute, must fail this many times in a row for the same reason. */
 const failuresOfProbe = 3;
 
 /** Longer than the database takes to say that it is out of reach. */
@@ -86,8 +86,8 @@ export function readSiteManifest(dataDir: string): SiteManifest | undefined {
 }
 
 /**
- * Whether a composer that watches has died: if so, the milliseconds until an alert, because after a clock was set forward it looks the
- * same until the next poll. Undefined if it lives, was stopped, or none watches.
+ * Detects that a watching composer has died; undefined if it runs or was stopped. Returns the milliseconds to wait before an alert: after
+ * a clock was set forward, a running composer looks dead until its next poll.
  */
 async function findComposerOutage(siteDataDir: string): Promise<number | undefined> {
   const file = path.join(siteDataDir, watchFile);

@@ -17,7 +17,7 @@ export interface WebVitalsSummary {
   readonly last_at: Date;
 }
 
-/** As SQL, which counts in an integer that every driver reads as a number. */
+/** Casts the count, because drivers read a `bigint` as text. */
 export const selectWebVitals = 'select *, visits::int from private.summarise_web_vitals()';
 
 const labels: Readonly<Record<WebVital, string>> = {
@@ -31,7 +31,7 @@ const labels: Readonly<Record<WebVital, string>> = {
 /** Fewer visits, or a smaller difference, may be chance. */
 const [fewestVisits, largestGrowth] = [50, 1.2];
 
-/** The summary of the live release of each name, each with that of the release that was measured last before it. */
+/** Pairs the summaries of the live releases with those of the releases that were measured last before them. */
 function compare(summaries: readonly WebVitalsSummary[], { versions, remotes }: SiteManifest) {
   const live = new Map([
     ['shell', versions.shell],
@@ -50,7 +50,7 @@ function compare(summaries: readonly WebVitalsSummary[], { versions, remotes }: 
 const show = (metric: WebVital, value: number | undefined): string =>
   value === undefined ? '–' : `${value.toLocaleString('en-GB')}${metric === 'cls' ? '' : ' ms'}`;
 
-/** Which pages the live releases have made slower, a sentence each. */
+/** Lists the pages that the live releases have made slower, a sentence each. */
 export function findSlowerPages(summaries: readonly WebVitalsSummary[], site: SiteManifest): string[] {
   return compare(summaries, site).flatMap(({ name, page, metric, visits, p75, before }) => {
     if (page === null || metric === 'ttfb' || metric === 'cls' || !before) return [];
