@@ -19,7 +19,7 @@ export function copySite(dataDir: string): void {
   symlinkSync(live, path.join(dataDir, 'site'));
 }
 
-interface OperateOptions {
+interface SiteCommandOptions {
   readonly dataDir: string;
   /** Environment variables that configure the site, in addition to the production site's address. */
   readonly env?: Readonly<Record<string, string>>;
@@ -28,9 +28,9 @@ interface OperateOptions {
 }
 
 /** Runs `npm run site` as an operator does. Rejects with its output if it fails or refuses a release. */
-export async function operate(
+export async function runSiteCommand(
   args: readonly string[],
-  { dataDir, env, remotesFile }: OperateOptions,
+  { dataDir, env, remotesFile }: SiteCommandOptions,
 ): Promise<void> {
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
   const options = { env: { PUBLIC_ORIGIN: production.url, ...env } };

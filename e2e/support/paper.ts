@@ -22,7 +22,7 @@ export const countPages = (pdf: Uint8Array): Promise<number> =>
   readPdf(pdf, (document) => document.getPageCount());
 
 /** Presses a button that prints, and returns the printed PDF, on A4. The page stays as it is while it prints. */
-export async function printedAlone(page: Page, button: string): Promise<Uint8Array> {
+export async function printWidget(page: Page, button: string): Promise<Uint8Array> {
   await page.evaluate(() => {
     window.print = () => undefined;
     // Making a PDF counts as having printed.

@@ -90,7 +90,7 @@ export function breakLists(keys: readonly string[]): void {
 }
 
 /** Holds back requests for an address until the returned function is called. */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -104,7 +104,7 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
 
 /** Opens a page whose scripts arrive once the returned function is called. */
 export async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
-  const releaseScripts = await holdBack(page, '**/*.js');
+  const releaseScripts = await holdRequests(page, '**/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.locator('footer').last()).toBeAttached();
   return releaseScripts;

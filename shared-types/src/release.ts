@@ -99,7 +99,7 @@ export const socialPicture = {
   width: 1200,
   height: 630,
   /** The name of its file, to which a build adds a folder and a hash of the content. */
-  fileOf: (page: SitePath): string => `social${fileName(page)}.png`,
+  getFile: (page: SitePath): string => `social${fileName(page)}.png`,
 } as const;
 
 /** Where the site has a page's {@link PageData}, for navigations: next to its document. */

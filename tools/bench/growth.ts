@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { remotesFile } from '@proper/operator-kit/repository';
 import { RepositoryCopy } from '../test-support/repository-copy';
 import { type ComposeOptions, compose, runSite } from './compose';
-import { type BenchContext, type BenchResult, medianOf, missed } from './report';
+import { type BenchContext, type BenchResult, computeMedian, missed } from './report';
 
 /** The remote with the articles. */
 const growingRemote = 'mfe-content';
@@ -48,7 +48,7 @@ async function medianSeconds(prepare: (turn: number) => void, work: () => unknow
     prepare(turn);
     seconds.push(await measureSeconds(work));
   }
-  return medianOf(seconds);
+  return computeMedian(seconds);
 }
 
 function build(copy: RepositoryCopy, ...names: readonly string[]): void {

@@ -99,7 +99,7 @@ export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result
   });
 
 /** Waits until a condition holds. Resolves to false if it does not hold within two minutes. */
-export async function becomesTrue(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + 120_000;
   while (!(await isTrue())) {
     if (performance.now() >= end) return false;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseText, readFrontMatter, TextMistakes } from '@proper/kit/content';
 import { keywords, requiredText } from '@proper/kit/front-matter';
 import type { RootContent } from 'mdast';
-import { toString as wordsOf } from 'mdast-util-to-string';
+import { toString as toText } from 'mdast-util-to-string';
 import type { ComponentType } from 'react';
 import remarkGfm from 'remark-gfm';
 import * as v from 'valibot';
@@ -48,7 +48,7 @@ function readSection(
   if (!heading) return [];
   if (lead?.type !== 'paragraph')
     file.message('a section begins with a paragraph that says what it is for.', heading);
-  return [{ title: wordsOf(heading), lead: lead ? wordsOf(lead) : '', blocks: readBlocks(nodes, file) }];
+  return [{ title: toText(heading), lead: lead ? toText(lead) : '', blocks: readBlocks(nodes, file) }];
 }
 
 /**
@@ -68,7 +68,7 @@ export function readDocument(source: string, fileName: string): DocumentContent 
     ...cover,
     // The schema has checked the name.
     Picture: drawings[picture] as ComponentType,
-    introduction: introduction.map((paragraph) => wordsOf(paragraph)),
+    introduction: introduction.map((paragraph) => toText(paragraph)),
     sections: sections.flatMap((section) => readSection(section, file)),
   };
   if (file.messages.length > 0) throw new TextMistakes(file);

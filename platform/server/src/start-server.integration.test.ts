@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { root } from '@proper/operator-kit/repository';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askOnce, askOperator, type Call, emailCall, leadCall, leadOf } from '../test-support/clients';
+import { askOnce, askOperator, type Call, createLead, emailCall, leadCall } from '../test-support/clients';
 import { copyEmptyDatabase } from '../test-support/empty-database';
 import { SmtpFixture } from '../test-support/smtp-fixture';
 import { findPostgres, startPostgres } from '../test-support/temporary-postgres';
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 it('serves pages at once, and forms once the database is open, which other accounts cannot read', async () => {
   expect(await (await fetch(running.address)).text()).toBe('<h1>Home</h1>');
-  const lead = { ...leadOf('ada@example.com'), first_name: '<script>' };
+  const lead = { ...createLead('ada@example.com'), first_name: '<script>' };
   await expect.poll(() => readiness(), { timeout: 150_000 }).toBe(200);
   expect(await send({ ...leadCall(''), body: JSON.stringify(lead) })).toBe(201);
   const { mode } = statSync(path.join(dataDir, 'database'));

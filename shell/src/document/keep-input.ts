@@ -1,14 +1,16 @@
 import { requireElement, rootId } from './ids';
 
 /** What a visitor can fill in, choose, open, send or put the focus on. */
-const usable = 'form, input, select, textarea, details, summary, button, a[href]';
+const interactiveElements = 'form, input, select, textarea, details, summary, button, a[href]';
 
-const findUsable = (): HTMLElement[] => [...requireElement(rootId).querySelectorAll<HTMLElement>(usable)];
+const findInteractive = (): HTMLElement[] => [
+  ...requireElement(rootId).querySelectorAll<HTMLElement>(interactiveElements),
+];
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
 /** Returns a key that an element shares with its replacement. If several elements have the same one, their order decides. */
-function describe(element: HTMLElement): string {
+function getMatchKey(element: HTMLElement): string {
   const choice = element instanceof HTMLInputElement && isChoice(element) ? element.value : '';
   const names = ['id', 'name', 'href'].map((name) => element.getAttribute(name));
   return [element.localName, ...names, choice].join(' ');
@@ -50,7 +52,7 @@ function restoreFocus(element: HTMLElement, lost: HTMLElement): void {
  * effect runs.
  */
 export function keepInput(): () => void {
-  let kept: readonly HTMLElement[] = findUsable();
+  let kept: readonly HTMLElement[] = findInteractive();
   const { activeElement } = document;
   /** The element that had the focus last; null once the visitor has left it. */
   let focused = activeElement instanceof HTMLElement ? activeElement : null;
@@ -67,14 +69,14 @@ export function keepInput(): () => void {
     const lost = kept.filter((element) => !element.isConnected);
     if (lost.length === 0) return;
     const known = new Set(kept);
-    const replacements = findUsable().filter((element) => !known.has(element));
+    const replacements = findInteractive().filter((element) => !known.has(element));
     for (const element of lost) {
-      const index = replacements.findIndex((candidate) => describe(candidate) === describe(element));
+      const index = replacements.findIndex((candidate) => getMatchKey(candidate) === getMatchKey(element));
       const [replacement] = index < 0 ? [] : replacements.splice(index, 1);
       if (replacement === undefined) continue;
       restore(replacement, element);
       if (element === focused) restoreFocus(replacement, element);
     }
-    kept = findUsable();
+    kept = findInteractive();
   };
 }

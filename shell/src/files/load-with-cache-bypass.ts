@@ -1,4 +1,4 @@
-import { FileError, refetchBroken } from './broken-files';
+import { FileError, refetchFailed } from './failed-files';
 
 /**
  * Calls `load`. If files below an address fail, or have failed before, it fetches each of them once past the cache, and calls it again.
@@ -11,12 +11,12 @@ export async function loadWithCacheBypass<Loaded>(
   load: () => Promise<Loaded>,
   signal?: AbortSignal,
 ): Promise<Loaded> {
-  const refetched = new Set(await refetchBroken(base, signal));
+  const refetched = new Set(await refetchFailed(base, signal));
   for (;;)
     try {
       return await load();
     } catch (cause) {
-      const files = await refetchBroken(base, signal);
+      const files = await refetchFailed(base, signal);
       if (files.length === 0) throw cause;
       for (const address of files) {
         if (refetched.has(address)) throw new FileError('fetch', `${address} does not load`, { cause });

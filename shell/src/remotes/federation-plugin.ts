@@ -1,14 +1,14 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { RemoteName } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
-import { fileTimeoutMs } from '../files/broken-files';
+import { fileTimeoutMs } from '../files/failed-files';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
 
 /** The integrity of each remote's entry. By name, because the runtime changes addresses. */
 const integrities = new Map<string, string>();
 
 /** Sets the integrity of a remote's entry. This page runs no other entry of the remote. */
-export const expectEntry = (remote: RemoteName, integrity: string): void => {
+export const setEntryIntegrity = (remote: RemoteName, integrity: string): void => {
   integrities.set(remote, integrity);
 };
 

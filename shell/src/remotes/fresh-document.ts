@@ -22,7 +22,7 @@ export function openDocument(address: string): boolean {
 }
 
 /** Allows the next reload. Call it once a document has hydrated. */
-export function forgetReload(): void {
+export function clearReloadMark(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

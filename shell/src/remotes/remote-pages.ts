@@ -6,7 +6,7 @@ import type { ReportBrowserError } from '../browser-errors/report-browser-error'
 import type { HeadPage, PageHead } from '../document/apply-head';
 import type { TrustMarkup } from '../document/trusted-types';
 import { yieldToMain } from '../document/yield-to-main';
-import { fileTimeoutMs, GoneError, getErrorPhase } from '../files/broken-files';
+import { fileTimeoutMs, GoneError, getErrorPhase } from '../files/failed-files';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
 import { retryWithBackoff } from '../files/retry-with-backoff';
 import type { LoadRemote } from './federation';

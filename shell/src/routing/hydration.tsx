@@ -25,7 +25,7 @@ export class Hydration {
   }
 
   /** Whether the document's own page is open and has not hydrated yet: its markup is the server's. */
-  isUnderWay(): boolean {
+  isPending(): boolean {
     return !this.isFinished && location.pathname === this.#opened.pathname;
   }
 

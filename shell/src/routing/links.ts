@@ -45,7 +45,7 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry, hydrat
     if (destination === null || !isDecodable(destination)) return;
     const { pathname, search, hash, href } = destination;
     if (hash !== '' && pathname + search === location.pathname + location.search) return rememberScroll();
-    if (pathname === location.pathname && hydration.isUnderWay()) return;
+    if (pathname === location.pathname && hydration.isPending()) return;
     event.preventDefault();
     void router.navigate({ pathname, search, hash }, { replace: href === location.href });
   });
@@ -55,14 +55,14 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry, hydrat
  * Hides jumps within the open page, and Back and Forward between them, from the router: an update before hydration would make React
  * discard the server's markup. After it, a jump ends a pending navigation. Call it before the router listens.
  */
-export function keepJumpsFromRouter(
+export function handleFragmentJumps(
   router: () => Pick<DataRouter, 'state'>,
-  hydration: Pick<Hydration, 'isUnderWay'>,
+  hydration: Pick<Hydration, 'isPending'>,
 ): void {
   addEventListener('popstate', (event) => {
     const { location: open, navigation } = router().state;
     const isJump = location.pathname + location.search === open.pathname + open.search;
-    if (!isJump || (navigation.state !== 'idle' && !hydration.isUnderWay())) return;
+    if (!isJump || (navigation.state !== 'idle' && !hydration.isPending())) return;
     event.stopImmediatePropagation();
     scrollToEntry();
   });

@@ -39,7 +39,7 @@ export function readProject(): Project {
 }
 
 /** The site of a command: its option, else `SITE`, else what the project says. @throws UserError if none of them names one */
-export function siteOf({ site }: Project, option: string | undefined): string {
+export function requireSite({ site }: Project, option: string | undefined): string {
   const named = option ?? (process.env.SITE || site);
   if (named !== undefined) return named;
   throw new UserError(
@@ -48,7 +48,7 @@ export function siteOf({ site }: Project, option: string | undefined): string {
 }
 
 /** The version of the last build. @throws UserError if there is none */
-export function builtVersion({ dist }: Project): string {
+export function readBuiltVersion({ dist }: Project): string {
   const release = readJson(path.join(dist, releaseFile), v.object({ version: v.string() }));
   if (release) return release.version;
   throw new UserError(`There is no release in ${dist}. Build it first: proper build`);

@@ -44,7 +44,7 @@ export function readPagePath(page: string): `/${string}` {
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns a function that replaces the words of a template by those of a page with this path. */
-export function createFill(page: string, name = ''): (text: string) => string {
+export function createTemplateFiller(page: string, name = ''): (text: string) => string {
   const slug = path.basename(page);
   const words = slug.split('-');
   const replacements = [
@@ -61,7 +61,7 @@ export function createFill(page: string, name = ''): (text: string) => string {
 /** Writes a remote with one page into a folder that does not exist yet, with all that a repository of its own needs. */
 export function createRepository(folder: string, { name, route, site, registry }: NewRemote): void {
   if (existsSync(folder)) throw new UserError(`${folder} exists.`);
-  const fill = createFill(route, name);
+  const fill = createTemplateFiller(route, name);
   for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = path.join(entry.parentPath, entry.name);

@@ -24,7 +24,7 @@ function formatError(stats: Stats, error: StatsError): string {
 }
 
 /** Rewrites the errors of some builds with file and line, and removes those that several builds have in common. */
-export function replaceErrors({ stats }: MultiStats): readonly string[] {
+export function rewriteErrors({ stats }: MultiStats): readonly string[] {
   const seen = new Set<string>();
   for (const each of stats) {
     const errors = each.toJson({ all: false, errors: true }).errors ?? [];

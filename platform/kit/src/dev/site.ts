@@ -14,7 +14,7 @@ import { type ReleaseName, releaseBase, siteManifestPath } from '@proper/shared-
 import { escapeHtml } from '@proper/shared-types/slots';
 import type { DevServerMiddlewareHandler } from '@rspack/core';
 import { renderFiles, writeBrowserFile } from '../release/generated-files';
-import { explain } from '../render/source-positions';
+import { describeError } from '../render/source-positions';
 import type { Build } from '../rspack/builds';
 
 /** The options of {@link develop}. */
@@ -70,10 +70,10 @@ async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
 
 /** Writes the generated file at a path, if there is one. Not earlier than it is requested, because drawing a PDF takes seconds. */
 async function writeGeneratedFile(builds: readonly Build[], pathname: string): Promise<boolean> {
-  const isOf = ({ name }: Build): boolean => pathname.startsWith(releaseBase(name));
-  const build = builds.find(isOf) ?? builds.find(({ name }) => name === 'shell');
+  const ownsPath = ({ name }: Build): boolean => pathname.startsWith(releaseBase(name));
+  const build = builds.find(ownsPath) ?? builds.find(({ name }) => name === 'shell');
   if (!build?.generatedFiles) return false;
-  const wanted = isOf(build) ? pathname.slice(releaseBase(build.name).length) : `root${pathname}`;
+  const wanted = ownsPath(build) ? pathname.slice(releaseBase(build.name).length) : `root${pathname}`;
   const files = (await build.generatedFiles()).filter(({ file }) => file === wanted);
   for (const { name, content } of await renderFiles(files)) writeBrowserFile(build.folder, name, content);
   return files.length > 0;
@@ -83,7 +83,10 @@ async function writeGeneratedFile(builds: readonly Build[], pathname: string): P
  * Serves what is not a file, once no build is running: documents, the data of pages, and `/composition.json`, where open pages look up
  * the other remotes.
  */
-export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): DevServerMiddlewareHandler {
+export function serveSite(
+  site: DevelopedSite,
+  waitUntilBuilt: () => Promise<void>,
+): DevServerMiddlewareHandler {
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const send = (type: string, body: string, status = 200): void => {
@@ -92,7 +95,7 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
     // The development server finds the file now.
     if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(site.builds, pathname)))
       return void response.writeHead(302, { location: pathname }).end();
-    await whenBuilt();
+    await waitUntilBuilt();
     const path = (pathname.replace(/(?:\/index)?(?:\.json|(?<=.)\/)$/, '') || '/') as SitePath;
     try {
       if (pathname === siteManifestPath) {
@@ -104,7 +107,7 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
         ? send('application/json', data)
         : send('text/html', html, status);
     } catch (cause) {
-      const reasons = escapeHtml([`${path}: ${explain(cause)}`, ...site.errors].join('\n\n'));
+      const reasons = escapeHtml([`${path}: ${describeError(cause)}`, ...site.errors].join('\n\n'));
       // The browser asks again until there is a document.
       return send('text/html', `<!doctype html><meta http-equiv="refresh" content="1"><pre>${reasons}`, 500);
     }

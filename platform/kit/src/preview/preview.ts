@@ -19,7 +19,7 @@ import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { escapeHtml } from '@proper/shared-types/slots';
-import { pictureOf, takePictures } from './pictures';
+import { getScreenshotFile, takeScreenshots } from './screenshots';
 
 /** The release to preview, and the site to preview it in. */
 export interface PreviewOptions {
@@ -108,12 +108,12 @@ async function listDifferences(
     .toSorted();
   if (hasPictures) {
     const old = pages.filter((page) => live.has(page));
-    await takePictures(sites.live, old, path.join(folder, 'live'));
+    await takeScreenshots(sites.live, old, path.join(folder, 'live'));
     const current = pages.filter((page) => preview.has(page));
-    await takePictures(sites.preview, current, path.join(folder, 'preview'));
+    await takeScreenshots(sites.preview, current, path.join(folder, 'preview'));
   }
   return pages.map((page) => {
-    const files = [`live/${pictureOf(page)}`, `preview/${pictureOf(page)}`];
+    const files = [`live/${getScreenshotFile(page)}`, `preview/${getScreenshotFile(page)}`];
     const pictures = files.filter((file) => existsSync(path.join(folder, file)));
     const [one, other] = pictures.map((file) => readFileSync(path.join(folder, file)));
     const look = one && other ? `, looks ${one.equals(other) ? 'the same' : 'different'}` : '';

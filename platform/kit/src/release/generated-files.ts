@@ -31,7 +31,7 @@ const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'].map((name
 const packages = hashFiles(lockFiles.filter(existsSync));
 
 /** Returns a file that is slow to generate, from the cache if an earlier build made it from the same inputs. */
-export async function cached(
+export async function readOrGenerate(
   from: unknown,
   generate: () => Promise<Uint8Array>,
   folder = path.join(installFolder, 'node_modules/.cache/proper'),
@@ -84,7 +84,7 @@ export const renderFiles = (files: readonly GeneratedFile[]): Promise<readonly R
   pMap(
     files,
     async ({ file, from, render }) =>
-      nameByContent(file, from === undefined ? await render() : await cached(from, render)),
+      nameByContent(file, from === undefined ? await render() : await readOrGenerate(from, render)),
     { concurrency: availableParallelism() },
   );
 

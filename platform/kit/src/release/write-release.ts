@@ -8,16 +8,16 @@ import { renderPages } from '../render/render-pages';
 import { type Build, serverFile } from '../rspack/builds';
 import { manifestFile } from '../rspack/federation';
 import { readPackage } from '../rspack/shared-modules';
-import { describeRelease, filesOfChunks } from './describe-release';
+import { describeRelease, findChunkFiles } from './describe-release';
 import { nameByContent, type RenderedFile, renderFiles, sha256, writeBrowserFile } from './generated-files';
 import { writeLocalPreview } from './local-preview';
 import { listPageFiles } from './page-files';
 
 /** Sorts lists of names and of shared modules, whose order differs from build to build. */
 const sortLists = (_key: string, value: unknown): unknown => {
-  const nameOf = (each: { readonly name: string } | string) => (typeof each === 'string' ? each : each.name);
+  const getName = (each: { readonly name: string } | string) => (typeof each === 'string' ? each : each.name);
   return Array.isArray(value)
-    ? value.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+    ? value.toSorted((one, other) => (getName(one) < getName(other) ? -1 : 1))
     : value;
 };
 
@@ -44,7 +44,7 @@ export async function writeRelease(
   if (stats.hasErrors()) return;
   const { name, dir, folder } = build;
   // Read first: after another build, the compilation is gone.
-  const chunkFiles = filesOfChunks(stats);
+  const chunkFiles = findChunkFiles(stats);
   const pages = name === 'shell' ? [] : await renderPages(build);
   const browser = path.join(folder, 'browser');
   const added = [

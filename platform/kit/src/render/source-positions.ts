@@ -19,7 +19,7 @@ export function findSource(stack: string): string {
 }
 
 /** Describes an error, with the position in the team's source. One from another realm is no `instanceof Error`. */
-export function explain(error: unknown): string {
+export function describeError(error: unknown): string {
   const { message = String(error), stack = '' } = error as Partial<Error>;
   const where = findSource(stack);
   return where ? `${message} (${where})` : message;

@@ -47,12 +47,12 @@ function listSpellings(address: string): readonly string[] {
 }
 
 /** Opens the database for some work. No server may be using the embedded one. @throws UserError with the reason if it cannot be done */
-async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   try {
     const url = readDatabaseUrl(process.env);
     await lockDatabase(dataDir, url);
     const database = await openDatabase(dataDir, url);
-    await act(database).finally(() => database.close());
+    await work(database).finally(() => database.close());
   } catch (cause) {
     if (cause instanceof UserError) throw cause;
     throw new UserError(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);

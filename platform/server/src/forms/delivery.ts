@@ -48,7 +48,7 @@ const saveOutcome = `
   where id = $1 returning 1`;
 
 /** Makes an email that waits or has failed due now. Returns whether there is one. */
-export async function makeDue(database: Database, id: string): Promise<boolean> {
+export async function requeueEmail(database: Database, id: string): Promise<boolean> {
   const statement = `update private.emails set state = 'waiting', due_at = now()
     where id = $1 and state in ('waiting', 'failed') returning 1`;
   return (await query(database, statement, [id])).length > 0;

@@ -53,14 +53,14 @@ const databaseFigures = `
 
 const minuteMs = 60_000;
 /** `alertAfterMs` of what is only on the page. */
-const onPageAlone = Number.POSITIVE_INFINITY;
+const neverAlert = Number.POSITIVE_INFINITY;
 
 /** This many failed forms within ten minutes are a problem. */
-const failuresOfForms = 3;
+const formFailureLimit = 3;
 /** The share of a disk that must be free. */
-const leastFree = 0.05;
+const minFreeShare = 0.05;
 /** The probe, once a minute, must fail this many times in a row for the same reason. */
-const failuresOfProbe = 3;
+const probeFailureLimit = 3;
 
 /** Longer than the database takes to say that it is out of reach. */
 const databaseWaitMs = 8000;
@@ -100,7 +100,7 @@ async function findComposerOutage(siteDataDir: string): Promise<number | undefin
 
 async function isNearlyFull(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => undefined);
-  return disk !== undefined && disk.bavail < leastFree * disk.blocks;
+  return disk !== undefined && disk.bavail < minFreeShare * disk.blocks;
 }
 
 /**
@@ -129,7 +129,7 @@ export function createProbe(origin: string, siteDataDir: string, everyMs = minut
           problem = found;
         });
     }
-    return times >= failuresOfProbe ? problem : undefined;
+    return times >= probeFailureLimit ? problem : undefined;
   };
 }
 
@@ -148,8 +148,8 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
     if (!current)
       add('database', 'The database cannot be used: forms fail, and keep what was typed.', minuteMs / 2);
     // A browser reports what the server has refused too: the two do not add up.
-    if (Math.max(countFailures(), form_errors) >= failuresOfForms)
-      add('forms', `Forms have failed ${failuresOfForms} times or more in ten minutes.`);
+    if (Math.max(countFailures(), form_errors) >= formFailureLimit)
+      add('forms', `Forms have failed ${formFailureLimit} times or more in ten minutes.`);
     if (failed > 0) add('failed', `${formatCount(failed, 'contact request')} could not be delivered.`);
     if (late > 0) add('late', 'Contact requests have waited for more than an hour.');
     const siteProblem = probe();
@@ -161,14 +161,14 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
     if (outageMs !== undefined)
       add('composer', 'The composer is silent: what teams publish does not go live.', outageMs);
     const site = readSiteManifest(siteDataDir);
-    if (!site) add('site', 'Nothing has been composed yet, or this server cannot see it.', onPageAlone);
+    if (!site) add('site', 'Nothing has been composed yet, or this server cannot see it.', neverAlert);
     // A release that is incomplete or waiting may still go live.
     for (const { name, version, status } of site?.refused ?? [])
       add(`refused ${name}`, `${name} ${version} was refused.`, status === 'invalid' ? 0 : 10 * minuteMs);
     for (const { name } of site?.unavailable ?? [])
       add(`unavailable ${name}`, `The pages of ${name} are not available.`, minuteMs);
     for (const remote of broken)
-      add(`broken ${remote}`, `Browsers reported errors of ${remote} in the last 24 hours.`, onPageAlone);
+      add(`broken ${remote}`, `Browsers reported errors of ${remote} in the last 24 hours.`, neverAlert);
     return found;
   };
 }

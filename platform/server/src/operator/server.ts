@@ -6,7 +6,7 @@ import { getSiteHeaders } from '@proper/operator-kit/response-headers';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { type Database, query } from '../database';
-import { makeDue } from '../forms/delivery';
+import { requeueEmail } from '../forms/delivery';
 import { sendText } from '../http/api';
 import type { Log } from '../http/log';
 import { styles } from './html';
@@ -95,7 +95,7 @@ export function createOperatorServer(options: OperatorServerOptions): FastifyIns
       return reply.type('text/html; charset=utf-8').send(page);
     });
     routes.post<{ Params: { id: string } }>('/emails/:id', async ({ params: { id } }, reply) => {
-      const isFound = /^[\da-f-]{36}$/.test(id) && (await makeDue(await database, id));
+      const isFound = /^[\da-f-]{36}$/.test(id) && (await requeueEmail(await database, id));
       if (!isFound) return reply.callNotFound();
       onEmail();
       return reply.redirect('/', 303);
