@@ -32,6 +32,7 @@ interface DatabaseFigures {
   readonly failed: number;
   readonly late: number;
   readonly form_errors: number;
+  readonly page_errors: number;
   /** The remotes whose code has failed in browsers. */
   readonly broken: readonly string[];
 }
@@ -49,6 +50,8 @@ const databaseFigures = `
       where state = 'waiting' and created_at < now() - interval '1 hour')::int as late,
     (select count(*) from errors
       where report ->> 'phase' = 'form' and reported_at > now() - interval '10 minutes')::int as form_errors,
+    (select count(*) from errors
+      where report ->> 'phase' <> 'form' and reported_at > now() - interval '15 minutes')::int as page_errors,
     array(select distinct report ->> 'remote' from errors order by 1) as broken`;
 
 const minuteMs = 60_000;
@@ -57,6 +60,9 @@ const neverAlert = Number.POSITIVE_INFINITY;
 
 /** This many failed forms within ten minutes are a problem. */
 const formFailureLimit = 3;
+/** This many browser errors within 15 minutes, besides those of forms, are a problem. */
+const pageErrorLimit = 10;
+
 /** The share of a disk that must be free. */
 const minFreeShare = 0.05;
 /** The probe, once a minute, must fail this many times in a row for the same reason. */
@@ -138,18 +144,20 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
   const { database, dataDir, siteDataDir, countFailures, origin } = options;
   const probe = origin === undefined ? () => undefined : createProbe(origin, siteDataDir);
   // While the database cannot be used, its last known problems remain.
-  let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, broken: [] };
+  let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, page_errors: 0, broken: [] };
   return async () => {
     const found: Problem[] = [];
     const add = (key: string, text: string, alertAfterMs = 0) => found.push({ key, text, alertAfterMs });
     const current = await readDatabase(database);
     figures = current ?? figures;
-    const { failed, late, form_errors, broken } = figures;
+    const { failed, late, form_errors, page_errors, broken } = figures;
     if (!current)
       add('database', 'The database cannot be used: forms fail, and keep what was typed.', minuteMs / 2);
     // A browser reports what the server has refused too: the two do not add up.
     if (Math.max(countFailures(), form_errors) >= formFailureLimit)
       add('forms', `Forms have failed ${formFailureLimit} times or more in ten minutes.`);
+    if (page_errors >= pageErrorLimit)
+      add('pages', `Browsers reported ${pageErrorLimit} errors or more in 15 minutes.`);
     if (failed > 0) add('failed', `${formatCount(failed, 'contact request')} could not be delivered.`);
     if (late > 0) add('late', 'Contact requests have waited for more than an hour.');
     const siteProblem = probe();
