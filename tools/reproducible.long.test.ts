@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import type { Release } from '@proper/shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildChanged } from './build-changed';
+import { buildChanged } from './repository';
 import { RepositoryCopy } from './test-support/repository-copy';
 
 /** Its build draws PDFs and pictures, and makes pages of content. */

@@ -1,7 +1,6 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
 
-/** Reads something of a PDF. */
 export async function readPdf<Result>(
   pdf: Uint8Array,
   read: (document: PDFiumDocument) => Result | Promise<Result>,
@@ -17,7 +16,6 @@ export async function readPdf<Result>(
   }
 }
 
-/** The number of pages of a PDF. */
 export const countPages = (pdf: Uint8Array): Promise<number> =>
   readPdf(pdf, (document) => document.getPageCount());
 

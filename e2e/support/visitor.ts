@@ -14,7 +14,6 @@ export const firstLinkTo = (page: Page, href: string): Locator =>
 /** The main navigation: on a phone it is the drawer. */
 export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
-/** A link of the main navigation. */
 export const menuLink = (page: Page, name: string): Locator =>
   mainMenu(page).getByRole('link', { name, exact: true });
 
@@ -125,7 +124,6 @@ export async function fillResourceForm(page: Page, email: string): Promise<void>
   await page.getByLabel('Email Address').fill(email);
 }
 
-/** Fills in a resource's form and sends it. */
 export async function requestResource(page: Page, email: string): Promise<void> {
   await fillResourceForm(page, email);
   await page.getByRole('button', { name: 'Get Instant Download' }).click();

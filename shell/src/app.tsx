@@ -8,11 +8,9 @@ import { normalisePath } from './document/address';
 import { requireElement, rootId } from './document/ids';
 import { keepInput } from './document/keep-input';
 import type { TrustMarkup } from './document/trusted-types';
-import { yieldToMain } from './document/yield-to-main';
 import { getErrorPhase } from './files/failed-files';
 import { loadWholeStyles } from './files/load-whole-styles';
 import { loadWithCacheBypass } from './files/load-with-cache-bypass';
-import { retryWithBackoff } from './files/retry-with-backoff';
 import { loadRemotePages } from './remotes/federation';
 import { clearReloadMark, openDocument } from './remotes/fresh-document';
 import { readDocumentData } from './remotes/page-data';
@@ -25,6 +23,7 @@ import { type App, AppContext, Hydration } from './routing/hydration';
 import { followLinks, handleFragmentJumps } from './routing/links';
 import { createPageLoader } from './routing/page-loader';
 import { ensureEntryKey, restoreScroll } from './routing/scroll';
+import { retryWithBackoff, yieldToMain } from './timing';
 
 const loadIdleParts = () =>
   loadWithCacheBypass(releaseBase('shell'), () => import(/* webpackChunkName: "idle" */ './idle-parts'));

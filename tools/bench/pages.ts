@@ -6,7 +6,7 @@ import { remotesFile, root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { paths } from '@proper/shared-types/company';
 import { installedBrowser } from '../browser';
-import { buildChanged } from '../build-changed';
+import { buildChanged } from '../repository';
 import { compose } from './compose';
 import { type BenchContext, type BenchResult, computeMedian, missed } from './report';
 import { createCertificate, serve } from './serve';

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
+import { findPostgres, startPostgres } from '@proper/server/test-support/databases';
 import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
-import { findPostgres, startPostgres } from '@proper/server/test-support/temporary-postgres';
-import { buildChanged } from '../build-changed';
+import { buildChanged } from '../repository';
 import {
   type LongTest,
   startBackend,

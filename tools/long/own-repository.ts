@@ -8,7 +8,7 @@ import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { startServer } from '@proper/server/start-server';
-import { buildChanged } from '../build-changed';
+import { buildChanged } from '../repository';
 import { writeRemotesFile } from '../test-support/next-release';
 import { type LongTest, runCommand, startCommand, waitUntil } from '../test-support/processes';
 

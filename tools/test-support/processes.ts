@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
-import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 
 /** What a long test is given. */
 export interface LongTest {

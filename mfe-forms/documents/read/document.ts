@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseText, readFrontMatter, TextMistakes } from '@proper/kit/content';
-import { keywords, requiredText } from '@proper/kit/front-matter';
+import { choice, keywords, requiredText } from '@proper/kit/front-matter';
 import type { RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import type { ComponentType } from 'react';
@@ -25,10 +25,7 @@ const documentFields = v.strictObject({
   subtitle: requiredText('what its reader can do with it, in a sentence'),
   type: requiredText('what kind of document it is, such as Guide'),
   keywords,
-  picture: v.picklist(
-    Object.keys(drawings),
-    `one of ${Object.keys(drawings).join(', ')}, which are in documents/covers`,
-  ),
+  picture: choice(Object.keys(drawings), ', which are in documents/covers'),
   pictureText: requiredText('what the picture shows, for those who cannot see it'),
 });
 

@@ -1,5 +1,5 @@
 import type { RemoteContent } from '@proper/kit/content';
-import { headFields, requiredText } from '@proper/kit/front-matter';
+import { choice, headFields, requiredText } from '@proper/kit/front-matter';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ const lines = (least: number, most: number) =>
 const resourceFields = v.strictObject({
   title: requiredText('what the resource is called'),
   type: requiredText('what the reader gets, such as PDF Guide'),
-  badge: v.picklist(badges, `one of ${badges.join(', ')}`),
+  badge: choice(badges),
   description: requiredText('what it is for, in a sentence or two'),
   included: lines(6, 8),
   benefits: lines(6, 7),
@@ -34,7 +34,7 @@ const resourceFields = v.strictObject({
     ),
   ),
   /** Its preview; none by default. */
-  picture: v.optional(v.picklist(pictures, `one of ${pictures.join(', ')}`)),
+  picture: v.optional(choice(pictures)),
   /** The head of its page. */
   head: v.strictObject(headFields),
 });

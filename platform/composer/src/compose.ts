@@ -138,7 +138,7 @@ async function tryReleases<Result>(
 }
 
 /** Selects the releases of a site with a shell. @throws InvalidReleaseError if no release of a live remote works with it */
-async function selectReleasesWith(attempt: Attempt, shell: StoredRelease) {
+async function selectWithShell(attempt: Attempt, shell: StoredRelease) {
   const { remotes, site, disabled } = attempt;
   await checkAndJoin(attempt, shell, shell);
   const selected = await Promise.all(
@@ -162,12 +162,12 @@ async function selectReleasesWith(attempt: Attempt, shell: StoredRelease) {
 }
 
 /** The releases of the next site. */
-type Selection = Awaited<ReturnType<typeof selectReleasesWith>>;
+type Selection = Awaited<ReturnType<typeof selectWithShell>>;
 
 /** Selects the releases with the new shell, or with the live one if no site can be made with the new. */
 async function selectReleases(attempt: Attempt): Promise<Selection> {
   const { result, refusals } = await tryReleases(attempt, 'shell', (shell) =>
-    selectReleasesWith(attempt, shell),
+    selectWithShell(attempt, shell),
   );
   if (result) return { ...result, refusals: [...refusals, ...result.refusals] };
   const reasons = refusals.map(({ reason }) => reason).join('; ') || 'none is published';

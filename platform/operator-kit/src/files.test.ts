@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../test-support/temporary-folder';
-import { writeWholeFile } from './whole-file';
+import { writeWholeFile } from './files';
 
 const base = temporaryFolder();
 let folder: string;

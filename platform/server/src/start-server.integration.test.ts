@@ -8,9 +8,8 @@ import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askOnce, askOperator, type Call, createLead, emailCall, leadCall } from '../test-support/clients';
-import { copyEmptyDatabase } from '../test-support/empty-database';
+import { copyEmptyDatabase, findPostgres, startPostgres } from '../test-support/databases';
 import { SmtpFixture } from '../test-support/smtp-fixture';
-import { findPostgres, startPostgres } from '../test-support/temporary-postgres';
 import { type RunningServer, startServer } from './start-server';
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { copyFileSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { replaceFile } from '@proper/operator-kit/whole-file';
+import { replaceFile } from '@proper/operator-kit/files';
+import { hashContent } from '@proper/shared-types/node/hashes';
 
 /** Links a file, or copies it where the file system has no links. */
 export function linkOrCopy(from: string, to: string): void {
@@ -13,8 +13,7 @@ export function linkOrCopy(from: string, to: string): void {
 }
 
 /** The SHA-256 hash of plain data, in hexadecimal. */
-export const hashData = (data: unknown): string =>
-  createHash('sha256').update(JSON.stringify(data)).digest('hex');
+export const hashData = (data: unknown): string => hashContent(JSON.stringify(data));
 
 /** Text files that browsers fetch. Those whose names begin with `_` are for servers. */
 const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;

@@ -1,5 +1,5 @@
 import { UserError } from '@proper/operator-kit/errors';
-import { readJsonFile } from '@proper/operator-kit/json-file';
+import { readJsonFile } from '@proper/operator-kit/files';
 import type { SitePath } from '@proper/shared-types';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { getErrorMessage } from '@proper/operator-kit/errors';
-import { replaceFile } from '@proper/operator-kit/whole-file';
+import { replaceFile } from '@proper/operator-kit/files';
 import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';

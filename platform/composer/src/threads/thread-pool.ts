@@ -17,7 +17,7 @@ const batchSize = 32;
 const concurrency = availableParallelism();
 
 /** Splits the items of a task into batches, each of them only when a thread is free. */
-function* splitIntoBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
+function* toBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
   let batch: unknown[] = [];
   for (const item of items) {
     if (batch.push(item) < batchSize) continue;
@@ -47,13 +47,9 @@ export class ThreadPool {
     items: Iterable<Parameters<Tasks[Name]>[0]>,
   ): Promise<readonly Awaited<ReturnType<Tasks[Name]>>[]> {
     // No release fills the queue before the others.
-    const values = await pMap(
-      splitIntoBatches(task, items),
-      (batch) => this.#limit(() => this.#runBatch(batch)),
-      {
-        concurrency,
-      },
-    );
+    const values = await pMap(toBatches(task, items), (batch) => this.#limit(() => this.#runBatch(batch)), {
+      concurrency,
+    });
     return values.flat() as Awaited<ReturnType<Tasks[Name]>>[];
   }
 

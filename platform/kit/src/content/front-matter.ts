@@ -4,6 +4,10 @@ import * as v from 'valibot';
 export const requiredText = (what: string) =>
   v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
+/** One of some names. @param where - Completes its message: `, which are in src/pictures`. */
+export const choice = <const Names extends readonly string[]>(names: Names, where = '') =>
+  v.picklist(names, `one of ${names.join(', ')}${where}`);
+
 /** The topics of a text. */
 export const keywords = v.array(v.string('a word or two'), 'a list, such as [inbox management, email]');
 

@@ -9,7 +9,6 @@ const template = path.join(import.meta.dirname, '../../templates/remote');
 /** The most letters of the last part of a path, whose title has to fit into the head. */
 const longestSlug = 30;
 
-/** A new remote. */
 export interface NewRemote {
   /** Its name on the site, such as `mfe-careers`. */
   readonly name: string;

@@ -19,7 +19,7 @@ import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { escapeHtml } from '@proper/shared-types/slots';
-import { getScreenshotFile, takeScreenshots } from './screenshots';
+import { takeScreenshots, toFileName } from './screenshots';
 
 /** The release to preview, and the site to preview it in. */
 export interface PreviewOptions {
@@ -59,7 +59,6 @@ async function composeBoth({ name, dist, live, config, report }: PreviewOptions,
   return { sites: { live: before, preview: await realpath(siteLink(dataDir)) }, versions, refusals };
 }
 
-/** The documents of a site. */
 async function readDocuments(folder: string): Promise<ReadonlyMap<SitePath, string>> {
   const documents = new Map<SitePath, string>();
   for (const file of await readdir(folder, { recursive: true })) {
@@ -113,7 +112,7 @@ async function listDifferences(
     await takeScreenshots(sites.preview, current, path.join(folder, 'preview'));
   }
   return pages.map((page) => {
-    const files = [`live/${getScreenshotFile(page)}`, `preview/${getScreenshotFile(page)}`];
+    const files = [`live/${toFileName(page)}`, `preview/${toFileName(page)}`];
     const pictures = files.filter((file) => existsSync(path.join(folder, file)));
     const [one, other] = pictures.map((file) => readFileSync(path.join(folder, file)));
     const look = one && other ? `, looks ${one.equals(other) ? 'the same' : 'different'}` : '';

@@ -7,7 +7,7 @@ import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
 
 /** The file of a page's picture. */
-export const getScreenshotFile = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;
+export const toFileName = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;
 
 /** Starts Chromium: the named binary, or one that is found. @throws UserError that says what to install */
 async function startChromium(): Promise<Browser> {
@@ -52,7 +52,7 @@ export async function takeScreenshots(
         await document.fonts.ready;
         await Promise.allSettled([...document.images].map((image) => image.decode()));
       });
-      const file = path.join(folder, getScreenshotFile(sitePath));
+      const file = path.join(folder, toFileName(sitePath));
       await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
       await page.close();
     }

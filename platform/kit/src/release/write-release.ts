@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseFile } from '@proper/composer/releases';
-import { computeIntegrity } from '@proper/shared-types/node/hashes';
+import { computeIntegrity, hashContent } from '@proper/shared-types/node/hashes';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
 import { renderPages } from '../render/render-pages';
@@ -9,7 +9,7 @@ import { type Build, serverFile } from '../rspack/builds';
 import { manifestFile } from '../rspack/federation';
 import { readPackage } from '../rspack/shared-modules';
 import { describeRelease, findChunkFiles } from './describe-release';
-import { nameByContent, type RenderedFile, renderFiles, sha256, writeBrowserFile } from './generated-files';
+import { nameByContent, type RenderedFile, renderFiles, writeBrowserFile } from './generated-files';
 import { writeLocalPreview } from './local-preview';
 import { listPageFiles } from './page-files';
 
@@ -66,7 +66,7 @@ export async function writeRelease(
     files: Object.fromEntries(files.map((file) => [file, readIntegrity(`browser/${file}`)])),
     ...(name === 'shell' && { server: { file: serverFile, integrity: readIntegrity(serverFile) } }),
   };
-  const version = `${readPackage(dir).version}-${sha256(JSON.stringify(content)).slice(0, 10)}`;
+  const version = `${readPackage(dir).version}-${hashContent(JSON.stringify(content)).slice(0, 10)}`;
   const release: Release = { version, ...content };
   const json = `${JSON.stringify(release, null, 2)}\n`;
   writeFileSync(path.join(folder, releaseFile), json);

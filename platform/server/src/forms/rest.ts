@@ -11,11 +11,7 @@ const headersByStatus: Readonly<Record<number, ApiResponse['headers']>> = {
   429: { 'retry-after': '60' },
 };
 
-const createRefusal = (
-  status: number,
-  [code, message]: readonly [string, string],
-  texts = {},
-): ApiResponse => ({
+const refuse = (status: number, [code, message]: readonly [string, string], texts = {}): ApiResponse => ({
   status,
   code,
   headers: headersByStatus[status] ?? {},
@@ -23,14 +19,14 @@ const createRefusal = (
 });
 
 const created: ApiResponse = { status: 201 };
-const invalidJson = createRefusal(400, ['PGRST102', 'Empty or invalid json']);
-const invalidPath = createRefusal(404, ['PGRST125', 'Invalid path in request URL']);
-const tooLarge = createRefusal(413, ['413', 'Request body too large']);
-const tooMany = createRefusal(429, ['429', 'Too many requests'], { hint: 'Try again later.' });
-const unreachable = createRefusal(503, ['PGRST000', 'Database connection error. Retrying.']);
-const tooManyRows = createRefusal(413, ['PT413', 'Only one row can be inserted at a time']);
+const invalidJson = refuse(400, ['PGRST102', 'Empty or invalid json']);
+const invalidPath = refuse(404, ['PGRST125', 'Invalid path in request URL']);
+const tooLarge = refuse(413, ['413', 'Request body too large']);
+const tooMany = refuse(429, ['429', 'Too many requests'], { hint: 'Try again later.' });
+const unreachable = refuse(503, ['PGRST000', 'Database connection error. Retrying.']);
+const tooManyRows = refuse(413, ['PT413', 'Only one row can be inserted at a time']);
 /** The answer to reading back, with PostgreSQL's own message. */
-const notPermitted = createRefusal(401, ['42501', 'permission denied for table']);
+const notPermitted = refuse(401, ['42501', 'permission denied for table']);
 /** The answer of the gateway in front of a hosted project. */
 const wrongKey: ApiResponse = {
   status: 401,
@@ -54,7 +50,7 @@ const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
 function toSqlErrorResponse(error: pg.DatabaseError & { readonly code: string }): ApiResponse {
   const { code, message, detail, hint, constraint, column } = error;
   const status = statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
-  const refusal = createRefusal(status, [code, message], { details: detail || null, hint: hint || null });
+  const refusal = refuse(status, [code, message], { details: detail || null, hint: hint || null });
   return { ...refusal, detail: constraint || column || '' };
 }
 
