@@ -9,7 +9,7 @@ import { buildChanged, runTasks, runTool } from './repository';
 
 type Step = readonly [name: string, description: string, run: () => boolean | Promise<boolean>];
 
-/** Has temporary folders made in memory, if possible, until this process exits: the browser tests are faster. */
+/** Puts temporary folders in memory, if possible, until this process exits: the browser tests are faster. */
 function keepTemporaryFoldersInMemory(): void {
   const memory = '/dev/shm';
   // A container has too little there.

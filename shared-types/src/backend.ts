@@ -25,7 +25,7 @@ export const maxLengths = { email: 254, firstName: 200 } as const;
  * - `intercepted`: an answer came from something else, such as the sign-in page of a public network
  * - `busy`: the service limits how much one network sends
  * - `invalid` and `tooLong`: the service does not accept what was typed
- * - `refused`: all else
+ * - `refused`: anything else
  */
 export type FailureKind =
   | 'offline'

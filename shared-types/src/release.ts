@@ -183,7 +183,7 @@ export interface SiteManifest {
   readonly unavailable: readonly { readonly name: RemoteName; readonly routes: readonly RoutePattern[] }[];
   /**
    * Pages that use one of {@link Release.sharedModules}, such as the controls of forms. They are fetched ahead only when a visitor
-   * points at a link to them: most visits do without that module.
+   * points at a link to them: most visits do not need that module.
    */
   readonly onDemand: readonly SitePath[];
   /** The releases that are not live although their teams have published them. */

@@ -11,7 +11,7 @@ import { type BenchContext, type BenchResult, computeMedian, missed } from './re
 const growingRemote = 'mfe-content';
 /** A remote of another team, which publishes while the growing one stays the same. */
 const otherRemote = { name: 'mfe-marketing', file: 'mfe-marketing/src/pages/about/meta.ts' };
-/** How often each figure is measured; the median counts. */
+/** How often each figure is measured. The result is the median. */
 const repetitions = 5;
 
 const articleSource = (index: number): string => `---

@@ -64,7 +64,7 @@ function startAttackers(url: string, { isShort, fail }: LongTest) {
   return {
     /** How many of their forms were accepted so far. */
     accepted,
-    /** Sends them away. Returns how many requests they have sent. */
+    /** Stops them. Returns how many requests they have sent. */
     async stop(): Promise<number> {
       isOver = true;
       await attacks;

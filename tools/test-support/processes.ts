@@ -6,7 +6,7 @@ import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 
-/** What a long test is given. */
+/** The options of a long test. */
 export interface LongTest {
   /** Takes seconds instead of minutes, to see that the test works. */
   readonly isShort: boolean;

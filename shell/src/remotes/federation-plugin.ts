@@ -13,7 +13,7 @@ export const setEntryIntegrity = (remote: RemoteName, integrity: string): void =
 };
 
 /** Creates the script of an entry, which runs under its hash or not at all. @throws Error if the hash is not known */
-function entryScript(remote: string, entry: string): HTMLScriptElement {
+function createEntryScript(remote: string, entry: string): HTMLScriptElement {
   const integrity = integrities.get(remote);
   if (integrity === undefined) throw new Error(`${entry} is not part of the composition`);
   return Object.assign(document.createElement('script'), { src: entry, crossOrigin: 'anonymous', integrity });
@@ -41,7 +41,7 @@ function federationPlugin(): ModuleFederationRuntimePlugin {
     createScript({ url, remoteInfo: { name } = { name: '' } }) {
       // After a failure, a new address keeps the browser from using its cache.
       const address = failed.has(name) ? `${url}?retry=${Date.now()}` : url;
-      return { script: entryScript(name, address), timeout: fileTimeoutMs };
+      return { script: createEntryScript(name, address), timeout: fileTimeoutMs };
     },
 
     afterLoadRemote({ remote, error }) {

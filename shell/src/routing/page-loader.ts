@@ -48,7 +48,7 @@ export function createPageLoader(options: PageLoaderOptions): LoaderFunction {
       return { status: 'shown', head: await open(path) };
     } catch (cause) {
       const needsDocument = cause instanceof PageNotFoundError || cause instanceof GoneError;
-      // If the visitor has gone elsewhere meanwhile, the router ignores what becomes of this navigation.
+      // If the visitor has gone elsewhere meanwhile, the router ignores the result of this navigation.
       if (signal.aborted || (needsDocument && openDocument(href))) return new Promise(() => undefined);
       reportBrowserError(`${path} could not be opened:`, { page: path, phase: getErrorPhase(cause), cause });
       return { status: 'failed' };

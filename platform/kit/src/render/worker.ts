@@ -179,7 +179,7 @@ async function renderChecked(page: Page, name: string): Promise<string> {
 /** Renders one of the pages of {@link listPages}. */
 export async function renderPage({ name, index }: { name: string; index: number }): Promise<RenderedPage> {
   const page = pagesByRemote.get(name)?.[index];
-  if (!page) throw new Error('is not pagesByRemote');
+  if (!page) throw new Error('is not listed');
   const { component: _component, SiteConfigProvider: _provider, ...rendered } = page;
   return { ...rendered, html: await renderChecked(page, name).catch(rethrow) };
 }

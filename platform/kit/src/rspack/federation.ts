@@ -23,7 +23,7 @@ export const entryFile = 'remoteEntry.js';
 export const manifestFile = 'mf-manifest.json';
 
 const commonOptions = {
-  // What is shared is the shell's, so nothing is gained by asking every remote for its versions first.
+  // All shared modules are the shell's, so there is no need to ask every remote for its versions first.
   shareStrategy: 'loaded-first',
   // The contract's types are in this repository.
   dts: false,

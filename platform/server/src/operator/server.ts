@@ -81,7 +81,7 @@ export function createOperatorServer(options: OperatorServerOptions): FastifyIns
         if (!isSameKey(key, password)) throw new Error('wrong password');
       },
     });
-    // Only a browser that opens a page for a person: no script of any page, no frame, no form of another site.
+    // Answers only a browser that opens the page for a person, and no script, frame or form of another site.
     routes.addHook('onRequest', async ({ headers: sent, method }, reply) => {
       const isNavigation = sent['sec-fetch-mode'] === 'navigate' && sent['sec-fetch-dest'] === 'document';
       const isOwnForm = method === 'GET' || sent['sec-fetch-site'] === 'same-origin';
