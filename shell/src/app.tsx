@@ -11,6 +11,7 @@ import type { TrustMarkup } from './document/trusted-types';
 import { getErrorPhase } from './files/failed-files';
 import { loadWholeStyles } from './files/load-whole-styles';
 import { loadWithCacheBypass } from './files/load-with-cache-bypass';
+import { retryWithBackoff, yieldToMain } from './files/timing';
 import { loadRemotePages } from './remotes/federation';
 import { clearReloadMark, openDocument } from './remotes/fresh-document';
 import { readDocumentData } from './remotes/page-data';
@@ -23,7 +24,6 @@ import { type App, AppContext, Hydration } from './routing/hydration';
 import { followLinks, handleFragmentJumps } from './routing/links';
 import { createPageLoader } from './routing/page-loader';
 import { ensureEntryKey, restoreScroll } from './routing/scroll';
-import { retryWithBackoff, yieldToMain } from './timing';
 
 const loadIdleParts = () =>
   loadWithCacheBypass(releaseBase('shell'), () => import(/* webpackChunkName: "idle" */ './idle-parts'));

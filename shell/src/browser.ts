@@ -3,7 +3,7 @@ import type { Composition } from '@proper/shared-types/release';
 import { compositionId, readJsonElement } from './document/ids';
 import { createTrustedTypesPolicies } from './document/trusted-types';
 import { watchFiles } from './files/failed-files';
-import { yieldToMain } from './timing';
+import { yieldToMain } from './files/timing';
 
 /** `stackTraceLimit` exists in V8 and JavaScriptCore. */
 const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;

@@ -5,7 +5,7 @@ import type { ReportBrowserError } from '../browser-errors/report-browser-error'
 import { getErrorPhase } from '../files/failed-files';
 import { loadWholeStyles } from '../files/load-whole-styles';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
-import { retryWithBackoff } from '../timing';
+import { retryWithBackoff } from '../files/timing';
 
 async function fetchHost(): Promise<ComponentType> {
   const [{ NotificationsHost }] = await Promise.all([

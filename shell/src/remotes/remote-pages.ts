@@ -7,7 +7,7 @@ import type { HeadPage, PageHead } from '../document/apply-head';
 import type { TrustMarkup } from '../document/trusted-types';
 import { fileTimeoutMs, GoneError, getErrorPhase } from '../files/failed-files';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
-import { retryWithBackoff, yieldToMain } from '../timing';
+import { retryWithBackoff, yieldToMain } from '../files/timing';
 import type { LoadRemote } from './federation';
 import { openDocument } from './fresh-document';
 import { fetchData, type LoadedData } from './page-data';

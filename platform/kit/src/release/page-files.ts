@@ -30,7 +30,7 @@ const drawingCode = hashFiles([
 
 let drawing: Promise<typeof import('../pictures/social-picture')> | undefined;
 
-/** Loads the drawing code for the first picture that is not readOrGenerate. Only once: parallel imports get incomplete modules. */
+/** Loads the drawing code for the first picture that is not cached. Only once: parallel imports get incomplete modules. */
 const loadDrawing = () => (drawing ??= import('../pictures/social-picture'));
 
 /** The files of a page in a release. */
