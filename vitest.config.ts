@@ -13,8 +13,7 @@ const integration = '**/*.integration.test.ts';
 /** Creates once what takes long, for tests to copy. */
 const globalSetup = [
   'platform/operator-kit/test-support/template.ts',
-  'platform/server/test-support/empty-database.ts',
-  'platform/server/test-support/temporary-postgres.ts',
+  'platform/server/test-support/databases.ts',
 ];
 
 /** `npm run long` runs them. */

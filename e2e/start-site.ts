@@ -2,7 +2,7 @@
 // database takes ten seconds, and other tests cover it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 
 const { DATA_DIR: dataDir = '' } = process.env;
 if (!existsSync(path.join(dataDir, 'database'))) await copyEmptyDatabase(dataDir);

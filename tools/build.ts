@@ -1,7 +1,6 @@
 import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { buildChanged } from './build-changed';
-import { releaseNames } from './repository';
+import { buildChanged, releaseNames } from './repository';
 
 const command = createCommand(
   'npm run build --',

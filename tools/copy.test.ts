@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { releaseNames } from './repository';
 
-/** The sources of copy in these folders, without comments. */
+/** The texts of pages in these folders, without comments. */
 const readSources = (folders: readonly string[]): readonly (readonly [file: string, text: string])[] =>
   folders
     .flatMap((folder) =>

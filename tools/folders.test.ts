@@ -25,7 +25,7 @@ function readFolders(sources: string): ReadonlyMap<string, ReadonlySet<string>> 
   return folders;
 }
 
-/** The folders that import, perhaps through others, from one that imports from them. */
+/** Lists the folders that import each other, directly or through others. */
 function findCycles(folders: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   const left = new Set(folders.keys());
   const needsNone = (folder: string): boolean => ![...left].some((other) => folders.get(folder)?.has(other));

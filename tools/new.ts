@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findOwner, readRemotes } from '@proper/composer/remotes-file';
-import { checkRemoteName, createFill, createRepository, readPagePath } from '@proper/kit/create';
+import { checkRemoteName, createRepository, createTemplateFiller, readPagePath } from '@proper/kit/create';
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
 import { UserError } from '@proper/operator-kit/errors';
 import { remotesFile, root } from '@proper/operator-kit/repository';
@@ -10,8 +10,7 @@ import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 
 const inRoot = (...parts: readonly string[]): string => path.join(root, ...parts);
 
-/** Prints what to do next. */
-const sayNext = (...steps: readonly string[]): void =>
+const printNextSteps = (...steps: readonly string[]): void =>
   console.log(
     `Next:\n  ${steps.join('\n  ')}\n\ngit status lists the new files; git restore and git clean remove them.`,
   );
@@ -23,12 +22,12 @@ function runNpmInstall(): void {
 }
 
 /** The files of the template that a workspace needs, too. All others are at the top of this repository. */
-const ofWorkspace = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
+const workspaceFiles = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 
 /** Creates the workspace of a remote with one page. */
 function createWorkspace(folder: string, name: string, route: `/${string}`): void {
   createRepository(folder, { name, route, site: '', registry: undefined });
-  for (const file of readdirSync(folder).filter((each) => !ofWorkspace.includes(each)))
+  for (const file of readdirSync(folder).filter((each) => !workspaceFiles.includes(each)))
     rmSync(path.join(folder, file), { recursive: true });
   const file = path.join(folder, 'package.json');
   const { version, description, type, ...packages } = JSON.parse(readFileSync(file, 'utf8'));
@@ -98,7 +97,7 @@ function addRemote(name: string, typed: string): void {
   writeFileSync(inRoot(remotesFile), listed);
   addContainer(name);
   runNpmInstall();
-  sayNext(
+  printNextSteps(
     `Write the page in ${name}/src/pages.`,
     'To link to it, add it to shell/src/layout, and its path to shared-types/src/company/paths.ts.',
   );
@@ -113,7 +112,7 @@ async function addPageOrArticle(typed: string): Promise<void> {
     if (readFileSync(inRoot(owner, 'src/remote.ts'), 'utf8').includes(`'${page}'`))
       throw new UserError(`${owner} has a page at ${page}.`);
     await addPage(inRoot(owner), page);
-    return sayNext(
+    return printNextSteps(
       `Write the page in ${owner}/src/pages/${path.basename(page)}, and its head in meta.ts there.`,
       'If other pages link to it, add its path to shared-types/src/company/paths.ts.',
     );
@@ -122,8 +121,8 @@ async function addPageOrArticle(typed: string): Promise<void> {
   if (existsSync(file)) throw new UserError(`${file} exists.`);
   const today = new Date().toISOString().slice(0, 10);
   const text = readFileSync(path.join(import.meta.dirname, 'article.mdx'), 'utf8');
-  writeFileSync(file, createFill(page)(text).replace('2000-01-01', today));
-  sayNext(`Write the article in ${path.relative(root, file)}; see docs/writing.md.`);
+  writeFileSync(file, createTemplateFiller(page)(text).replace('2000-01-01', today));
+  printNextSteps(`Write the article in ${path.relative(root, file)}; see docs/writing.md.`);
 }
 
 const command = createCommand(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import type { Release } from '@proper/shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildChanged } from './build-changed';
+import { buildChanged } from './repository';
 import { RepositoryCopy } from './test-support/repository-copy';
 
 /** Its build draws PDFs and pictures, and makes pages of content. */
@@ -67,7 +67,7 @@ it('a release has the same version, which follows from its bytes, in a folder of
 it('a PDF and a social picture are drawn again after a colour of the company or their size has changed', {
   timeout,
 }, () => {
-  const pdfOf = ({ files }: Release): string | undefined =>
+  const findPdfHash = ({ files }: Release): string | undefined =>
     Object.entries(files).find(([file]) => file.endsWith('effective-tasking-guide.pdf'))?.[1];
   const readPictureHeight = (folder: string, { version, pages: [page] }: Release): number => {
     const browserFiles = path.join(folder, remote, 'dist', version, 'browser');
@@ -75,12 +75,12 @@ it('a PDF and a social picture are drawn again after a colour of the company or 
     return readFileSync(path.join(browserFiles, page?.picture ?? '')).readUInt32BE(20);
   };
   const before = readRelease(root);
-  expect(pdfOf(before)).toMatch(/^sha384-/);
+  expect(findPdfHash(before)).toMatch(/^sha384-/);
   expect(readPictureHeight(root, before)).toBe(630);
   // The copy has the files that this repository has generated.
   copy.edit('shared-types/src/company/brand.ts', "accent: '#17503a'", "accent: '#17503b'");
   copy.edit('shared-types/src/release.ts', 'height: 630', 'height: 640');
   const after = buildInCopy();
-  expect(pdfOf(after)).not.toBe(pdfOf(before));
+  expect(findPdfHash(after)).not.toBe(findPdfHash(before));
   expect(readPictureHeight(copy.folder, after)).toBe(640);
 });

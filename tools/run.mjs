@@ -28,7 +28,7 @@ function install() {
 
 const { ppid } = process;
 if (!isInstalled()) install();
-// npm was ended meanwhile.
+// npm has ended meanwhile.
 if (process.ppid !== ppid) process.exit(1);
 const { register } = await import('tsx/esm/api');
 register();

@@ -9,7 +9,7 @@ import { readSettings } from '@proper/server/settings';
 import type { SiteConfig } from '@proper/shared-types';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import { webVitalsPath } from '@proper/shared-types/web-vitals';
-import { buildChanged } from './build-changed';
+import { buildChanged } from './repository';
 
 /**
  * Composes as an operator does, in a separate process, whose memory is freed when it ends. Resolves to false if it failed; a

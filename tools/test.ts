@@ -4,13 +4,12 @@ import path from 'node:path';
 import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
 import { root } from '@proper/operator-kit/repository';
 import { shareTemplates } from '@proper/operator-kit/test-support/template';
-import { buildChanged, runTasks } from './build-changed';
 import { lint } from './lint';
-import { runTool } from './repository';
+import { buildChanged, runTasks, runTool } from './repository';
 
 type Step = readonly [name: string, description: string, run: () => boolean | Promise<boolean>];
 
-/** Has temporary folders made in memory, if possible, until this process exits: the browser tests are faster. */
+/** Puts temporary folders in memory, if possible, until this process exits: the browser tests are faster. */
 function keepTemporaryFoldersInMemory(): void {
   const memory = '/dev/shm';
   // A container has too little there.

@@ -36,7 +36,7 @@ test('what was typed before hydration stays, with the focus, whatever changes th
 });
 
 freshTest(
-  'a form sent before hydration is sent once, even if a translator has changed the page',
+  'a form submitted before hydration is sent once, even if a translator has changed the page',
   async ({ page, context }) => {
     await context.route('https://**', (route) => route.fulfill({ body: '' }));
     const email = `early.${Date.now()}.${Math.random()}@example.com`;

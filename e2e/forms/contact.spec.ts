@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { contactUrl, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import { localPage } from '../support/sites';
 import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
-import { blockNewTabs, holdBack, menuLink, notification, phone, recordRequests } from '../support/visitor';
+import {
+  blockNewTabs,
+  holdRequests,
+  menuLink,
+  notification,
+  phone,
+  recordRequests,
+} from '../support/visitor';
 
 const emailPath = '**/api/v1.0/email/send';
 const message = 'Mostly my <inbox>.';
@@ -29,7 +36,7 @@ freshTest('a double click sends one request, then the scheduling page opens', as
   // Nothing has happened yet.
   await expect(completedSteps).toHaveCount(0);
   const requests = recordRequests(page, '/email/send');
-  const release = await holdBack(page, emailPath);
+  const release = await holdRequests(page, emailPath);
   const sent = page.waitForRequest(emailPath);
   const scheduling = context.waitForEvent('page');
   // The page's own clock: on a slow machine the test sees the new tab too late.
@@ -108,7 +115,7 @@ const takeOff = (page: Page, title: string) =>
   page.getByRole('button', { name: `Take off ${title}` }).click();
 
 freshTest(
-  'what a link brings stands on slips that can be taken off, and is sent below the message',
+  'what a link brings is on slips that can be removed, and is sent below the message',
   async ({ page }) => {
     await page.evaluate(blockNewTabs);
     await page.getByLabel('Message').fill('Mostly my inbox.');

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, freshTest as test } from '../support/test';
-import { announcement, blockNewTabs, holdBack, notification, recordRequests } from '../support/visitor';
+import { announcement, blockNewTabs, holdRequests, notification, recordRequests } from '../support/visitor';
 
 const emailPath = '**/api/v1.0/email/send';
 const rowPath = '**/rest/v1/**';
@@ -113,7 +113,7 @@ test('a browser that is wrongly offline sends a form all the same, and says what
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
-  const release = await holdBack(page, emailPath);
+  const release = await holdRequests(page, emailPath);
   await openPage(page, contact.path);
   const requests = recordRequests(page, '/email/send');
   await fill(page, contact);

@@ -3,7 +3,7 @@ import type { ToastContent } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types/backend';
 import { messages, paths } from '@proper/shared-types/company';
 import { FaultyNetwork, type NetworkFault } from '../support/network';
-import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
+import { copySite, runSiteCommand, type ServedSite, serveSite } from '../support/own-site';
 import { localPage, ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import { blockNewTabs, notification, savedEntries } from '../support/visitor';
@@ -53,7 +53,7 @@ test.beforeAll(async () => {
   const dataDir = ownDataDir('elsewhere');
   const port = await freePort();
   copySite(dataDir);
-  await operate(['compose', '--reconfigure'], {
+  await runSiteCommand(['compose', '--reconfigure'], {
     dataDir,
     env: {
       PUBLIC_ORIGIN: `http://localhost:${port}`,

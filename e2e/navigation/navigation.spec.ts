@@ -3,7 +3,7 @@ import { expect, freshTest, openPage, test } from '../support/test';
 import {
   announcement,
   expectPage,
-  holdBack,
+  holdRequests,
   isMarkedDocument,
   mainMenu,
   markDocument,
@@ -29,7 +29,7 @@ test('a link keeps the document, opens its page at the top, focuses the heading 
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
-test('of six quick clicks the last one wins', async ({ page }) => {
+test('after six quick clicks the page of the last one is shown', async ({ page }) => {
   await openPage(page, paths.home);
   await markDocument(page);
   await page.evaluate(
@@ -52,7 +52,7 @@ test('going back twice shows the page of the address, even if the scripts arrive
   await menuLink(page, 'About').click();
   await expect(page).toHaveURL(paths.about);
   await openPage(page, paths.faq);
-  const releaseScripts = await holdBack(page, /\/shell\.js$/);
+  const releaseScripts = await holdRequests(page, /\/shell\.js$/);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('footer').last()).toBeAttached();
   await page.evaluate(() => history.back());

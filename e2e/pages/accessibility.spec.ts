@@ -2,7 +2,7 @@ import type { Page, ViewportSize } from '@playwright/test';
 import type { ToastContent } from '@proper/shared-types';
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
 import axeCore from 'axe-core';
-import { looksOf, oneOfEachKind, unknownRoute } from '../support/routes';
+import { oneOfEachKind, tagLooks, unknownRoute } from '../support/routes';
 import { expect, notFoundOnConsole, openPage, test } from '../support/test';
 import { mainMenu, notification, phone } from '../support/visitor';
 
@@ -136,7 +136,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedOnConsole: notFo
 
 // That article has a sheet whose fields have several lines.
 for (const route of new Set([...oneOfEachKind, paths.fourPrinciples, unknownRoute]))
-  test(`${route} passes axe-core, and shows what has the focus`, looksOf(route), async ({ page }) => {
+  test(`${route} passes axe-core, and shows what has the focus`, tagLooks(route), async ({ page }) => {
     await openPage(page, route);
     await test.step('axe-core finds nothing on a light phone and a dark desktop', async () => {
       await expectNoViolations(page, [phone, 'light'], visualRules);
@@ -221,7 +221,7 @@ async function expectNoViolationsWith(page: Page, toast: ToastContent, look: Loo
 }
 
 for (const { path, button, missing, errors, values, sent } of forms)
-  test(`${path} passes axe-core, its form empty and sent`, looksOf(path), async ({ page }) => {
+  test(`${path} passes axe-core, its form empty and sent`, tagLooks(path), async ({ page }) => {
     test.slow();
     await page.setViewportSize(phone);
     await openPage(page, path);

@@ -75,11 +75,11 @@ for (const route of oneOfEachKind)
     const files = [...new Map(fetched.map((file) => [file.url, file])).values()].sort(
       (one, other) => other.bytes - one.bytes,
     );
-    const filesOf = (pattern: RegExp) =>
+    const selectFiles = (pattern: RegExp) =>
       files.filter(({ url }) => pattern.test(url) && !idleScript.test(url));
     /** For a failure: the files that match, the largest first. */
     const listFiles = (pattern: RegExp): string =>
-      filesOf(pattern)
+      selectFiles(pattern)
         .map(({ url, bytes }) => `\n  ${bytes} ${new URL(url).pathname}`)
         .join('');
     const documentBytes = files.find(({ url }) => url === page.url())?.bytes;
@@ -93,12 +93,12 @@ for (const route of oneOfEachKind)
       ["the remote's entry", /remoteEntry\.js$/, budget.remoteEntry],
       ['fonts', /\.woff2$/, budget.fonts],
     ] as const) {
-      const total = filesOf(pattern).reduce((sum, { bytes }) => sum + bytes, 0);
+      const total = selectFiles(pattern).reduce((sum, { bytes }) => sum + bytes, 0);
       expect(total, name).toBeGreaterThan(0);
       expect(total, `${name}:${listFiles(pattern)}`).toBeLessThan(maxBytes);
     }
     // The document names every script, so none waits for another one: two round trips to hydration.
-    const late = filesOf(/\.js$/).filter(({ url }) => !html.includes(new URL(url).pathname));
+    const late = selectFiles(/\.js$/).filter(({ url }) => !html.includes(new URL(url).pathname));
     expect(late.map(({ url }) => url)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
-import { countPages, printedAlone } from '../support/paper';
+import { countPages, printWidget } from '../support/paper';
 import { expect, freshTest, openPage, test } from '../support/test';
 
 const calculator = (page: Page): Locator =>
@@ -82,7 +82,7 @@ test('the sum is brought to the contact form with its plan, is still there after
   await page.goBack();
   await expect(form.getByLabel('Hours you would hand over')).toHaveValue('10');
   await expect(form.getByRole('radio', { name: 'Fulltime' })).toBeChecked();
-  expect(await countPages(await printedAlone(page, 'Print one page'))).toBe(1);
+  expect(await countPages(await printWidget(page, 'Print one page'))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(form.getByText('Approved by:')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();

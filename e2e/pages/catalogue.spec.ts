@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { looksOf } from '../support/routes';
+import { tagLooks } from '../support/routes';
 import { expect, freshTest as test } from '../support/test';
 
 // Other systems draw letters differently.
@@ -44,7 +44,7 @@ const tolerance = { threshold: 0.05, maxDiffPixels: 20 } as const;
 
 test(
   'every component looks as before in light and dark (or run with --update-snapshots)',
-  looksOf(),
+  tagLooks(),
   async ({ page }) => {
     // It takes two pictures of 12,000 rows.
     test.slow();

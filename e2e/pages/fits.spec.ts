@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
-import { findLostText } from '../support/lost-text';
-import { kindsAndDrawings, looksOf, oneOfEachKind, routes, unknownRoute } from '../support/routes';
+import { findUnreadableText } from '../support/lost-text';
+import { kindsAndDrawings, oneOfEachKind, routes, tagLooks, unknownRoute } from '../support/routes';
 import { expect, notFoundOnConsole, openPage, test } from '../support/test';
 import { mainMenu, phone } from '../support/visitor';
 
@@ -209,7 +209,7 @@ const findHeroVoids: Find = (page) =>
     ].flatMap((height) => (height >= limit ? [`hero: ${height} px are empty`] : []));
   }, maxVoid);
 
-const findLost: Find = (page) => findLostText(page.locator('body'));
+const findLost: Find = (page) => findUnreadableText(page.locator('body'));
 
 const findings = [findOverflow, findSplitFigures, findLongLines, findSmallText, findSmallTargets];
 
@@ -261,7 +261,7 @@ async function expectNoneAt(
 }
 
 for (const route of [...oneOfEachKind, unknownRoute])
-  test(`${route} fits every window and every size of text`, looksOf(route), async ({ page }) => {
+  test(`${route} fits every window and every size of text`, tagLooks(route), async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 1440, height });
     await openPage(page, route);
@@ -283,7 +283,7 @@ for (const route of [...oneOfEachKind, unknownRoute])
 
 test(
   'a smallest font size of 24 px pushes nothing out of the window',
-  looksOf(),
+  tagLooks(),
   async ({ playwright, launchOptions, baseURL }) => {
     test.slow();
     const args = [...(launchOptions.args ?? []), '--blink-settings=minimumFontSize=24'];
@@ -314,7 +314,7 @@ test('the drawer and a notification lose no word, and have no target that is too
   await expect(drawer.getByRole('button', { name: 'Close' })).toBeVisible();
   expect(await findSmallTargets(page)).toEqual([]);
   for (const withEnlarged of [withDoubleText, withSpacedText])
-    await withEnlarged(page, () => expect.poll(() => findLostText(drawer)).toEqual([]));
+    await withEnlarged(page, () => expect.poll(() => findUnreadableText(drawer)).toEqual([]));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
@@ -323,7 +323,7 @@ test('the drawer and a notification lose no word, and have no target that is too
 
 test(
   'pages that are like others have no void in their hero, and no text below 12 px in their drawings',
-  looksOf(),
+  tagLooks(),
   async ({ page }) => {
     test.slow();
     for (const route of routes.filter((each) => !oneOfEachKind.includes(each)))

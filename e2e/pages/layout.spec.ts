@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
-import { looksOf, oneOfEachKind, routes } from '../support/routes';
+import { oneOfEachKind, routes, tagLooks } from '../support/routes';
 import { production } from '../support/sites';
 import { expect, openPage, test } from '../support/test';
 import { onlyTypeface, systemTypefaces } from '../support/typefaces';
@@ -68,7 +68,7 @@ for (const route of oneOfEachKind) {
   const windows = { 'a phone': 375, ...(route === paths.home && { 'a tablet': 768 }), 'a laptop': 1440 };
   test(
     `on ${Object.keys(windows).join(', ')} ${route} ends in its own typefaces, and hardly shifts even if they arrive late`,
-    looksOf(route),
+    tagLooks(route),
     async ({ page }) => {
       const recording = await recordShifts(page);
       await delayFonts(page);
@@ -84,9 +84,9 @@ for (const route of oneOfEachKind) {
 }
 
 /** Asserts that leads have as many lines in the fallback typeface as in the brand's, on the page of the first of them. */
-async function expectSameLines(page: Page, leadsOf: readonly SitePath[]): Promise<void> {
+async function expectSameLines(page: Page, leadPaths: readonly SitePath[]): Promise<void> {
   await page.route('**/*.js', (script) => script.abort());
-  await page.goto(production.url + leadsOf[0], { waitUntil: 'domcontentloaded' });
+  await page.goto(production.url + leadPaths[0], { waitUntil: 'domcontentloaded' });
   await waitForTypefaces(page);
   const lead = page.locator('main [class*="lead-"]').first();
   for (const width of [320, 390]) {
@@ -114,7 +114,7 @@ async function expectSameLines(page: Page, leadsOf: readonly SitePath[]): Promis
         element.removeAttribute('style');
       }
       return measured;
-    }, leadsOf);
+    }, leadPaths);
     for (const [route, sizes] of Object.entries(heights))
       for (const [brand, fallback] of sizes) {
         expect(brand, route).toBeGreaterThan(20);
@@ -138,7 +138,7 @@ const emsInBrandTypeface = 28.12;
 for (const typeface of systemTypefaces)
   test(
     `on a phone whose system has ${typeface}, text is as wide as in the brand's typeface, and every lead has as many lines`,
-    typeface === 'arimo' ? { tag: '@looks' } : looksOf(),
+    typeface === 'arimo' ? { tag: '@looks' } : tagLooks(),
     async ({ playwright, launchOptions }) => {
       test.skip(process.platform !== 'linux', 'only fontconfig can hide the typefaces of a machine');
       test.slow();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
-import { kindsAndDrawings, looksOf } from '../support/routes';
+import { kindsAndDrawings, tagLooks } from '../support/routes';
 import { expect, openPage, test } from '../support/test';
 import { menuLink, phone } from '../support/visitor';
 
@@ -45,7 +45,7 @@ test('slips settle as they come into view, and are never hidden', async ({ page 
 test.describe('under reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves on any page', looksOf(), async ({ page }) => {
+  test('nothing moves on any page', tagLooks(), async ({ page }) => {
     // It opens every kind of page.
     test.slow();
     // Much is in view at once, so that a page needs few looks.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
-import { countPages, printedAlone } from '../support/paper';
+import { countPages, printWidget } from '../support/paper';
 import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
 import { openBeforeScripts } from '../support/visitor';
 
@@ -116,7 +116,7 @@ test('all ten messages can be sorted with the keyboard alone, end with what they
   await expect(others(page)).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(bring(page)).toBeFocused();
-  expect(await countPages(await printedAlone(page, 'Print the list'))).toBe(1);
+  expect(await countPages(await printWidget(page, 'Print the list'))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'What became of each' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();

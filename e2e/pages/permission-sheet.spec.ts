@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
-import { countPages, printedAlone } from '../support/paper';
+import { countPages, printWidget } from '../support/paper';
 import { expect, freshTest, openPage, test } from '../support/test';
 import { phone, recordRequests } from '../support/visitor';
 
@@ -94,7 +94,7 @@ test('the levels are two by two on a phone and in one row on a desktop, no limit
   }
 
   await row(page, 'Tool of your own, 1').getByRole('textbox').first().fill('Ledger');
-  expect(await countPages(await printedAlone(page, 'Print for IT'))).toBe(1);
+  expect(await countPages(await printWidget(page, 'Print for IT'))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(row(page, 'Tool of your own, 1')).toBeVisible();
   await expect(row(page, 'Tool of your own, 2')).toBeHidden();

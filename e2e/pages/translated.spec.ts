@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { translate, useControls } from '../support/page-changes';
-import { looksOf } from '../support/routes';
+import { tagLooks } from '../support/routes';
 import { expect, openPage, test } from '../support/test';
 
 async function readTexts(page: Page, route: string, isTranslated: boolean): Promise<readonly string[]> {
@@ -22,7 +22,7 @@ const { home, services, faq, contact, level5Assistant } = paths;
 
 // The other pages with controls have forms like that of the contact page.
 for (const route of [home, services, faq, contact, level5Assistant])
-  test(`translated, ${route} says the same when its controls are used`, looksOf(route), async ({ page }) => {
+  test(`translated, ${route} says the same when its controls are used`, tagLooks(route), async ({ page }) => {
     test.slow();
     const original = await readTexts(page, route, false);
     expect(await readTexts(page, route, true)).toEqual(original);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types/company';
 import { declareRange, publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';
 import { FaultyNetwork } from '../support/network';
-import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
+import { copySite, runSiteCommand, type ServedSite, serveSite } from '../support/own-site';
 import { localPage, ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import {
@@ -44,7 +44,7 @@ const severalMajors = declareRange('mfe-forms', '^4 || ^5 || ^6 || ^7');
 
 /** Composes the site with another release of the forms while the server runs, as an operator does. */
 const deploy = (): Promise<void> =>
-  operate(['compose'], {
+  runSiteCommand(['compose'], {
     dataDir,
     ...publishNextRelease('mfe-forms', path.join(dataDir, 'next'), (file, text) =>
       severalMajors(file, newPhrase(file, text)),
@@ -163,7 +163,7 @@ test.describe('while a remote is disabled', () => {
       await expect(page).toHaveTitle('Not available at the moment | Proper');
     };
     await openPage(page, url + paths.blog);
-    await operate(['disable', 'mfe-content'], { dataDir });
+    await runSiteCommand(['disable', 'mfe-content'], { dataDir });
     await menuLink(page, 'Resources').click();
     await expect(page).toHaveURL(url + paths.resources);
     await expectUnavailable();

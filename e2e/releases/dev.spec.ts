@@ -19,7 +19,7 @@ const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const article = 'mfe-content/src/content/articles/email-management.mdx';
 
 /** The line number of a text in a source file, by default the contact form's. */
-const lineOf = (part: string, file = form): number =>
+const findLine = (part: string, file = form): number =>
   readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
     .split(part, 1)[0]
     ?.split('\n').length ?? 0;
@@ -128,18 +128,18 @@ test.describe('an error', () => {
   }) => {
     await openForm(page);
     for (const [file, before, after, message] of [
-      [form, "{...field('company')}", "{...field('company')", `${form}:${lineOf("{...field('company')}")}`],
+      [form, "{...field('company')}", "{...field('company')", `${form}:${findLine("{...field('company')}")}`],
       [
         form,
         'const config = useSiteConfig();',
         "const config = useSiteConfig(); if (config) throw new Error('on purpose');",
-        `on purpose (src/pages/contact/ContactForm.tsx:${lineOf('const config = useSiteConfig();')})`,
+        `on purpose (src/pages/contact/ContactForm.tsx:${findLine('const config = useSiteConfig();')})`,
       ],
       [
         article,
         'picture: InboxPicture',
         'picture: NoPicture',
-        `${article}:${lineOf('picture: InboxPicture', article)}:10: "picture" is "NoPicture"`,
+        `${article}:${findLine('picture: InboxPicture', article)}:10: "picture" is "NoPicture"`,
       ],
     ] as const) {
       const undo = checkout.edit(file, before, after);

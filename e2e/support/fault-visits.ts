@@ -4,7 +4,7 @@ import { fieldMessages, paths } from '@proper/shared-types/company';
 import { type Edit, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type Moment, moments, type RemoteFault, type TestedRemote } from './faults';
 import { FaultyNetwork } from './network';
-import { copySite, operate, type ServedSite, serveSite } from './own-site';
+import { copySite, runSiteCommand, type ServedSite, serveSite } from './own-site';
 import { ownDataDir, production } from './sites';
 import { expect, openPage, freshTest as test, waitForHydration, waitForShell } from './test';
 import { expectPage, firstLinkTo, unavailableTitle } from './visitor';
@@ -144,7 +144,7 @@ async function deploy(remote: TestedRemote, fault: RemoteFault, edit: Edit): Pro
     return edited;
   });
   expect(hasFault, 'the release has the fault').toBe(true);
-  const composing = operate(['compose'], { dataDir, remotesFile });
+  const composing = runSiteCommand(['compose'], { dataDir, remotesFile });
   if (fault.deployed === 'refused')
     await expect(composing, 'the composer refuses it by name').rejects.toThrow(`refused ${remote.name} `);
   else await composing;

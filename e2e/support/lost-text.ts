@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
  * Finds text that a visitor can't read: cut off by a box around it, by a drawing's edge or by the window, or overlapped by
  * other text. Opens all questions first. Ignores text for screen readers only. Returns one line for each.
  */
-export const findLostText = (container: Locator): Promise<string[]> =>
+export const findUnreadableText = (container: Locator): Promise<string[]> =>
   container.evaluate((root) => {
     for (const details of root.querySelectorAll('details')) {
       // Without a name, all of them can be open.

@@ -116,7 +116,7 @@ export class FaultyNetwork {
     return found && found.times-- > 0 ? found.fault : undefined;
   }
 
-  #originOf(pathname: string): string {
+  #getOrigin(pathname: string): string {
     if (pathname.startsWith('/releases/')) return this.#site;
     return /^\/(?:rest|api)\//.test(pathname) ? production.url : this.#documentSite;
   }
@@ -140,7 +140,7 @@ export class FaultyNetwork {
     // Half of a compressed file would not pass for a complete one.
     const { 'accept-encoding': _, ...headers } = request.headers;
     const { method, url = '/' } = request;
-    const forwarded = openRequest(new URL(url, this.#originOf(url)), { method, headers }, (original) => {
+    const forwarded = openRequest(new URL(url, this.#getOrigin(url)), { method, headers }, (original) => {
       const chunks: Buffer[] = [];
       original.on('data', (chunk: Buffer) => chunks.push(chunk));
       original.on('end', () => {

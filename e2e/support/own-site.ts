@@ -19,7 +19,7 @@ export function copySite(dataDir: string): void {
   symlinkSync(live, path.join(dataDir, 'site'));
 }
 
-interface OperateOptions {
+interface SiteCommandOptions {
   readonly dataDir: string;
   /** Environment variables that configure the site, in addition to the production site's address. */
   readonly env?: Readonly<Record<string, string>>;
@@ -28,16 +28,16 @@ interface OperateOptions {
 }
 
 /** Runs `npm run site` as an operator does. Rejects with its output if it fails or refuses a release. */
-export async function operate(
+export async function runSiteCommand(
   args: readonly string[],
-  { dataDir, env, remotesFile }: OperateOptions,
+  { dataDir, env, remotesFile }: SiteCommandOptions,
 ): Promise<void> {
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
   const options = { env: { PUBLIC_ORIGIN: production.url, ...env } };
   await runCommand('site', [...args, '--data', dataDir, ...remotes], options);
 }
 
-/** For a site to which no form is sent. */
+/** The address of a database that does not exist, for sites to which no form is sent. */
 export const noDatabase = 'postgres://nobody@127.0.0.1:1/none';
 
 export interface ServedSite {

@@ -1,7 +1,6 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
 
-/** Reads something of a PDF. */
 export async function readPdf<Result>(
   pdf: Uint8Array,
   read: (document: PDFiumDocument) => Result | Promise<Result>,
@@ -17,12 +16,11 @@ export async function readPdf<Result>(
   }
 }
 
-/** The number of pages of a PDF. */
 export const countPages = (pdf: Uint8Array): Promise<number> =>
   readPdf(pdf, (document) => document.getPageCount());
 
-/** Presses a button that prints, and returns what is printed, on A4. The page stays as it is while it prints. */
-export async function printedAlone(page: Page, button: string): Promise<Uint8Array> {
+/** Presses a button that prints, and returns the printed PDF, on A4. The page stays as it is while it prints. */
+export async function printWidget(page: Page, button: string): Promise<Uint8Array> {
   await page.evaluate(() => {
     window.print = () => undefined;
     // Making a PDF counts as having printed.

@@ -44,7 +44,7 @@ export const kindsAndDrawings = routes.filter((route) => !withOwnText.includes(r
 const inSuite: readonly string[] = [paths.home, paths.contact];
 
 /** The tags of a test of what visitors see in every window: `npm run long -- looks` runs it for all pages. */
-export const looksOf = (route = '') => ({ tag: inSuite.includes(route) ? ['@looks'] : ['@looks', '@long'] });
+export const tagLooks = (page = '') => ({ tag: inSuite.includes(page) ? ['@looks'] : ['@looks', '@long'] });
 
 /** One page of each kind. */
 export const oneOfEachKind = kindsAndDrawings.filter((route) => !withOwnDrawings.includes(route));

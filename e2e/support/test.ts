@@ -93,7 +93,7 @@ export const test = freshTest.extend({
 /** For tests that visit an address without a page. */
 export const notFoundOnConsole = /status of 404|404: there is no page at/;
 
-/** Milliseconds between two looks. Not in frames: a page that paints nothing may have none. */
+/** Milliseconds between two polls. Not in frames: a page that paints nothing may have none. */
 const polling = 50;
 
 /** Waits until the shell has hydrated; the page inside it may not have. */

@@ -4,7 +4,7 @@ import { expect } from './test';
 
 export const phone = { width: 390, height: 844 } as const;
 
-/** The title that stands in for a page that could not be loaded. */
+/** The title shown in place of a page that could not be loaded. */
 export const unavailableTitle = 'This page could not be loaded';
 
 /** The first link to a page in the header, the page or the footer. */
@@ -14,7 +14,6 @@ export const firstLinkTo = (page: Page, href: string): Locator =>
 /** The main navigation: on a phone it is the drawer. */
 export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
-/** A link of the main navigation. */
 export const menuLink = (page: Page, name: string): Locator =>
   mainMenu(page).getByRole('link', { name, exact: true });
 
@@ -90,7 +89,7 @@ export function breakLists(keys: readonly string[]): void {
 }
 
 /** Holds back requests for an address until the returned function is called. */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -104,7 +103,7 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
 
 /** Opens a page whose scripts arrive once the returned function is called. */
 export async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
-  const releaseScripts = await holdBack(page, '**/*.js');
+  const releaseScripts = await holdRequests(page, '**/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.locator('footer').last()).toBeAttached();
   return releaseScripts;
@@ -125,7 +124,6 @@ export async function fillResourceForm(page: Page, email: string): Promise<void>
   await page.getByLabel('Email Address').fill(email);
 }
 
-/** Fills in a resource's form and sends it. */
 export async function requestResource(page: Page, email: string): Promise<void> {
   await fillResourceForm(page, email);
   await page.getByRole('button', { name: 'Get Instant Download' }).click();

@@ -25,7 +25,7 @@ export const maxLengths = { email: 254, firstName: 200 } as const;
  * - `intercepted`: an answer came from something else, such as the sign-in page of a public network
  * - `busy`: the service limits how much one network sends
  * - `invalid` and `tooLong`: the service does not accept what was typed
- * - `refused`: all else
+ * - `refused`: anything else
  */
 export type FailureKind =
   | 'offline'
@@ -87,7 +87,7 @@ async function getClient({ url, anonKey }: SiteConfig['supabase']): Promise<Clie
     clients.get(key) ??
     createClient<Database>(resolveOrigin(url), anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      // PostgREST redirects nobody: whatever does is something else.
+      // PostgREST does not redirect: a redirect comes from something else, such as a public network.
       global: { fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }) },
     });
   clients.set(key, client);

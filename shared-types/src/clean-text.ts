@@ -14,7 +14,7 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const invisibleInText =
   /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** What goes at the edges: a letter's own joiner is never the first or the last character. */
+/** The characters to trim: a letter's own joiner is never the first or the last character. */
 const edge = /[\s\p{Join_Control}]/u;
 const edgeOfAddress = /[\s>,;.]/;
 

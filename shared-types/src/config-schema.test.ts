@@ -7,7 +7,7 @@ const problemsWith = (change: object): readonly string[] => {
   return parsed.ok ? [] : parsed.problems;
 };
 
-const tokenOf = (payload: object): string =>
+const createToken = (payload: object): string =>
   `header.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.signature`;
 
 describe('parseSiteConfig', () => {
@@ -19,7 +19,7 @@ describe('parseSiteConfig', () => {
     expect(
       problemsWith({
         origin: 'http://localhost:3000',
-        supabase: { url: '/', anonKey: tokenOf({ role: 'anon' }) },
+        supabase: { url: '/', anonKey: createToken({ role: 'anon' }) },
         emailjs: { ...exampleConfig.emailjs, origin: '/' },
         browserErrorsUrl: '/errors',
       }),
@@ -106,13 +106,13 @@ describe('parseSiteConfig', () => {
   const secret = 'is a secret key, which would be public on the site; use the anonymous key';
   it.each([
     ['sb_publishable_AbC-123_x', undefined],
-    [tokenOf({ role: 'anon' }), undefined],
+    [createToken({ role: 'anon' }), undefined],
     ['sb_secret_abc', secret],
     ['sbp_0123456789abcdef', secret],
-    [tokenOf({ role: 'service_role' }), secret],
-    [tokenOf({ role: 'postgres' }), secret],
+    [createToken({ role: 'service_role' }), secret],
+    [createToken({ role: 'postgres' }), secret],
     ['"sb_publishable_abc"', 'has quotation marks around it; remove them'],
-    [`"${tokenOf({ role: 'service_role' })}"`, 'has quotation marks around it; remove them'],
+    [`"${createToken({ role: 'service_role' })}"`, 'has quotation marks around it; remove them'],
     ['Bearer sb_publishable_abc', 'must be the key alone, without spaces or other characters'],
     ['sb_publishable_abc"', 'must be the key alone, without spaces or other characters'],
   ])('takes the key %s for what it is', (anonKey, problem) => {

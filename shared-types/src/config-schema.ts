@@ -132,7 +132,7 @@ type ParsedConfig =
   | { readonly ok: true; readonly config: SiteConfig }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-const labelOf = (key: string | null): string => {
+const formatKey = (key: string | null): string => {
   if (key === null) return 'The configuration';
   return Object.hasOwn(environmentNames, key)
     ? `${key} (${environmentNames[key as keyof typeof environmentNames]})`
@@ -147,6 +147,6 @@ export function parseSiteConfig(input: unknown): ParsedConfig {
     ? { ok: true, config: result.output }
     : {
         ok: false,
-        problems: result.issues.map((issue) => `${labelOf(v.getDotPath(issue))} ${issue.message}`),
+        problems: result.issues.map((issue) => `${formatKey(v.getDotPath(issue))} ${issue.message}`),
       };
 }

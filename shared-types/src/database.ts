@@ -1,4 +1,4 @@
-/** The columns of an insert; all else that `supabase gen types typescript` writes follows from them. */
+/** The columns of an insert; everything else that `supabase gen types typescript` writes follows from them. */
 type Table<Columns extends { Insert: object }> = Columns & {
   Row: Required<Columns['Insert']>;
   Update: Partial<Columns['Insert']>;

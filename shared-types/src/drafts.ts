@@ -2,13 +2,13 @@ import type { BackendFailure } from './backend';
 
 type Draft = Readonly<Record<string, string>>;
 
-const keyOf = (name: string): string => `proper.draft.${name}`;
+const getStorageKey = (name: string): string => `proper.draft.${name}`;
 
 /** Drafts that could not be stored, because the storage is full or blocked. */
 const memory = new Map<string, string>();
 
 /** Undefined if the storage is full or blocked. */
-function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+function tryStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);
   } catch {
@@ -22,11 +22,11 @@ function inStorage<Result>(use: (storage: Storage) => Result): Result | undefine
  */
 export const drafts = {
   save(name: string, values: Draft): void {
-    const key = keyOf(name);
+    const key = getStorageKey(name);
     const text = JSON.stringify(values);
     // If the new draft does not fit into the storage, an older one must not come back.
     drafts.drop(name);
-    const isStored = inStorage((storage) => {
+    const isStored = tryStorage((storage) => {
       storage.setItem(key, text);
       return true;
     });
@@ -35,7 +35,7 @@ export const drafts = {
 
   /** The saved draft; an empty one if there is none. */
   read(name: string): Draft {
-    const key = keyOf(name);
+    const key = getStorageKey(name);
     try {
       const draft: unknown = JSON.parse(memory.get(key) ?? sessionStorage.getItem(key) ?? '{}');
       const entries = typeof draft === 'object' ? Object.entries(draft ?? {}) : [];
@@ -46,8 +46,8 @@ export const drafts = {
   },
 
   drop(name: string): void {
-    memory.delete(keyOf(name));
-    inStorage((storage) => storage.removeItem(keyOf(name)));
+    memory.delete(getStorageKey(name));
+    tryStorage((storage) => storage.removeItem(getStorageKey(name)));
   },
 };
 
@@ -57,14 +57,14 @@ export const drafts = {
  */
 export const hasUnsentInput = (): boolean =>
   memory.size > 0 ||
-  inStorage((storage) => Object.keys(storage).some((key) => key.startsWith(keyOf('')))) === true;
+  tryStorage((storage) => Object.keys(storage).some((key) => key.startsWith(getStorageKey('')))) === true;
 
 /** Called when a form could not be sent, with its name and the failure. */
 type SubmissionErrorListener = (form: string, failure: BackendFailure) => void;
 
 let listener: SubmissionErrorListener | undefined;
 
-/** Sets what becomes of forms that fail. The shell reports them; without a shell, as in a remote's own tests, nothing happens. */
+/** Sets the listener for forms that fail. It is the shell's; without a shell, as in a remote's own tests, there is none. */
 export const onSubmissionError = (newListener: SubmissionErrorListener): void => {
   listener = newListener;
 };

@@ -99,7 +99,7 @@ export const socialPicture = {
   width: 1200,
   height: 630,
   /** The name of its file, to which a build adds a folder and a hash of the content. */
-  fileOf: (page: SitePath): string => `social${fileName(page)}.png`,
+  getFile: (page: SitePath): string => `social${fileName(page)}.png`,
 } as const;
 
 /** Where the site has a page's {@link PageData}, for navigations: next to its document. */
@@ -183,7 +183,7 @@ export interface SiteManifest {
   readonly unavailable: readonly { readonly name: RemoteName; readonly routes: readonly RoutePattern[] }[];
   /**
    * Pages that use one of {@link Release.sharedModules}, such as the controls of forms. They are fetched ahead only when a visitor
-   * points at a link to them: most visits do without that module.
+   * points at a link to them: most visits do not need that module.
    */
   readonly onDemand: readonly SitePath[];
   /** The releases that are not live although their teams have published them. */

@@ -8,13 +8,12 @@ import { normalisePath } from './document/address';
 import { requireElement, rootId } from './document/ids';
 import { keepInput } from './document/keep-input';
 import type { TrustMarkup } from './document/trusted-types';
-import { yieldToMain } from './document/yield-to-main';
-import { getErrorPhase } from './files/broken-files';
+import { getErrorPhase } from './files/failed-files';
 import { loadWholeStyles } from './files/load-whole-styles';
 import { loadWithCacheBypass } from './files/load-with-cache-bypass';
-import { retryWithBackoff } from './files/retry-with-backoff';
+import { retryWithBackoff, yieldToMain } from './files/timing';
 import { loadRemotePages } from './remotes/federation';
-import { forgetReload, openDocument } from './remotes/fresh-document';
+import { clearReloadMark, openDocument } from './remotes/fresh-document';
 import { readDocumentData } from './remotes/page-data';
 import { getDocumentResult } from './remotes/page-result';
 import { RemotePages } from './remotes/remote-pages';
@@ -22,9 +21,9 @@ import { RemoteRegistry } from './remotes/remote-registry';
 import { createRoutes, pageRouteId } from './routes';
 import { reportRecovery } from './routing/error-pages';
 import { type App, AppContext, Hydration } from './routing/hydration';
-import { followLinks, keepJumpsFromRouter } from './routing/links';
+import { followLinks, handleFragmentJumps } from './routing/links';
 import { createPageLoader } from './routing/page-loader';
-import { identifyEntry, restoreScroll } from './routing/scroll';
+import { ensureEntryKey, restoreScroll } from './routing/scroll';
 
 const loadIdleParts = () =>
   loadWithCacheBypass(releaseBase('shell'), () => import(/* webpackChunkName: "idle" */ './idle-parts'));
@@ -71,9 +70,8 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   // The page's files load while the shell hydrates.
   if (page !== null) pages.getComponent(page);
 
-  const hydration = new Hydration({ pathname: opened, key: identifyEntry() });
-  keepJumpsFromRouter(() => router, hydration);
-  // Only once the first page has hydrated, or has been left for another.
+  const hydration = new Hydration({ pathname: opened, key: ensureEntryKey() });
+  handleFragmentJumps(() => router, hydration);
   const idle = hydration.finished.then(() =>
     retryWithBackoff(loadIdleParts, (cause) =>
       reportBrowserError('Notifications cannot be shown yet, and no page is fetched ahead:', {
@@ -100,9 +98,9 @@ function createApp(composition: Composition, trustMarkup: TrustMarkup) {
   return { registry, pages, router, hydration, idle, reportBrowserError };
 }
 
-/** Once the page has hydrated: before that, React would report changes to its elements as mismatches. */
-async function completePage({ registry, pages, idle, reportBrowserError }: ReturnType<typeof createApp>) {
-  forgetReload();
+/** Starts what waits for hydration: before, React would report changes to the page's elements as mismatches. */
+async function startIdleWork({ registry, pages, idle, reportBrowserError }: ReturnType<typeof createApp>) {
+  clearReloadMark();
   // If this fails, the navigation that needs the styles tries again.
   await loadWholeStyles().catch(() => undefined);
   const { prefetchLinks, reportBlockedScripts, scrollFocusedIntoView } = await idle;
@@ -149,6 +147,6 @@ export async function start(composition: Composition, trustMarkup: TrustMarkup):
     // The routes' error elements report what their pages throw.
     { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(app, cause) },
   );
-  void hydration.finished.then(() => completePage(created));
+  void hydration.finished.then(() => startIdleWork(created));
   void hydration.finished.then(() => measureWebVitals(composition, created));
 }

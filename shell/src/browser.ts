@@ -2,8 +2,8 @@ import '@proper/shared-ui/global.css';
 import type { Composition } from '@proper/shared-types/release';
 import { compositionId, readJsonElement } from './document/ids';
 import { createTrustedTypesPolicies } from './document/trusted-types';
-import { yieldToMain } from './document/yield-to-main';
-import { watchFiles } from './files/broken-files';
+import { watchFiles } from './files/failed-files';
+import { yieldToMain } from './files/timing';
 
 /** `stackTraceLimit` exists in V8 and JavaScriptCore. */
 const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;

@@ -56,9 +56,9 @@ it('a style sheet cannot end the element that contains it', async () => {
 
 it('the texts of the scripts and style sheets are told as they are written, for the policy', async () => {
   const { html, inlineScripts, inlineStyles } = await renderDocument(request);
-  const textsOf = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
-  expect(textsOf(/<script>(.*?)<\/script>/gs)).toEqual(inlineScripts);
-  expect(textsOf(/<style[^>]*>(.*?)<\/style>/gs)).toEqual(inlineStyles);
+  const listTexts = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
+  expect(listTexts(/<script>(.*?)<\/script>/gs)).toEqual(inlineScripts);
+  expect(listTexts(/<style[^>]*>(.*?)<\/style>/gs)).toEqual(inlineStyles);
 });
 
 it('a page’s scripts run after the shell’s', async () => {

@@ -9,7 +9,7 @@ export interface ComposeOptions {
   readonly dataDir: string;
 }
 
-/** A module that has a Node process append its peak memory, with that of its threads, in kB, to PEAK_FILE when it ends. */
+/** A module that appends the peak memory of a Node process and its threads, in kB, to PEAK_FILE when the process ends. */
 const recordPeak = `data:text/javascript,${encodeURIComponent(
   `const { appendFileSync } = process.getBuiltinModule('node:fs');
   process.on('exit', () => appendFileSync(process.env.PEAK_FILE, process.resourceUsage().maxRSS + '\\n'));`,

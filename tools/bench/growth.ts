@@ -5,13 +5,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { remotesFile } from '@proper/operator-kit/repository';
 import { RepositoryCopy } from '../test-support/repository-copy';
 import { type ComposeOptions, compose, runSite } from './compose';
-import { type BenchContext, type BenchResult, medianOf, missed } from './report';
+import { type BenchContext, type BenchResult, computeMedian, missed } from './report';
 
 /** The remote with the articles. */
 const growingRemote = 'mfe-content';
 /** A remote of another team, which publishes while the growing one stays the same. */
 const otherRemote = { name: 'mfe-marketing', file: 'mfe-marketing/src/pages/about/meta.ts' };
-/** How often each figure is measured; the median counts. */
+/** How often each figure is measured. The result is the median. */
 const repetitions = 5;
 
 const articleSource = (index: number): string => `---
@@ -48,7 +48,7 @@ async function medianUntilLive(options: ComposeOptions, prepare: (turn: number) 
     prepare(turn);
     seconds.push(await measureUntilLive(options, 'compose'));
   }
-  return medianOf(seconds);
+  return computeMedian(seconds);
 }
 
 function build(copy: RepositoryCopy, ...names: readonly string[]): void {

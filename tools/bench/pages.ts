@@ -6,9 +6,9 @@ import { remotesFile, root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { paths } from '@proper/shared-types/company';
 import { installedBrowser } from '../browser';
-import { buildChanged } from '../build-changed';
+import { buildChanged } from '../repository';
 import { compose } from './compose';
-import { type BenchContext, type BenchResult, medianOf, missed } from './report';
+import { type BenchContext, type BenchResult, computeMedian, missed } from './report';
 import { createCertificate, serve } from './serve';
 import { conditions, type Figures, visit } from './visit';
 
@@ -58,7 +58,7 @@ const explain = (rounds: number): string =>
 /** The median of each figure, over an odd number of visits. */
 function medianFigures(visits: readonly Figures[]): Figures {
   const names = Object.keys(visits[0] ?? {}) as (keyof Figures)[];
-  const medians = names.map((name) => [name, medianOf(visits.map((figures) => figures[name]))]);
+  const medians = names.map((name) => [name, computeMedian(visits.map((figures) => figures[name]))]);
   return Object.fromEntries(medians) as Figures;
 }
 

@@ -19,7 +19,7 @@ export interface BenchContext {
 }
 
 /** The median of an odd number of figures. */
-export const medianOf = (figures: readonly number[]): number =>
+export const computeMedian = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[(figures.length - 1) / 2] ?? Number.NaN;
 
 /** Marks the figure of a cell that misses its goal. */

@@ -3,7 +3,7 @@ import { createCommand, exitCodes, runMain } from '@proper/operator-kit/command-
 import { root } from '@proper/operator-kit/repository';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { askOnce, type Call, emailCall, leadCall } from '@proper/server/test-support/clients';
-import { becomesTrue } from '../test-support/processes';
+import { waitUntil } from '../test-support/processes';
 
 const project = 'proper-smoke';
 
@@ -64,7 +64,7 @@ const command = createCommand(
       const { body } = await askOnce(`http://127.0.0.1:${operatorPort}`, visit('/metrics'));
       return /proper_email_deliveries_total\{outcome="sent"\} 1/.test(body);
     };
-    if (!(await becomesTrue(isSent))) throw new Error('The email was not sent.');
+    if (!(await waitUntil(isSent))) throw new Error('The email was not sent.');
     const startedAt = performance.now();
     compose(...'exec -T composer site disable mfe-content'.split(' '));
     await check(url, afterDisabling);

@@ -84,14 +84,15 @@ const kinds: Readonly<Record<string, Headers>> = {
 
 it('nginx sends the headers that the server and the composer send', () => {
   const headers = read('platform/containers/nginx/headers.conf');
-  const mapOf = (name: string): string =>
+  const readMap = (name: string): string =>
     new RegExp(`map [^{]* \\$header_${name.replaceAll('-', '_')} \\{([^}]*)\\}`).exec(headers)?.[1] ?? '';
   const all = getSiteHeaders('https:');
   for (const [name, value] of Object.entries(all))
-    if (mapOf(name) === '') expect(headers).toContain(`add_header ${name} "${value}" always;`);
-    else expect(mapOf(name)).toContain(`"${value}";`);
+    if (readMap(name) === '') expect(headers).toContain(`add_header ${name} "${value}" always;`);
+    else expect(readMap(name)).toContain(`"${value}";`);
   for (const [kind, own] of Object.entries(kinds))
-    for (const [name, value] of Object.entries(own)) expect(mapOf(name)).toContain(`  ${kind} "${value}";\n`);
+    for (const [name, value] of Object.entries(own))
+      expect(readMap(name)).toContain(`  ${kind} "${value}";\n`);
   expect(headers).toContain(`"" "${policyOfDocuments}";`);
   for (const name of [...Object.keys(all), 'content-security-policy', 'cache-control']) {
     expect(headers).toContain(`add_header ${name} `);

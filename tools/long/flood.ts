@@ -5,7 +5,7 @@ import {
   leadCall,
   restHeaders,
 } from '@proper/server/test-support/clients';
-import { becomesTrue, type LongTest, startBackend, withDataFolder } from '../test-support/processes';
+import { type LongTest, startBackend, waitUntil, withDataFolder } from '../test-support/processes';
 import { type Form, isAccepted, Ledger } from './ledger';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -64,7 +64,7 @@ function startAttackers(url: string, { isShort, fail }: LongTest) {
   return {
     /** How many of their forms were accepted so far. */
     accepted,
-    /** Sends them away. Returns how many requests they have sent. */
+    /** Stops them. Returns how many requests they have sent. */
     async stop(): Promise<number> {
       isOver = true;
       await attacks;
@@ -83,7 +83,7 @@ export const flood = (test: LongTest): Promise<void> =>
     const { accepted } = attackers;
     // Other visitors come once the attackers have used much of their share.
     const isFlooded = () => accepted.lead >= (isShort ? 10 : share.lead) && accepted.email >= share.email;
-    if (!(await becomesTrue(isFlooded))) fail('the attackers got less than their share');
+    if (!(await waitUntil(isFlooded))) fail('the attackers got less than their share');
 
     const waits: number[] = [];
     await repeatInParallel(isShort ? 2 : 5, async () => {

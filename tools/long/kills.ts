@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
+import { findPostgres, startPostgres } from '@proper/server/test-support/databases';
 import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
-import { findPostgres, startPostgres } from '@proper/server/test-support/temporary-postgres';
-import { buildChanged } from '../build-changed';
+import { buildChanged } from '../repository';
 import {
-  becomesTrue,
   type LongTest,
   startBackend,
   startCommand,
+  waitUntil,
   withDataFolder,
 } from '../test-support/processes';
 import { Ledger } from './ledger';
@@ -41,7 +41,7 @@ async function killServer(
       const stopVisitors = ledger.startVisitors(server.url);
       // Until the first acknowledgement the database is still opening; the kill is to hit a server at work.
       const isWorking = () => lead.size > before.leads && email.size > before.emails;
-      if (!(await becomesTrue(isWorking))) fail(`${name}: nothing more was accepted (kill ${round})`);
+      if (!(await waitUntil(isWorking))) fail(`${name}: nothing more was accepted (kill ${round})`);
       await disturb?.(round);
       await pause((isShort ? 300 : 1500) * Math.random());
       const visitorsLeft = stopVisitors();
@@ -125,7 +125,7 @@ async function killComposer({ isShort, report, fail }: LongTest): Promise<void> 
       // The first and the last may finish.
       const isSpared = round === 0 || round === rounds;
       if (!isSpared) await pause(1.2 * composingMs * Math.random());
-      else if (!(await becomesTrue(isLive(round)))) fail(`release ${round} did not go live`);
+      else if (!(await waitUntil(isLive(round)))) fail(`release ${round} did not go live`);
       composingMs ||= performance.now() - startedAt;
       composer.kill('SIGKILL');
       await once(composer, 'exit');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createVisitors, emailCall, leadCall, type Reply } from '@proper/server/test-support/clients';
-import { type BackendSetup, becomesTrue, runCommand, startBackend } from '../test-support/processes';
+import { type BackendSetup, runCommand, startBackend, waitUntil } from '../test-support/processes';
 
 export type Form = 'lead' | 'email';
 
@@ -95,7 +95,7 @@ export class Ledger {
   async compare(setup: BackendSetup, readDelivered = () => readEmails(setup.dataDir)): Promise<string> {
     const { lead, email } = this.acknowledged;
     const backend = await startBackend(setup);
-    await becomesTrue(() => {
+    await waitUntil(() => {
       const emails = groupBySender(readDelivered());
       return [...email].every((sender) => emails.has(sender));
     });

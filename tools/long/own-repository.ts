@@ -8,9 +8,9 @@ import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { startServer } from '@proper/server/start-server';
-import { buildChanged } from '../build-changed';
+import { buildChanged } from '../repository';
 import { writeRemotesFile } from '../test-support/next-release';
-import { becomesTrue, type LongTest, runCommand, startCommand } from '../test-support/processes';
+import { type LongTest, runCommand, startCommand, waitUntil } from '../test-support/processes';
 
 /** What a team installs: these packages, and what they depend on. */
 const packages = ['shared-types', 'shared-ui', 'platform/operator-kit', 'platform/composer', 'platform/kit'];
@@ -27,7 +27,7 @@ const page = '/careers';
 async function pageShows(url: string, text: string): Promise<void> {
   const readPage = () => fetch(url).then((response) => response.text());
   const isShown = async () => (await readPage().catch(() => '')).includes(text);
-  if (!(await becomesTrue(isShown))) throw new Error(`${url} does not show "${text}"`);
+  if (!(await waitUntil(isShown))) throw new Error(`${url} does not show "${text}"`);
 }
 
 /** Packs the packages as they are published. Returns the tarballs. */
@@ -113,7 +113,7 @@ class Repository {
 async function follow(
   repository: Repository,
   tarballs: readonly string[],
-  { site, place }: { readonly site: string; readonly place: string },
+  { site, releasesFolder }: { readonly site: string; readonly releasesFolder: string },
 ): Promise<void> {
   const { folder } = repository;
   await repository.run('git', 'init', '--quiet');
@@ -124,7 +124,7 @@ async function follow(
   await repository.run('npm', 'run', 'preview', '--', '--no-pictures');
   if (!existsSync(path.join(folder, 'preview', `${page}.html`)))
     repository.test.fail('the preview lacks the page');
-  await repository.run('proper', 'publish', '--to', place);
+  await repository.run('proper', 'publish', '--to', releasesFolder);
   await repository.run('proper', 'wait', '--timeout', '120');
   await pageShows(site + page, '>Work with us<');
   await pageShows(`${site}/blog`, '<h1');
@@ -136,7 +136,7 @@ export const ownRepository = (test: LongTest): Promise<void> =>
     if (!(await buildChanged())) throw new Error('The releases of this checkout cannot be built.');
     const tarballs = pack(path.join(folder, 'tarballs'));
     const dataDir = path.join(folder, 'data');
-    const place = path.join(folder, 'published');
+    const releasesFolder = path.join(folder, 'published');
     const remotesFile = path.join(folder, 'remotes.json');
     writeRemotesFile(remotesFile, {});
     const options = ['--data', dataDir, '--remotes', remotesFile];
@@ -144,7 +144,7 @@ export const ownRepository = (test: LongTest): Promise<void> =>
     // What the operator adds for a new team, which signs its releases.
     const { privateKey, publicKey } = createKeys();
     const remotes = JSON.parse(readFileSync(remotesFile, 'utf8'));
-    remotes.remotes[name] = { source: place, keys: [publicKey], routes: [page, `${page}/*`] };
+    remotes.remotes[name] = { source: releasesFolder, keys: [publicKey], routes: [page, `${page}/*`] };
     writeFileSync(remotesFile, JSON.stringify(remotes));
     const composer = startCommand('site', ['watch', ...options, '--interval', '1']);
     composer.stdout?.resume();
@@ -158,7 +158,7 @@ export const ownRepository = (test: LongTest): Promise<void> =>
       kit.checkInstalled();
       await kit.run('proper', 'create', name, page, '--site', server.address);
       const repository = new Repository(path.join(folder, name), test, privateKey);
-      await follow(repository, tarballs, { site: server.address, place });
+      await follow(repository, tarballs, { site: server.address, releasesFolder });
     } catch (cause) {
       test.fail(String(cause));
     } finally {

@@ -80,15 +80,15 @@ export function publishNextRelease(team: string, folder: string, edit: Edit): Pu
   const texts = new Map(
     [...original].map(([file, text]) => [file, edit(withoutHash(file), updatePaths(text))]),
   );
-  const hashOf = new Map([...original].map(([file, text]) => [file, computeIntegrity(text)]));
+  const integrities = new Map([...original].map(([file, text]) => [file, computeIntegrity(text)]));
   // A new hash changes the files that contain it, and so their hashes too, until none changes any more.
   for (let isChanging = true; isChanging; ) {
     isChanging = false;
     for (const [file, text] of texts) {
-      const [before, after] = [hashOf.get(file) ?? '', computeIntegrity(text)];
+      const [before, after] = [integrities.get(file) ?? '', computeIntegrity(text)];
       if (before === after) continue;
       isChanging = true;
-      hashOf.set(file, after);
+      integrities.set(file, after);
       for (const [otherFile, otherText] of texts) texts.set(otherFile, otherText.replaceAll(before, after));
     }
   }

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
-import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 
-/** What a long test is given. */
+/** The options of a long test. */
 export interface LongTest {
   /** Takes seconds instead of minutes, to see that the test works. */
   readonly isShort: boolean;
@@ -99,7 +99,7 @@ export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result
   });
 
 /** Waits until a condition holds. Resolves to false if it does not hold within two minutes. */
-export async function becomesTrue(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + 120_000;
   while (!(await isTrue())) {
     if (performance.now() >= end) return false;

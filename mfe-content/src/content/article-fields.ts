@@ -1,3 +1,4 @@
+import { choice, headFields, requiredText } from '@proper/kit/front-matter';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
 
@@ -6,18 +7,12 @@ import * as v from 'valibot';
 const categories = ['Best Practices', 'Company', 'Productivity'] as const;
 const browseCategories = ['Getting Started', 'Productivity', 'Communication', 'Templates'] as const;
 
-const oneOf = (names: readonly string[]): string => `one of ${names.join(', ')}`;
-
-const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
-
 const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
 
 /** The head of an article's page. */
 const articleHead = v.strictObject({
-  title: requiredText('the title in search results, about 30 to 65 characters'),
-  description: requiredText('the description in search results, about 70 to 160 characters'),
-  keywords: v.array(v.string('a word or two'), 'a list, such as [inbox management, email]'),
+  ...headFields,
   sheet: v.exactOptional(
     v.strictObject({
       title: requiredText('the title of the sheet in the picture for social networks'),
@@ -37,7 +32,7 @@ export const articleFields = (pictures: readonly string[]) =>
   v.strictObject({
     title: requiredText('what the article is called'),
     excerpt: requiredText('what it argues, in one or two sentences; longer than a card shows'),
-    category: v.picklist(categories, oneOf(categories)),
+    category: choice(categories),
     readTime: v.pipe(
       v.number('how many minutes it takes to read, such as 5'),
       v.integer('whole minutes'),
@@ -49,10 +44,10 @@ export const articleFields = (pictures: readonly string[]) =>
       v.check(isDay, 'a day, such as 2024-09-17'),
     ),
     browse: v.array(
-      v.picklist(browseCategories, oneOf(browseCategories)),
+      choice(browseCategories),
       `the categories of the resources page that list it, such as [Productivity]; [] for none`,
     ),
-    picture: v.picklist(pictures, `${oneOf(pictures)}, which are in src/pictures`),
+    picture: choice(pictures, ', which are in src/pictures'),
     head: articleHead,
   });
 

@@ -1,6 +1,6 @@
 import type { Blockquote, Heading, List, ListItem, Nodes, Paragraph, RootContent, Table } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
-import { toString as wordsOf } from 'mdast-util-to-string';
+import { toString as toText } from 'mdast-util-to-string';
 import type { VFile } from 'vfile';
 import type { Block, Column, Point } from '../model';
 
@@ -26,15 +26,15 @@ function readPoint(item: ListItem, file: VFile): Point {
   }
   const [title, ...rest] = paragraph.children;
   return {
-    title: title ? wordsOf(title) : '',
-    text: wordsOf({ type: 'paragraph', children: rest }).trim(),
+    title: title ? toText(title) : '',
+    text: toText({ type: 'paragraph', children: rest }).trim(),
   };
 }
 
 /** `Label ___`: a line to write on for each underscore. */
 function readField(item: ListItem, file: VFile): { readonly label: string; readonly lines: number } {
   const paragraph = readOnlyParagraph(item, file);
-  const words = paragraph ? wordsOf(paragraph) : '';
+  const words = paragraph ? toText(paragraph) : '';
   const { label = '', lines = '' } = /^(?<label>.*?)\s*(?<lines>_*)$/.exec(words)?.groups ?? {};
   if (lines === '')
     file.message('a line of a form ends with an underscore for each line to write on: - Week of _', item);
@@ -57,7 +57,7 @@ function readList(list: List, file: VFile, columns: 1 | 2 = 1): readonly Block[]
   );
 }
 
-const readItem = ({ children }: ListItem): string => children.map((child) => wordsOf(child)).join(' ');
+const readItem = ({ children }: ListItem): string => children.map((child) => toText(child)).join(' ');
 
 /** The numbers in an attribute of a component, such as `shares="6 2 2.4"`. */
 function readNumbers(element: MdxJsxFlowElement, name: string, file: VFile): readonly number[] {
@@ -77,7 +77,7 @@ interface TableShape {
 }
 
 function readTable(table: Table, file: VFile, { shares = [], blankRows = 0 }: TableShape = {}): Block {
-  const [head, ...rows] = table.children.map(({ children }) => children.map((cell) => wordsOf(cell)));
+  const [head, ...rows] = table.children.map(({ children }) => children.map((cell) => toText(cell)));
   const columns = (head ?? []).map((words, index): Column => {
     const title = words.replace(tick, '').trim();
     const share = shares[index] ?? 1;
@@ -112,8 +112,8 @@ function readExample(quote: Blockquote, file: VFile): Block {
     file.message('an example begins with its title: > **Example: ...**', quote);
   return {
     kind: 'example',
-    title: title ? wordsOf(title) : '',
-    paragraphs: paragraphs.map((paragraph) => wordsOf(paragraph)),
+    title: title ? toText(title) : '',
+    paragraphs: paragraphs.map((paragraph) => toText(paragraph)),
   };
 }
 
@@ -121,7 +121,7 @@ function readExample(quote: Blockquote, file: VFile): Block {
 function readCard(heading: Heading, list: Nodes | undefined, file: VFile) {
   if (list?.type !== 'list') file.message('a card needs a list of its lines below its title.', heading);
   const lines = list?.type === 'list' ? list.children.map((item) => readItem(item)) : [];
-  return { title: wordsOf(heading), lines };
+  return { title: toText(heading), lines };
 }
 
 /** The blocks of a section. */
@@ -130,9 +130,9 @@ export function readBlocks(nodes: readonly RootContent[], file: VFile): readonly
   for (const [index, node] of nodes.entries()) {
     const before = nodes[index - 1];
     if (node.type === 'paragraph' || node.type === 'mdxFlowExpression')
-      blocks.push({ kind: 'text', text: wordsOf(node) });
+      blocks.push({ kind: 'text', text: toText(node) });
     else if (node.type === 'heading' && node.depth === 3)
-      blocks.push({ kind: 'heading', text: wordsOf(node) });
+      blocks.push({ kind: 'heading', text: toText(node) });
     else if (node.type === 'heading' && node.depth === 4) {
       const card = readCard(node, nodes[index + 1], file);
       const last = blocks.at(-1);

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseText, readFrontMatter, TextMistakes } from '@proper/kit/content';
+import { choice, keywords, requiredText } from '@proper/kit/front-matter';
 import type { RootContent } from 'mdast';
-import { toString as wordsOf } from 'mdast-util-to-string';
+import { toString as toText } from 'mdast-util-to-string';
 import type { ComponentType } from 'react';
 import remarkGfm from 'remark-gfm';
 import * as v from 'valibot';
@@ -18,18 +19,13 @@ const drawings: Readonly<Record<string, ComponentType>> = Object.assign(
   ...(await Promise.all(covers.map((file) => import(`../covers/${file}`)))),
 );
 
-const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
-
 /** The front matter of a document. */
 const documentFields = v.strictObject({
   title: requiredText('the title on its cover'),
   subtitle: requiredText('what its reader can do with it, in a sentence'),
   type: requiredText('what kind of document it is, such as Guide'),
-  keywords: v.array(v.string('a word or two'), 'a list, such as [delegation, authority]'),
-  picture: v.picklist(
-    Object.keys(drawings),
-    `one of ${Object.keys(drawings).join(', ')}, which are in documents/covers`,
-  ),
+  keywords,
+  picture: choice(Object.keys(drawings), ', which are in documents/covers'),
   pictureText: requiredText('what the picture shows, for those who cannot see it'),
 });
 
@@ -49,7 +45,7 @@ function readSection(
   if (!heading) return [];
   if (lead?.type !== 'paragraph')
     file.message('a section begins with a paragraph that says what it is for.', heading);
-  return [{ title: wordsOf(heading), lead: lead ? wordsOf(lead) : '', blocks: readBlocks(nodes, file) }];
+  return [{ title: toText(heading), lead: lead ? toText(lead) : '', blocks: readBlocks(nodes, file) }];
 }
 
 /**
@@ -69,7 +65,7 @@ export function readDocument(source: string, fileName: string): DocumentContent 
     ...cover,
     // The schema has checked the name.
     Picture: drawings[picture] as ComponentType,
-    introduction: introduction.map((paragraph) => wordsOf(paragraph)),
+    introduction: introduction.map((paragraph) => toText(paragraph)),
     sections: sections.flatMap((section) => readSection(section, file)),
   };
   if (file.messages.length > 0) throw new TextMistakes(file);

@@ -1,4 +1,5 @@
 import type { RemoteContent } from '@proper/kit/content';
+import { choice, headFields, requiredText } from '@proper/kit/front-matter';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import * as v from 'valibot';
@@ -8,8 +9,6 @@ import * as v from 'valibot';
 const badges = ['Popular', 'Essential', 'Free', 'New'] as const;
 
 const pictures = ['CoverPreview', 'ChecklistPreview'] as const;
-
-const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 const lines = (least: number, most: number) =>
   v.pipe(
@@ -22,7 +21,7 @@ const lines = (least: number, most: number) =>
 const resourceFields = v.strictObject({
   title: requiredText('what the resource is called'),
   type: requiredText('what the reader gets, such as PDF Guide'),
-  badge: v.picklist(badges, `one of ${badges.join(', ')}`),
+  badge: choice(badges),
   description: requiredText('what it is for, in a sentence or two'),
   included: lines(6, 8),
   benefits: lines(6, 7),
@@ -35,13 +34,9 @@ const resourceFields = v.strictObject({
     ),
   ),
   /** Its preview; none by default. */
-  picture: v.optional(v.picklist(pictures, `one of ${pictures.join(', ')}`)),
+  picture: v.optional(choice(pictures)),
   /** The head of its page. */
-  head: v.strictObject({
-    title: requiredText('the title in search results, about 30 to 65 characters'),
-    description: requiredText('the description in search results, about 70 to 160 characters'),
-    keywords: v.array(v.string('a word or two'), 'a list, such as [delegating tasks, task sheet]'),
-  }),
+  head: v.strictObject(headFields),
 });
 
 /** A resource as pages get it. */

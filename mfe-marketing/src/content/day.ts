@@ -19,7 +19,7 @@ interface Message {
   readonly outcome: string;
 }
 
-/** The ten messages of the one day that every page of the site tells of. */
+/** The ten messages of the day that all pages of the site describe. */
 export const messages: readonly Message[] = [
   {
     from: 'Your co-founder',

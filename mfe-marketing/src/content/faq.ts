@@ -1,9 +1,8 @@
+import { requiredText } from '@proper/kit/front-matter';
 import type { PageContent } from '@proper/shared-types';
 import * as v from 'valibot';
 
 // For the build: pages import only the types, so no browser loads valibot.
-
-const requiredText = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 /** The front matter of a group of questions. */
 export const faqFields = v.strictObject({

@@ -9,7 +9,7 @@ export function printIfPressed(part: HTMLElement | null, { target }: { readonly 
   print();
 }
 
-/** Has the link of a widget lead to the contact page, with what the visitor has put in. */
+/** Points the link of a widget to the contact page, with the visitor's input. */
 export const linkToContact = (widget: HTMLElement, prefill: ContactPrefill): void =>
   widget.querySelector('[data-actions] a')?.setAttribute('href', contactUrl(prefill));
 

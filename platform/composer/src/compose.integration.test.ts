@@ -77,7 +77,7 @@ describe('a first composition', () => {
     expect(existsSync(inSite('robots.txt.br'))).toBe(false);
   });
 
-  it('does without a team that cannot be reached, whose pages say so until its first release', async () => {
+  it('goes live without a team that cannot be reached, whose pages say so until its first release', async () => {
     rmSync(path.join(bench.folder, 'mfe-content'), { recursive: true });
     expect((await bench.compose()).refusals).toMatchObject([{ name: 'mfe-content', status: 'incomplete' }]);
     expect(bench.live('blog.html')).toContain('Not now');
@@ -279,7 +279,7 @@ it.each(badShells)(
   },
 );
 
-it('two compositions at once both count, whichever is first, also what they refuse', async () => {
+it('two compositions at the same time both take effect, in either order, with what they refuse', async () => {
   const composeBoth = () =>
     Promise.all([bench.compose({ names: ['mfe-content'] }), bench.compose({ names: ['mfe-forms'] })]);
   await bench.compose();

@@ -18,7 +18,7 @@ import { ThreadPool } from './threads/thread-pool';
 /** A line of progress, for a person or a log. */
 export type Report = (line: string) => void;
 
-/** How a site is to be composed. */
+/** The options of {@link compose}. */
 export interface ComposeOptions {
   readonly remotes: Remotes;
   /** The path of `remotes.json`, if the data folder is to remember it. */
@@ -50,7 +50,7 @@ export interface Composed {
   readonly refusals: readonly Refusal[];
 }
 
-/** One composition under way. */
+/** A composition in progress. */
 interface Attempt extends ComposeOptions, Decisions {
   readonly threads: ThreadPool;
   readonly site: CurrentSite;
@@ -60,7 +60,7 @@ interface Attempt extends ComposeOptions, Decisions {
   readonly fetched: Map<ReleaseName, { stored?: StoredRelease | undefined; refusal?: Refusal }>;
 }
 
-/** Begins a composition from what is live. A live release that cannot be read is fetched again. */
+/** Starts a composition from what is live. A live release that cannot be read is fetched again. */
 function startAttempt(options: ComposeOptions & { readonly threads: ThreadPool }): Attempt {
   const { remotes, dataDir, decide, report } = options;
   const site = readCurrentSite(dataDir);
@@ -138,7 +138,7 @@ async function tryReleases<Result>(
 }
 
 /** Selects the releases of a site with a shell. @throws InvalidReleaseError if no release of a live remote works with it */
-async function selectReleasesWith(attempt: Attempt, shell: StoredRelease) {
+async function selectWithShell(attempt: Attempt, shell: StoredRelease) {
   const { remotes, site, disabled } = attempt;
   await checkAndJoin(attempt, shell, shell);
   const selected = await Promise.all(
@@ -162,12 +162,12 @@ async function selectReleasesWith(attempt: Attempt, shell: StoredRelease) {
 }
 
 /** The releases of the next site. */
-type Selection = Awaited<ReturnType<typeof selectReleasesWith>>;
+type Selection = Awaited<ReturnType<typeof selectWithShell>>;
 
 /** Selects the releases with the new shell, or with the live one if no site can be made with the new. */
 async function selectReleases(attempt: Attempt): Promise<Selection> {
   const { result, refusals } = await tryReleases(attempt, 'shell', (shell) =>
-    selectReleasesWith(attempt, shell),
+    selectWithShell(attempt, shell),
   );
   if (result) return { ...result, refusals: [...refusals, ...result.refusals] };
   const reasons = refusals.map(({ reason }) => reason).join('; ') || 'none is published';

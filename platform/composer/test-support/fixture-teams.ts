@@ -84,7 +84,7 @@ function writeRelease(folder: string, fixture: FixtureRelease): Release {
   // A build would name it by its content.
   const { base = version.replace(/^.*-/, '') } = fixture;
   const [script, style] = [`${base}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${base}/page.css`];
-  const picture = `${base}/${socialPicture.fileOf('/page')}`;
+  const picture = `${base}/${socialPicture.getFile('/page')}`;
   const markup = new Map(
     [...pages, ...contents.map((page) => [page.path, page.html] as const)].map(([page, html]) => [
       page,

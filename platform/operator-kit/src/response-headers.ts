@@ -4,11 +4,7 @@ export type Headers = Readonly<Record<string, string>>;
 /** No other page may show this one in a frame. A policy in a `meta` element can't express this. */
 const noFrames = "frame-ancestors 'none'";
 
-/**
- * Sent with every response of a site.
- *
- * @param origin - The site's public origin: `Strict-Transport-Security` is sent where it is `https:`.
- */
+/** Returns the headers of every response. @param origin - The site's: with `https:`, `Strict-Transport-Security` is among them. */
 export const getSiteHeaders = (origin: string): Headers => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -21,10 +17,10 @@ export const getSiteHeaders = (origin: string): Headers => ({
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-/** Sent with a response that is not a page: an error message or the answer to a form. */
+/** Headers of a response that is not a page: an error message or the answer to a form. */
 export const messageHeaders: Headers = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
 
-/** Sent with pictures for social networks, which show them on their own pages. */
+/** Headers of pictures for social networks, which show them on their own pages. */
 export const socialPictureHeaders: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
@@ -33,13 +29,13 @@ export const socialPictureHeaders: Headers = { 'cross-origin-resource-policy': '
  */
 const filePolicy = `default-src 'none'; sandbox; ${noFrames}`;
 
-/** Sent with a file of the site, depending on its path. Documents have {@link getDocumentHeaders} instead. */
+/** Returns the headers of a file of the site, which depend on its path. Documents have {@link getDocumentHeaders} instead. */
 export const getFileHeaders = (file: string): Headers => ({
   'content-security-policy': /\.(html|pdf)$/.test(file) ? noFrames : filePolicy,
   ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? socialPictureHeaders : {}),
 });
 
-/** Sent with a document. @param policy - Its own Content-Security-Policy, if it has one. */
+/** Returns the headers of a document. @param policy - Its own Content-Security-Policy, if it has one. */
 export const getDocumentHeaders = (policy: string | undefined): Headers => ({
   // For a CDN in place of `Cache-Control` (RFC 9213): after `no-cache` it would have no copy to show.
   'cdn-cache-control': `max-age=0, no-transform, ${staleIfError}`,

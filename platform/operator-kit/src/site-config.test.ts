@@ -31,10 +31,10 @@ describe('loadConfig', () => {
   });
 
   it('reads every key from the environment', async () => {
-    const exampleOf = (key: string): unknown =>
+    const getExample = (key: string): unknown =>
       key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], exampleConfig);
     const env = Object.fromEntries(
-      Object.entries(environmentNames).map(([key, name]) => [name, String(exampleOf(key))]),
+      Object.entries(environmentNames).map(([key, name]) => [name, String(getExample(key))]),
     );
     expect(await loadConfig({ defaults, env })).toEqual(exampleConfig);
   });

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames, parseSiteConfig } from '@proper/shared-types/config-schema';
 import { UserError } from './errors';
-import { readJsonFile } from './json-file';
+import { readJsonFile } from './files';
 
 /** The configuration of a site that runs on one machine with the embedded backends. */
 export const embeddedDefaults: SiteConfig = {

@@ -132,7 +132,7 @@ it('every answer asks for TLS for a year if the site has it', async () => {
     expect((await secure.inject(url)).headers['strict-transport-security']).toMatch(/^max-age=31536000;/);
 });
 
-it('the answer of a route is opened by no browser as a page', async () => {
+it('no browser opens the answer of a route as a page', async () => {
   for (const url of [leadsRoute, '/api/v1.0/email/send', '/rest/v1/nothing']) {
     const { headers } = await ask(url, {}, 'POST');
     expect(headers['content-disposition']).toBe('attachment; filename="api.json"');

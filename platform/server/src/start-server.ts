@@ -21,7 +21,7 @@ export interface StartOptions {
   readonly siteDir?: string;
   /** The configuration that the site was composed with. */
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
-  /** Port, data folder, PostgreSQL, SMTP, limits and all else of `.env.example`. */
+  /** The variables of `.env.example`: port, data folder, PostgreSQL, SMTP, limits and more. */
   readonly env: NodeJS.ProcessEnv;
   readonly log: Log;
 }

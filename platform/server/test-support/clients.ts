@@ -55,7 +55,7 @@ const { supabase, emailjs } = embeddedDefaults;
 export const restHeaders = { apikey: supabase.anonKey, 'content-type': 'application/json' } as const;
 
 /** A lead as the resource form sends it. */
-export const leadOf = (email: string): BackendRows['email_submissions'] => ({
+export const createLead = (email: string): BackendRows['email_submissions'] => ({
   email,
   first_name: 'Ada',
   resource_title: 'Effective Tasking Guide',
@@ -68,7 +68,7 @@ export const leadCall = (email: string): Call => ({
   method: 'POST',
   path: '/rest/v1/email_submissions',
   headers: { ...restHeaders, prefer: 'return=minimal' },
-  body: JSON.stringify(leadOf(email)),
+  body: JSON.stringify(createLead(email)),
 });
 
 /** EmailJS's body, with the configured ids. */

@@ -4,8 +4,7 @@ import { type Database, query } from '../src/database';
 import { migrate } from '../src/database/migrate';
 import { openPostgres } from '../src/database/pg';
 import { openPglite } from '../src/database/pglite';
-import { copyEmptyDatabase } from './empty-database';
-import { findPostgres, startPostgres } from './temporary-postgres';
+import { copyEmptyDatabase, findPostgres, startPostgres } from './databases';
 
 /** A database driver for tests, with a name for their titles. It opens an empty database, and closing that removes it. */
 export interface TestDriver {

@@ -6,7 +6,7 @@ interface Person {
   readonly portrait?: string;
 }
 
-// What only the owner knows. Pages show what is given here, and do without what is not.
+// What only the owner knows. Pages show what is filled in here, and leave out the rest.
 
 /** The people who are responsible for the service. */
 export const people: readonly Person[] = [];

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Integrity, ReleaseName } from '../release';
 
+/** The SHA-256 hash of some content, in hexadecimal. */
+export const hashContent = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
 /**
  * Two letters or digits from the name of a team, for all its generated class names: files with the same path in two workspaces have
  * the same hash, and one page may have both style sheets. The composer refuses two remotes with the same mark.

@@ -7,7 +7,7 @@ export const honeypotName = 'proper-q7';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A form's control by its name; null if it has none of that name. */
-export function controlOf(form: HTMLFormElement, name: string): Control | null {
+export function findControl(form: HTMLFormElement, name: string): Control | null {
   const control = form.elements.namedItem(name);
   return control instanceof HTMLInputElement ||
     control instanceof HTMLTextAreaElement ||
@@ -19,15 +19,15 @@ export function controlOf(form: HTMLFormElement, name: string): Control | null {
 /** Fills the controls that are empty. What a visitor typed before hydration stays: it is newer than any draft. */
 export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(values)) {
-    const control = controlOf(form, name);
+    const control = findControl(form, name);
     if (value !== undefined && control?.value === '') control.value = value;
   }
 }
 
 /** Puts values into the controls that have others. */
-export function showValues(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+export function setValues(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
-    const control = controlOf(form, name);
+    const control = findControl(form, name);
     if (control !== null && control.value !== value) control.value = value;
   }
 }
@@ -52,7 +52,7 @@ export function isMalformed(control: Control | null, value: string): boolean {
  * fills every field for a person.
  */
 export function emptyHoneypot(form: HTMLFormElement): boolean {
-  const honeypot = controlOf(form, honeypotName);
+  const honeypot = findControl(form, honeypotName);
   if (honeypot === null || honeypot.value === '') return false;
   honeypot.value = '';
   return true;
@@ -62,7 +62,7 @@ export function emptyHoneypot(form: HTMLFormElement): boolean {
  * Whether the form was submitted before it hydrated. The document's first script marks it then, and shows a note about it; both
  * go, because the form can answer now.
  */
-export function takeEarlySubmission(form: HTMLFormElement): boolean {
+export function consumeEarlySubmission(form: HTMLFormElement): boolean {
   const wasSubmitted = form.dataset.submitEarly !== undefined;
   delete form.dataset.submitEarly;
   for (const note of form.querySelectorAll<HTMLElement>('[data-early]')) note.hidden = true;

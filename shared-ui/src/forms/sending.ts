@@ -30,7 +30,7 @@ const idle: SubmissionState = { status: 'idle' };
 export const submissions = createStore<Readonly<Record<string, SubmissionState>>>(() => ({}));
 
 /** The state of a form's last submission. */
-export const submissionOf = (form: string, states = submissions.getState()): SubmissionState =>
+export const getSubmission = (form: string, states = submissions.getState()): SubmissionState =>
   states[form] ?? idle;
 
 export const setSubmission = (form: string, state: SubmissionState): void =>
@@ -40,12 +40,12 @@ export const setSubmission = (form: string, state: SubmissionState): void =>
 const storageKey = (form: string): string => `${form}.idempotency-key`;
 
 /** 128 random bits. `randomUUID` needs https, and people try the site over http too. */
-const newId = (): string =>
+const createId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A form's idempotency key. It stays the same until the draft is dropped, so that the backend recognises a retry. */
 export function getIdempotencyKey(form: string): string {
-  const { id = newId() } = drafts.read(storageKey(form));
+  const { id = createId() } = drafts.read(storageKey(form));
   drafts.save(storageKey(form), { id });
   return id;
 }

@@ -3,20 +3,20 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { useStore } from 'zustand';
 import {
   cleanValue,
-  controlOf,
+  consumeEarlySubmission,
   emptyHoneypot,
   fillEmpty,
+  findControl,
   isMalformed,
-  showValues,
-  takeEarlySubmission,
+  setValues,
 } from './controls';
 import {
   forgetInput,
   getIdempotencyKey,
+  getSubmission,
   type SubmissionState,
   send,
   setSubmission,
-  submissionOf,
   submissions,
 } from './sending';
 
@@ -104,7 +104,7 @@ const readValues = <Field extends string>(
   fields: readonly Field[],
   read: typeof cleanValue,
 ): Values<Field> =>
-  Object.fromEntries(fields.map((field) => [field, read(controlOf(form, field))])) as Record<Field, string>;
+  Object.fromEntries(fields.map((field) => [field, read(findControl(form, field))])) as Record<Field, string>;
 
 /** The messages next to the fields of a form. */
 function useFieldErrors<Field extends string>(
@@ -115,7 +115,7 @@ function useFieldErrors<Field extends string>(
   /** The first invalid field: a new object for each invalid submission, so that each of them moves the focus. */
   const [invalid, setInvalid] = useState<{ readonly field: Field } | null>(null);
   useEffect(() => {
-    if (invalid !== null && ref.current !== null) controlOf(ref.current, invalid.field)?.focus();
+    if (invalid !== null && ref.current !== null) findControl(ref.current, invalid.field)?.focus();
   }, [invalid, ref]);
 
   return {
@@ -190,12 +190,12 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
   const { name, fields } = options;
   const ref = useRef<HTMLFormElement>(null);
   const isPrepared = useRef(false);
-  const submission = useStore(submissions, (states) => submissionOf(name, states));
+  const submission = useStore(submissions, (states) => getSubmission(name, states));
   const keepFocus = useAfterSending(ref, submission.status);
   const { errors, ...messages } = useFieldErrors(ref, fields);
 
   const validate = (form: HTMLFormElement, values: Values<Field>) =>
-    options.validate(values, (field) => isMalformed(controlOf(form, field), values[field]));
+    options.validate(values, (field) => isMalformed(findControl(form, field), values[field]));
 
   const prepare = () => {
     if (isPrepared.current) return;
@@ -218,11 +218,11 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (submissionOf(name).status === 'sending') return;
+    if (getSubmission(name).status === 'sending') return;
     const form = event.currentTarget;
     const values = readValues(form, fields, cleanValue);
     // The visitor sees what is sent.
-    showValues(form, values);
+    setValues(form, values);
     if (messages.show(validate(form, values))) {
       setSubmission(name, { status: 'idle' });
       options.onInvalid(values);
@@ -246,7 +246,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
   const onMount = useEffectEvent(() => {
     const form = ref.current;
     if (form === null) return;
-    const submitEarly = takeEarlySubmission(form);
+    const submitEarly = consumeEarlySubmission(form);
     const prefill = options.prefill?.() ?? {};
     // A form that was submitted before hydration is sent as the visitor saw it, with its empty fields.
     if (!submitEarly) {

@@ -15,7 +15,7 @@ interface SectionHeadingProps {
    *
    * - `beside`: the lead is at the right, on the title's last line
    * - `below`: the lead is under the title
-   * - `ruled`: title and lead stand on a strong rule, like the head of a ledger
+   * - `ruled`: title and lead are on a strong rule, like the head of a ledger
    */
   readonly opening?: 'beside' | 'below' | 'ruled';
   /** The size of the title; there are no others. */

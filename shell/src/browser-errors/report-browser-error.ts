@@ -65,8 +65,8 @@ export function readPositions(cause: unknown): Pick<BrowserErrorReport, 'stack' 
 }
 
 /**
- * A cause as text that may leave the browser. Messages about files are the shell's own. Those of other code could contain what a
- * visitor typed, so only the type of the error and its position in the code are reported; of a form, only the kind of the failure.
+ * Describes a cause in text that may leave the browser. Messages about files are the shell's own. Those of other code could contain what
+ * a visitor typed, so only the type of the error and its position in the code are reported; of a form, only the kind of the failure.
  */
 export function describeCause({ phase, cause }: Pick<BrowserError, 'phase' | 'cause'>): string {
   if (phase === 'form') return String((cause as BackendFailure).kind);
@@ -88,7 +88,6 @@ export function sendReport(url: string, report: object): void {
   }).catch(() => undefined);
 }
 
-/** Sends a number of occurrences. */
 function send(url: string, { cause, ...error }: BrowserError, times: number): void {
   const text = describeCause({ ...error, cause });
   sendReport(url, { ...error, cause: text, ...readPositions(cause), times } satisfies BrowserErrorReport);

@@ -14,25 +14,28 @@ const absentMeta: Readonly<Record<Absence, Pick<PageMeta, 'title' | 'description
   },
 };
 
-const metaTag = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
-const openGraphTag = (property: string, content: string): HeadTag => ({
+const createMetaTag = (name: string, content: string): HeadTag => ({
+  tag: 'meta',
+  attributes: { name, content },
+});
+const createOpenGraphTag = (property: string, content: string): HeadTag => ({
   tag: 'meta',
   attributes: { property, content },
 });
 
 /** The picture that social networks show for the page. */
-function pictureTags({ meta, picture }: HeadPage, { origin }: SiteConfig): readonly HeadTag[] {
+function createPictureTags({ meta, picture }: HeadPage, { origin }: SiteConfig): readonly HeadTag[] {
   if (picture === undefined) return [];
   const address = origin + picture;
   const alt = `The title “${meta.title}” beside a week in which loose slips of paper settle and are ticked off`;
   return [
-    openGraphTag('og:image', address),
-    openGraphTag('og:image:type', 'image/png'),
-    openGraphTag('og:image:width', String(socialPicture.width)),
-    openGraphTag('og:image:height', String(socialPicture.height)),
-    openGraphTag('og:image:alt', alt),
-    metaTag('twitter:image', address),
-    metaTag('twitter:image:alt', alt),
+    createOpenGraphTag('og:image', address),
+    createOpenGraphTag('og:image:type', 'image/png'),
+    createOpenGraphTag('og:image:width', String(socialPicture.width)),
+    createOpenGraphTag('og:image:height', String(socialPicture.height)),
+    createOpenGraphTag('og:image:alt', alt),
+    createMetaTag('twitter:image', address),
+    createMetaTag('twitter:image:alt', alt),
   ];
 }
 
@@ -57,23 +60,23 @@ export function createHead(
   return {
     title,
     tags: [
-      metaTag('description', description),
-      ...(keywords.length > 0 ? [metaTag('keywords', keywords.join(', '))] : []),
+      createMetaTag('description', description),
+      ...(keywords.length > 0 ? [createMetaTag('keywords', keywords.join(', '))] : []),
       ...(address
         ? [
             { tag: 'link', attributes: { rel: 'canonical', href: address } } as const,
-            openGraphTag('og:url', address),
+            createOpenGraphTag('og:url', address),
           ]
-        : [metaTag('robots', 'noindex')]),
-      openGraphTag('og:type', page?.meta.kind ?? 'website'),
-      openGraphTag('og:site_name', 'Proper'),
-      openGraphTag('og:locale', 'en_GB'),
-      openGraphTag('og:title', title),
-      openGraphTag('og:description', description),
-      metaTag('twitter:card', page ? 'summary_large_image' : 'summary'),
-      metaTag('twitter:title', title),
-      metaTag('twitter:description', description),
-      ...(page ? pictureTags(page, config) : []),
+        : [createMetaTag('robots', 'noindex')]),
+      createOpenGraphTag('og:type', page?.meta.kind ?? 'website'),
+      createOpenGraphTag('og:site_name', 'Proper'),
+      createOpenGraphTag('og:locale', 'en_GB'),
+      createOpenGraphTag('og:title', title),
+      createOpenGraphTag('og:description', description),
+      createMetaTag('twitter:card', page ? 'summary_large_image' : 'summary'),
+      createMetaTag('twitter:title', title),
+      createMetaTag('twitter:description', description),
+      ...(page ? createPictureTags(page, config) : []),
       {
         tag: 'script',
         attributes: { type: 'application/ld+json' },

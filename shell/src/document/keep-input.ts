@@ -1,20 +1,22 @@
 import { requireElement, rootId } from './ids';
 
 /** What a visitor can fill in, choose, open, send or put the focus on. */
-const usable = 'form, input, select, textarea, details, summary, button, a[href]';
+const interactiveElements = 'form, input, select, textarea, details, summary, button, a[href]';
 
-const findUsable = (): HTMLElement[] => [...requireElement(rootId).querySelectorAll<HTMLElement>(usable)];
+const findInteractive = (): HTMLElement[] => [
+  ...requireElement(rootId).querySelectorAll<HTMLElement>(interactiveElements),
+];
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
-/** What an element and the one that replaces it have in common. Several elements may be alike; then their order counts. */
-function describe(element: HTMLElement): string {
+/** Returns a key that an element shares with its replacement. If several elements have the same one, their order decides. */
+function getMatchKey(element: HTMLElement): string {
   const choice = element instanceof HTMLInputElement && isChoice(element) ? element.value : '';
   const names = ['id', 'name', 'href'].map((name) => element.getAttribute(name));
   return [element.localName, ...names, choice].join(' ');
 }
 
-/** Gives an element what the visitor did to the one that it replaces. */
+/** Copies what the visitor did to an element to its replacement. */
 function restore(element: HTMLElement, lost: HTMLElement): void {
   if (element instanceof HTMLInputElement && lost instanceof HTMLInputElement && isChoice(lost))
     element.checked = lost.checked;
@@ -29,7 +31,7 @@ function restore(element: HTMLElement, lost: HTMLElement): void {
   else if (lost.dataset.submitEarly !== undefined) element.dataset.submitEarly = lost.dataset.submitEarly;
 }
 
-/** Moves the focus to the element that replaces the one that had it, with the same selection. */
+/** Moves the focus, with the selection, to the replacement of the element that had it. */
 function restoreFocus(element: HTMLElement, lost: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (!('setSelectionRange' in element && 'setSelectionRange' in lost)) return;
@@ -46,11 +48,11 @@ function restoreFocus(element: HTMLElement, lost: HTMLElement): void {
  * Remembers what the visitor has done to the document, and continues to while it hydrates. If something has changed the page before
  * (an extension that marks fields, a translator, a proxy that hides addresses), React renders that part of it again.
  *
- * @returns A function that gives the new elements what the visitor did to the old ones, which still have it. To be called when React
- * has replaced them, before any effect runs.
+ * @returns A function that copies the input from the old elements to the new ones. Call it once React has replaced them, before any
+ * effect runs.
  */
 export function keepInput(): () => void {
-  let kept: readonly HTMLElement[] = findUsable();
+  let kept: readonly HTMLElement[] = findInteractive();
   const { activeElement } = document;
   /** The element that had the focus last; null once the visitor has left it. */
   let focused = activeElement instanceof HTMLElement ? activeElement : null;
@@ -67,14 +69,14 @@ export function keepInput(): () => void {
     const lost = kept.filter((element) => !element.isConnected);
     if (lost.length === 0) return;
     const known = new Set(kept);
-    const replacements = findUsable().filter((element) => !known.has(element));
+    const replacements = findInteractive().filter((element) => !known.has(element));
     for (const element of lost) {
-      const index = replacements.findIndex((candidate) => describe(candidate) === describe(element));
+      const index = replacements.findIndex((candidate) => getMatchKey(candidate) === getMatchKey(element));
       const [replacement] = index < 0 ? [] : replacements.splice(index, 1);
       if (replacement === undefined) continue;
       restore(replacement, element);
       if (element === focused) restoreFocus(replacement, element);
     }
-    kept = findUsable();
+    kept = findInteractive();
   };
 }

@@ -27,7 +27,7 @@ function isData(text: string): boolean {
 /**
  * Creates the policies that the document's Content-Security-Policy requires, before any script of a page can take their names. The
  * default one lets through addresses of this site's releases and JSON data, and no other string that would become code or HTML; the
- * other is for markup of a page's content, and only whoever gets it from here can use it.
+ * other is for markup of a page's content, and only code that gets it from here can use it.
  */
 export function createTrustedTypesPolicies(): TrustMarkup {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };

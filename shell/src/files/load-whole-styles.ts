@@ -1,5 +1,5 @@
 import { partAttribute } from '../document/ids';
-import { loadElement } from './broken-files';
+import { loadElement } from './failed-files';
 import { loadWithCacheBypass } from './load-with-cache-bypass';
 
 /**

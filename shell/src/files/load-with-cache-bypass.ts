@@ -1,7 +1,7 @@
-import { FileError, refetchBroken } from './broken-files';
+import { FileError, refetchFailed } from './failed-files';
 
 /**
- * Loads something. If files below an address fail, or have failed before, fetches them past the cache, each once, and loads it again.
+ * Calls `load`. If files below an address fail, or have failed before, it fetches each of them once past the cache, and calls it again.
  *
  * @param signal - Aborts the fetching; by default each file has its own timeout.
  * @throws FileError if a file cannot be fetched or is damaged again; whatever `load` throws if none of its files failed.
@@ -11,12 +11,12 @@ export async function loadWithCacheBypass<Loaded>(
   load: () => Promise<Loaded>,
   signal?: AbortSignal,
 ): Promise<Loaded> {
-  const refetched = new Set(await refetchBroken(base, signal));
+  const refetched = new Set(await refetchFailed(base, signal));
   for (;;)
     try {
       return await load();
     } catch (cause) {
-      const files = await refetchBroken(base, signal);
+      const files = await refetchFailed(base, signal);
       if (files.length === 0) throw cause;
       for (const address of files) {
         if (refetched.has(address)) throw new FileError('fetch', `${address} does not load`, { cause });

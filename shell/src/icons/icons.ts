@@ -6,7 +6,7 @@ const { accent, paper } = palette.light;
 const { size } = mark;
 
 /** The mark as an element of an SVG picture. */
-const markElement = (stroke: string): string =>
+const drawMark = (stroke: string): string =>
   `<path d="${mark.path}" fill="none" stroke="${stroke}" stroke-width="${mark.strokeWidth}" stroke-linecap="square"/>`;
 
 /**
@@ -15,7 +15,7 @@ const markElement = (stroke: string): string =>
  * @param corner - The radius of the corners, in units of the square.
  * @param scale - The mark's size within the icon; 1 would touch its edges.
  */
-function iconSvg(corner: number, scale: number): string {
+function drawIcon(corner: number, scale: number): string {
   const middle = size / 2;
   // The mark's centre is a little to the left of the square's.
   const shift = [middle - (middle - 0.1) * scale, middle - middle * scale]
@@ -24,23 +24,23 @@ function iconSvg(corner: number, scale: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><title>Proper</title>` +
     `<rect width="${size}" height="${size}" rx="${corner}" fill="${accent}"/>` +
-    `<g transform="translate(${shift}) scale(${scale})">${markElement(paper)}</g></svg>`
+    `<g transform="translate(${shift}) scale(${scale})">${drawMark(paper)}</g></svg>`
   );
 }
 
 /** The icon in its own shape, and one for systems that crop it, with the mark in the safe zone. */
-const outlined = iconSvg(5, 0.82);
-const maskable = iconSvg(0, 0.62);
+const outlined = drawIcon(5, 0.82);
+const maskable = drawIcon(0, 0.62);
 
-const png = (svg: string, size: number): Promise<Buffer> =>
+const renderPng = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ palette: true, colours: 32, effort: 10 })
     .toBuffer();
 
 /** An icon file with one picture, for clients that still request `/favicon.ico`. */
-async function ico(svg: string, size: number): Promise<Buffer> {
-  const picture = await png(svg, size);
+async function renderIco(svg: string, size: number): Promise<Buffer> {
+  const picture = await renderPng(svg, size);
   // Type 1 is an icon, with one picture: its size, colours, planes, bits, length and offset.
   const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   header.writeUInt32LE(picture.length, 14);
@@ -69,10 +69,10 @@ const manifest = {
 /** The icons and the web app manifest, for the root of the site. */
 export const icons: readonly GeneratedFile[] = [
   { file: 'root/favicon.svg', render: async () => Buffer.from(outlined) },
-  { file: 'root/favicon.ico', render: () => ico(outlined, 32) },
-  { file: 'root/icon-192.png', render: () => png(outlined, 192) },
-  { file: 'root/icon-512.png', render: () => png(outlined, 512) },
-  { file: 'root/icon-maskable-512.png', render: () => png(maskable, 512) },
-  { file: 'root/apple-touch-icon.png', render: () => png(maskable, 180) },
+  { file: 'root/favicon.ico', render: () => renderIco(outlined, 32) },
+  { file: 'root/icon-192.png', render: () => renderPng(outlined, 192) },
+  { file: 'root/icon-512.png', render: () => renderPng(outlined, 512) },
+  { file: 'root/icon-maskable-512.png', render: () => renderPng(maskable, 512) },
+  { file: 'root/apple-touch-icon.png', render: () => renderPng(maskable, 180) },
   { file: 'root/site.webmanifest', render: async () => Buffer.from(JSON.stringify(manifest)) },
 ];

@@ -2,10 +2,10 @@ import { toastStore } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
 import type { ComponentType } from 'react';
 import type { ReportBrowserError } from '../browser-errors/report-browser-error';
-import { getErrorPhase } from '../files/broken-files';
+import { getErrorPhase } from '../files/failed-files';
 import { loadWholeStyles } from '../files/load-whole-styles';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
-import { retryWithBackoff } from '../files/retry-with-backoff';
+import { retryWithBackoff } from '../files/timing';
 
 async function fetchHost(): Promise<ComponentType> {
   const [{ NotificationsHost }] = await Promise.all([

@@ -1,19 +1,19 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { RemoteName } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
-import { fileTimeoutMs } from '../files/broken-files';
+import { fileTimeoutMs } from '../files/failed-files';
 import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
 
 /** The integrity of each remote's entry. By name, because the runtime changes addresses. */
 const integrities = new Map<string, string>();
 
-/** Names the integrity of the only entry of a remote that this page runs. */
-export const expectEntry = (remote: RemoteName, integrity: string): void => {
+/** Sets the integrity of a remote's entry. This page runs no other entry of the remote. */
+export const setEntryIntegrity = (remote: RemoteName, integrity: string): void => {
   integrities.set(remote, integrity);
 };
 
 /** Creates the script of an entry, which runs under its hash or not at all. @throws Error if the hash is not known */
-function entryScript(remote: string, entry: string): HTMLScriptElement {
+function createEntryScript(remote: string, entry: string): HTMLScriptElement {
   const integrity = integrities.get(remote);
   if (integrity === undefined) throw new Error(`${entry} is not part of the composition`);
   return Object.assign(document.createElement('script'), { src: entry, crossOrigin: 'anonymous', integrity });
@@ -41,7 +41,7 @@ function federationPlugin(): ModuleFederationRuntimePlugin {
     createScript({ url, remoteInfo: { name } = { name: '' } }) {
       // After a failure, a new address keeps the browser from using its cache.
       const address = failed.has(name) ? `${url}?retry=${Date.now()}` : url;
-      return { script: entryScript(name, address), timeout: fileTimeoutMs };
+      return { script: createEntryScript(name, address), timeout: fileTimeoutMs };
     },
 
     afterLoadRemote({ remote, error }) {

@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Remote } from '@proper/shared-types';
 import { type ComposedRemote, getFederationGlobal } from '@proper/shared-types/release';
-import { expectEntry } from './federation-plugin';
+import { setEntryIntegrity } from './federation-plugin';
 
 /** Loads a remote's pages. Rejects if the remote cannot be loaded; a later call tries again from the network. */
 export type LoadRemote = (remote: ComposedRemote) => Promise<Remote>;
@@ -11,7 +11,7 @@ export type LoadRemote = (remote: ComposedRemote) => Promise<Remote>;
  * remote when it is first needed.
  */
 export const loadRemotePages: LoadRemote = async ({ name, entry, integrity }) => {
-  expectEntry(name, integrity);
+  setEntryIntegrity(name, integrity);
   registerRemotes([{ name, entry, entryGlobalName: getFederationGlobal(name) }]);
   const pages = await loadRemote<Remote>(`${name}/remote`);
   if (!pages) throw new Error(`${entry} exposes no pages`);

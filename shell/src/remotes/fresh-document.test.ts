@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetReload, openDocument } from './fresh-document';
+import { clearReloadMark, openDocument } from './fresh-document';
 
 const href = 'https://proper.example/about';
 const page = { href, assign: vi.fn(), reload: vi.fn() };
@@ -26,14 +26,14 @@ it('another address opens as a document, as often as a visitor wishes', () => {
 
 it('an address is reloaded once, and again only after a document there has hydrated', () => {
   expect([openDocument(href), openDocument(href)]).toEqual([true, false]);
-  forgetReload();
+  clearReloadMark();
   expect(openDocument(href)).toBe(true);
   expect(page.reload).toHaveBeenCalledTimes(2);
 });
 
 it('nothing is reloaded if the storage is blocked', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  forgetReload();
+  clearReloadMark();
   expect(openDocument(href)).toBe(false);
   expect(page.reload).not.toHaveBeenCalled();
 });

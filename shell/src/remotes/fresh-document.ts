@@ -21,8 +21,8 @@ export function openDocument(address: string): boolean {
   return true;
 }
 
-/** To be called once a document has hydrated. */
-export function forgetReload(): void {
+/** Allows the next reload. Call it once a document has hydrated. */
+export function clearReloadMark(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -7,10 +7,10 @@ import {
 } from '@proper/shared-types/release';
 import { pageDataId, readJsonElement, requireElement, rootId } from '../document/ids';
 import type { TrustMarkup } from '../document/trusted-types';
-import { FileError, fileTimeoutMs } from '../files/broken-files';
+import { FileError, fileTimeoutMs } from '../files/failed-files';
 import { PageNotFoundError } from './page-result';
 
-/** The head and the content of a page with content. */
+/** The head data and the content of a page. */
 export interface LoadedData {
   readonly meta: PageMeta;
   readonly content: PageContent;

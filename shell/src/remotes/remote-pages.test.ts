@@ -2,17 +2,17 @@ import type { PageMeta, Remote } from '@proper/shared-types';
 import { type ComponentType, createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FileError } from '../files/broken-files';
+import { FileError } from '../files/failed-files';
 import type { LoadRemote } from './federation';
 import { PageNotFoundError } from './page-result';
 import { RemotePages } from './remote-pages';
 
-const { refetchBroken } = vi.hoisted(() => ({
-  refetchBroken: vi.fn<(base: string) => Promise<readonly string[]>>(async () => []),
+const { refetchFailed } = vi.hoisted(() => ({
+  refetchFailed: vi.fn<(base: string) => Promise<readonly string[]>>(async () => []),
 }));
-vi.mock('../files/broken-files', async (original) => ({
-  ...(await original<typeof import('../files/broken-files')>()),
-  refetchBroken,
+vi.mock('../files/failed-files', async (original) => ({
+  ...(await original<typeof import('../files/failed-files')>()),
+  refetchFailed,
 }));
 
 const aboutFile = '/releases/mfe-marketing/1.0.0-m/about.js';
@@ -29,7 +29,7 @@ const registry = {
 const head = { title: meta.title, tags: [] };
 const reportBrowserError = vi.fn();
 
-const pagesOf = (loadRemote: LoadRemote) =>
+const createPages = (loadRemote: LoadRemote) =>
   new RemotePages({
     registry,
     loadRemote,
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('scheduler', { yield: async () => undefined });
   reportBrowserError.mockReset();
-  refetchBroken.mockReset().mockResolvedValue([]);
+  refetchFailed.mockReset().mockResolvedValue([]);
 });
 
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('a page that is fetched ahead', () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
-    const pages = pagesOf(loadRemote);
+    const pages = createPages(loadRemote);
     await pages.prefetch('/about', false);
     expect(await pages.open('/about')).toEqual(head);
     expect(loadRemote).toHaveBeenCalledTimes(2);
@@ -77,24 +77,26 @@ describe('a page that is fetched ahead', () => {
 
 describe('a navigation', () => {
   it('to an address that no remote has is one for the server', async () => {
-    await expect(pagesOf(async () => marketing).open('/nowhere')).rejects.toBeInstanceOf(PageNotFoundError);
+    await expect(createPages(async () => marketing).open('/nowhere')).rejects.toBeInstanceOf(
+      PageNotFoundError,
+    );
   });
 
   it('fails if a file cannot be fetched, and fetches that file first on a retry', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
-    const pages = pagesOf(loadRemote);
+    const pages = createPages(loadRemote);
     const offline = new FileError('fetch', 'offline');
-    refetchBroken.mockResolvedValueOnce([]).mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
+    refetchFailed.mockResolvedValueOnce([]).mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
     await expect(pages.open('/about')).rejects.toBe(offline);
     await expect(pages.open('/about')).rejects.toBe(offline);
     expect(loadRemote).toHaveBeenCalledTimes(1);
     expect(await pages.open('/about')).toEqual(head);
-    expect(refetchBroken).toHaveBeenLastCalledWith('/releases/mfe-marketing/', expect.any(AbortSignal));
+    expect(refetchFailed).toHaveBeenLastCalledWith('/releases/mfe-marketing/', expect.any(AbortSignal));
   });
 
   it('fails if a file arrives intact past the cache, but never loads', async () => {
-    refetchBroken.mockResolvedValueOnce([]).mockResolvedValue([aboutFile]);
-    const pages = pagesOf(() => Promise.reject(new Error('refused')));
+    refetchFailed.mockResolvedValueOnce([]).mockResolvedValue([aboutFile]);
+    const pages = createPages(() => Promise.reject(new Error('refused')));
     await expect(pages.open('/about')).rejects.toThrow(`${aboutFile} does not load`);
   });
 });
@@ -104,7 +106,7 @@ describe('a first load', () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
-    const pages = pagesOf(loadRemote);
+    const pages = createPages(loadRemote);
     const component = pages.getComponent('/about');
     const arrival = shown(component);
     await vi.advanceTimersByTimeAsync(0);

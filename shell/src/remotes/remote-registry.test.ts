@@ -3,15 +3,15 @@ import type { ComposedRemote, Composition, SiteManifest } from '@proper/shared-t
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteRegistry } from './remote-registry';
 
-const remoteOf = (name: ComposedRemote['name'], hash = 'a'): ComposedRemote => ({
+const createRemote = (name: ComposedRemote['name'], hash = 'a'): ComposedRemote => ({
   name,
   entry: `/releases/${name}/remoteEntry.${hash}.js`,
   integrity: 'sha384-',
 });
 const [marketing, content, forms] = [
-  remoteOf('mfe-marketing'),
-  remoteOf('mfe-content'),
-  remoteOf('mfe-forms'),
+  createRemote('mfe-marketing'),
+  createRemote('mfe-content'),
+  createRemote('mfe-forms'),
 ];
 const contentRoutes = ['/blog', '/blog/*'] as const;
 
@@ -38,7 +38,7 @@ const live = (changed: Partial<SiteManifest> = {}): SiteManifest => ({
 const withNewContent = live({
   remotes: [
     { ...marketing, routes: ['/*'] },
-    { ...remoteOf('mfe-content', 'b'), routes: contentRoutes },
+    { ...createRemote('mfe-content', 'b'), routes: contentRoutes },
   ],
 });
 const withoutContent = live({
@@ -111,7 +111,7 @@ describe('an open page', () => {
     respondWith(withNewContent);
     await registry.refresh();
     expect(registry.isOutdated('/blog')).toBe(false);
-    expect(await registry.resolveRemote('/blog')).toMatchObject(remoteOf('mfe-content', 'b'));
+    expect(await registry.resolveRemote('/blog')).toMatchObject(createRemote('mfe-content', 'b'));
   });
 
   it('needs a new document for a newer shell; with unsent input it can still open remotes that fit its own shell', async () => {

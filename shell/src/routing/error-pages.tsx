@@ -22,7 +22,7 @@ function reportRenderError(
   consequence: string,
   { cause, remote }: { readonly cause: unknown; readonly remote?: 'shell' },
 ): void {
-  const phase = app?.hydration.isUnderWay() ? 'hydrate' : 'render';
+  const phase = app?.hydration.isPending() ? 'hydrate' : 'render';
   if (cause instanceof DOMException && browserExceptions.includes(cause.name))
     console.warn(consequence, cause);
   else app?.reportBrowserError(consequence, { phase, remote, cause });
@@ -100,7 +100,7 @@ function UnexpectedError() {
 export function PageError() {
   const error = useRouteError();
   const app = useContext(AppContext);
-  const [hasThrownEarly] = useState(() => app?.hydration.isUnderWay() === true);
+  const [hasThrownEarly] = useState(() => app?.hydration.isPending() === true);
   useLayoutEffect(() => {
     if (app && hasThrownEarly) app.hydration.hasFailed = true;
     reportRenderError(app, hasThrownEarly ? 'A page does not react:' : 'The page could not be shown:', {

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
 import type { ReportBrowserError } from '../browser-errors/report-browser-error';
 
-/** How far the document's own page has hydrated. */
+/** Tracks the hydration of the page that the document was opened with. */
 export class Hydration {
   /** Where the document was opened. */
   readonly #opened: Pick<Location, 'pathname' | 'key'>;
@@ -25,7 +25,7 @@ export class Hydration {
   }
 
   /** Whether the document's own page is open and has not hydrated yet: its markup is the server's. */
-  isUnderWay(): boolean {
+  isPending(): boolean {
     return !this.isFinished && location.pathname === this.#opened.pathname;
   }
 
@@ -39,7 +39,7 @@ export class Hydration {
 export interface App {
   readonly hydration: Hydration;
   readonly reportBrowserError: ReportBrowserError;
-  /** Gives new elements what the visitor did to those that React had to replace (`keepInput`). */
+  /** Copies the visitor's input to elements that React has rendered again (`keepInput`). */
   readonly restoreInput: () => void;
 }
 

@@ -45,24 +45,24 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry, hydrat
     if (destination === null || !isDecodable(destination)) return;
     const { pathname, search, hash, href } = destination;
     if (hash !== '' && pathname + search === location.pathname + location.search) return rememberScroll();
-    if (pathname === location.pathname && hydration.isUnderWay()) return;
+    if (pathname === location.pathname && hydration.isPending()) return;
     event.preventDefault();
     void router.navigate({ pathname, search, hash }, { replace: href === location.href });
   });
 }
 
 /**
- * Keeps jumps within the open page, and Back and Forward between them, from the router: for an update before the page has hydrated, React
- * would discard the server's markup. Once it has, a jump ends a navigation that is under way. To be called before the router listens.
+ * Hides jumps within the open page, and Back and Forward between them, from the router: an update before hydration would make React
+ * discard the server's markup. After it, a jump ends a pending navigation. Call it before the router listens.
  */
-export function keepJumpsFromRouter(
+export function handleFragmentJumps(
   router: () => Pick<DataRouter, 'state'>,
-  hydration: Pick<Hydration, 'isUnderWay'>,
+  hydration: Pick<Hydration, 'isPending'>,
 ): void {
   addEventListener('popstate', (event) => {
     const { location: open, navigation } = router().state;
     const isJump = location.pathname + location.search === open.pathname + open.search;
-    if (!isJump || (navigation.state !== 'idle' && !hydration.isUnderWay())) return;
+    if (!isJump || (navigation.state !== 'idle' && !hydration.isPending())) return;
     event.stopImmediatePropagation();
     scrollToEntry();
   });

@@ -3,7 +3,7 @@
 import { drafts } from '@proper/shared-types';
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GoneError } from '../files/broken-files';
+import { GoneError } from '../files/failed-files';
 import { openDocument } from '../remotes/fresh-document';
 import { PageNotFoundError } from '../remotes/page-result';
 import { createPageLoader } from './page-loader';

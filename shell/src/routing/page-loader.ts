@@ -2,7 +2,7 @@ import { hasUnsentInput, type SitePath } from '@proper/shared-types';
 import { createPath, type DataRouter, type LoaderFunction } from 'react-router-dom';
 import type { ReportBrowserError } from '../browser-errors/report-browser-error';
 import type { PageHead } from '../document/apply-head';
-import { GoneError, getErrorPhase } from '../files/broken-files';
+import { GoneError, getErrorPhase } from '../files/failed-files';
 import { openDocument } from '../remotes/fresh-document';
 import { PageNotFoundError, type PageResult } from '../remotes/page-result';
 import type { RemotePages } from '../remotes/remote-pages';
@@ -16,7 +16,7 @@ interface PageLoaderOptions {
 }
 
 /** The address at which the visitor is, or will be once the current navigation has ended. */
-const addressOf = ({ state: { navigation, location: open } }: Pick<DataRouter, 'state'>): URL =>
+const getCurrentUrl = ({ state: { navigation, location: open } }: Pick<DataRouter, 'state'>): URL =>
   new URL(createPath(navigation.location ?? open), location.origin);
 
 /**
@@ -28,27 +28,27 @@ const addressOf = ({ state: { navigation, location: open } }: Pick<DataRouter, '
  */
 export function createPageLoader(options: PageLoaderOptions): LoaderFunction {
   const { registry, pages, router, reportBrowserError } = options;
-  const isReplaced = (path: SitePath): boolean => registry.isOutdated(path) && !hasUnsentInput();
+  const isStale = (path: SitePath): boolean => registry.isOutdated(path) && !hasUnsentInput();
 
   async function open(path: SitePath): Promise<PageHead> {
     const refreshed = registry.refresh();
-    const head = isReplaced(path) ? undefined : await pages.open(path);
-    if (!head || isReplaced(path)) throw new PageNotFoundError(`another release of ${path} is live`);
+    const head = isStale(path) ? undefined : await pages.open(path);
+    if (!head || isStale(path)) throw new PageNotFoundError(`another release of ${path} is live`);
     void refreshed.then(() => {
-      const { pathname, href } = addressOf(router());
-      if (pathname === path && isReplaced(path)) openDocument(href);
+      const { pathname, href } = getCurrentUrl(router());
+      if (pathname === path && isStale(path)) openDocument(href);
     });
     return head;
   }
 
   return async ({ request: { url, signal } }): Promise<PageResult> => {
     const path = new URL(url).pathname as SitePath;
-    const { href } = addressOf(router());
+    const { href } = getCurrentUrl(router());
     try {
       return { status: 'shown', head: await open(path) };
     } catch (cause) {
       const needsDocument = cause instanceof PageNotFoundError || cause instanceof GoneError;
-      // If the visitor has gone elsewhere meanwhile, the router ignores what becomes of this navigation.
+      // If the visitor has gone elsewhere meanwhile, the router ignores the result of this navigation.
       if (signal.aborted || (needsDocument && openDocument(href))) return new Promise(() => undefined);
       reportBrowserError(`${path} could not be opened:`, { page: path, phase: getErrorPhase(cause), cause });
       return { status: 'failed' };

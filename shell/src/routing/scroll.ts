@@ -12,7 +12,7 @@ const readEntryState = (): Readonly<Record<string, unknown>> => {
  * Gives the open history entry a key, as the router does with its own, and returns it. Otherwise all entries that the browser made
  * in this tab would share one key and one scroll position.
  */
-export function identifyEntry(): string {
+export function ensureEntryKey(): string {
   const state = readEntryState();
   if (typeof state.key === 'string') return state.key;
   const key = Math.random().toString(36).slice(2, 10);
@@ -25,7 +25,7 @@ export const rememberScroll = (): void => history.replaceState({ ...readEntrySta
 
 /** Scrolls to where the visitor left the open entry by a jump, or to its anchor. */
 export function scrollToEntry(): void {
-  identifyEntry();
+  ensureEntryKey();
   const { scroll } = readEntryState();
   if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });
   else findFragmentTarget(location.hash)?.scrollIntoView();

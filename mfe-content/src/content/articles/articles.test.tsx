@@ -1,6 +1,8 @@
+import { excerptLength } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
 import { articles, markupOf } from '../../../test-support/content';
 import type { ArticleSummary } from '../article-fields';
+import { createExcerpt } from '../content-pages';
 
 /** The number of words that can be read in a reading time. */
 const wordsFor = (readTime: ArticleSummary['readTime']): number => 200 * Number.parseInt(readTime, 10) + 50;
@@ -28,6 +30,11 @@ describe.each(articles)('the article $id', (article) => {
   it('has a figure in its text, described for readers who cannot see it', () => {
     expect(textOf(article)).toMatch(/<figure.*<svg[^>]*role="img".*<figcaption/s);
   });
+
+  it('has an excerpt that is cut after a whole word', () => {
+    expect(article.excerpt.slice(0, excerptLength)).toMatch(/\p{Letter}$/u);
+    expect(article.excerpt.slice(excerptLength)).toMatch(/^\P{Letter}/u);
+  });
 });
 
 describe('the articles', () => {
@@ -45,4 +52,9 @@ describe('the articles', () => {
       );
     }
   });
+});
+
+it('the excerpt on a card is cut to the first 150 characters, with an ellipsis and no space before it', () => {
+  expect(createExcerpt('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
+  expect(createExcerpt(`${'x'.repeat(149)} and more`)).toBe(`${'x'.repeat(149)}…`);
 });

@@ -26,7 +26,7 @@ function loadEmailJs() {
 /** Loads EmailJS before it is needed. If that fails, {@link sendEmail} tries again and reports the failure. */
 export const prepareEmail = (): void => void loadEmailJs().catch(() => undefined);
 
-/** EmailJS follows redirects without saying so. The service itself redirects nobody: whatever does is something else. */
+/** EmailJS follows redirects without saying so. The service does not redirect: a redirect comes from something else. */
 function wasRedirected(address: string): boolean {
   const entry = performance.getEntriesByName(address, 'resource').at(-1);
   return entry instanceof PerformanceResourceTiming && entry.redirectStart > 0;

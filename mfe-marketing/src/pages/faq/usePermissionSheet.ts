@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { linkToContact, useWidget } from '../../widgets/useWidget';
 import { describeSheet, readState, stateMark, writeState } from './sheet-state';
 
-/** Has the link to the contact page take the sheet along. */
+/** Adds the sheet to the link to the contact page. */
 const updateLink = (form: HTMLFormElement): void => linkToContact(form, { message: describeSheet(form) });
 
 /** Keeps the sheet behind the # of the page's address. */
@@ -14,7 +14,7 @@ function updateSheet(form: HTMLFormElement): void {
     history.replaceState(history.state, '', `${location.pathname}${location.search}${state}`);
 }
 
-/** Opens the sheet that the page's address has. */
+/** Fills the sheet from the page's address. */
 function openSheet(form: HTMLFormElement): void {
   if (readState(form, location.hash)) {
     const place = form.closest('details');
@@ -24,7 +24,7 @@ function openSheet(form: HTMLFormElement): void {
   updateLink(form);
 }
 
-/** Has the permission sheet keep its state behind the # of the page's address. */
+/** Makes the permission sheet keep its state behind the # of the page's address. */
 export function usePermissionSheet() {
   const widget = useWidget(updateSheet, openSheet);
   const { ref } = widget;

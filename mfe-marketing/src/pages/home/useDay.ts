@@ -9,11 +9,11 @@ const describeDay = (form: HTMLFormElement): string =>
     })
     .join('\n');
 
-/** Has the link to the contact page take along what is sorted so far. */
+/** Adds what is sorted so far to the link to the contact page. */
 function updateLink(form: HTMLFormElement): void {
   const sorted = describeDay(form);
   linkToContact(form, { message: sorted && `My day:\n${sorted}` });
 }
 
-/** Has the day react: its link takes along what is sorted, also before hydration, and its button prints the list. */
+/** Makes the day interactive: its link takes along what is sorted, also before hydration, and its button prints the list. */
 export const useDay = () => useWidget(updateLink);

@@ -23,7 +23,7 @@ export function ServiceList() {
         title="What you say, and what comes back"
         lead="One example of ours for each kind of work."
       />
-      {/* Whatever scrolls must do so with the keyboard, too; Safari does not see to that. */}
+      {/* Safari scrolls with the keyboard only what can have the focus. */}
       <ul
         className={`${carousel.carousel} ${styles.services}`}
         {...(isCarousel && { tabIndex: 0, 'aria-labelledby': 'our-services' })}

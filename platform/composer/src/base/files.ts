@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { copyFileSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { replaceFile } from '@proper/operator-kit/whole-file';
+import { replaceFile } from '@proper/operator-kit/files';
+import { hashContent } from '@proper/shared-types/node/hashes';
 
 /** Links a file, or copies it where the file system has no links. */
 export function linkOrCopy(from: string, to: string): void {
@@ -13,16 +13,15 @@ export function linkOrCopy(from: string, to: string): void {
 }
 
 /** The SHA-256 hash of plain data, in hexadecimal. */
-export const hashData = (data: unknown): string =>
-  createHash('sha256').update(JSON.stringify(data)).digest('hex');
+export const hashData = (data: unknown): string => hashContent(JSON.stringify(data));
 
 /** Text files that browsers fetch. Those whose names begin with `_` are for servers. */
 const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 
-/** Compressing a smaller file would save less than its headers weigh. */
+/** Files below this size are not compressed: that would save nothing. */
 const minBytes = 512;
 
-/** The ends of the names of a file and its compressed variants. */
+/** The suffixes of a file and of its compressed variants. */
 export const variantEndings = ['', '.br', '.gz'] as const;
 
 const brotli = (content: Buffer, quality: number): Buffer =>
@@ -34,7 +33,7 @@ const brotli = (content: Buffer, quality: number): Buffer =>
     },
   });
 
-/** About how many bytes a browser transfers of a file in brotli: a low level is much faster, and its bytes are a few per cent more. */
+/** Estimates the transfer size of a file, a few per cent too high: a low level of brotli is much faster than that of the served file. */
 export const compressedBytes = (content: Buffer): number =>
   content.length < minBytes ? content.length : brotli(content, 5).length;
 
@@ -58,6 +57,6 @@ export type AssetLink = readonly [from: string, to: string, isCompressed: boolea
 /** Links a file, and writes its compressed variants. */
 export function linkAsset([from, to, isCompressed]: AssetLink): void {
   if (isCompressed) writeVariants(to, readFileSync(from));
-  // Linked last, so that a file that exists has its variants.
+  // Last: other processes rely on the variants of a file that exists.
   replaceFile(to, (unfinished) => linkOrCopy(from, unfinished));
 }

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { RefusedRelease } from '@proper/shared-types/release';
 
-/** What is known of an invalid release, besides the reason. */
+/** Details of an invalid release besides the reason. */
 interface Details extends Partial<Pick<Refusal, 'status' | 'isAcceptable'>> {
   /** The version of the release, where only the step that failed knows it. */
   readonly version?: string | undefined;

@@ -10,7 +10,7 @@ export interface StoredRelease {
 /** The file that lists a release. */
 export const releaseFile = 'release.json';
 
-/** All files of a release, relative to its folder, with their hashes. */
+/** Lists all files of a release, relative to its folder, with their hashes. */
 export const listReleaseFiles = ({ files, server }: Release) => [
   ...(server ? [[server.file, server.integrity] as const] : []),
   ...Object.entries(files).map(([file, hash]) => [`browser/${file}`, hash] as const),
@@ -26,11 +26,11 @@ const rootFolder = 'root/';
 export const isRootFile = (name: ReleaseName, file: string): boolean =>
   name === 'shell' && file.startsWith(rootFolder);
 
-/** The files of a release that belong at the root of the site, by their names there. */
+/** Lists the files of a release that are served at the root of the site, by their names there. */
 export const listRootFiles = ({ name, files }: Release): readonly string[] =>
   Object.keys(files).flatMap((file) => (isRootFile(name, file) ? file.slice(rootFolder.length) : []));
 
-/** The path of a browser file's URL. */
+/** Returns the URL path of a browser file. */
 export const getUrlPath = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
   isRootFile(name, file) ? `/${file.slice(rootFolder.length)}` : `${releaseBase(name)}${file}`;
 

@@ -1,5 +1,5 @@
 import { UserError } from '@proper/operator-kit/errors';
-import { readJsonFile } from '@proper/operator-kit/json-file';
+import { readJsonFile } from '@proper/operator-kit/files';
 import type { SitePath } from '@proper/shared-types';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import * as v from 'valibot';
 /** The most characters of a path, and of one name in it. The bundler gives a file that several pages share a long name. */
 export const textLimits = { path: 200, name: 120 };
 
-/** A short text that matches a pattern. @param example - What the message of a text that does not match says. */
+/** A schema for a short text that matches a pattern. @param example - Completes its message: `must be a name such as mfe-content`. */
 export const textLike = <Text extends string = string>(
   pattern: RegExp,
   example: string,
@@ -38,7 +38,7 @@ export const nameSchema = textLike(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a name such
 
 export const versionSchema = textLike(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'a version such as 1.0.0-3f9a2c1b');
 
-/** The first few problems of data, each with its key. */
+/** Formats the first few problems of some data, each with its key. */
 export const formatProblems = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 5)

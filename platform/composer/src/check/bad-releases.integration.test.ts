@@ -49,8 +49,12 @@ it.each<readonly [problem: string, bad: FixtureRelease, reason: RegExp]>([
   ['an outdated format', rewritten('"schema":4', '"schema":3'), /another version of the composer; build it/],
   ['six million empty pages', emptyPages(6_000_000), /it has too many values/],
   ['100,000 empty pages', emptyPages(100_000), /pages: must be at most 20000$/],
-  ['an article of a day that there is not', rewritten('"keywords"', article), /structuredData\.0/],
-  ['a range that is none', change({ shared: { '@proper/shared-types': 'new' } }), /is not a range such as/],
+  ['an article of an impossible day', rewritten('"keywords"', article), /structuredData\.0/],
+  [
+    'a malformed version range',
+    change({ shared: { '@proper/shared-types': 'new' } }),
+    /is not a range such as/,
+  ],
   // Its files
   ['a file with the name of a folder', files('x', 'x/y.txt'), /a file with the name of a folder/],
   ['two files that differ only in case', files('x.txt', 'X.txt'), /differ only in case/],
@@ -63,11 +67,7 @@ it.each<readonly [problem: string, bad: FixtureRelease, reason: RegExp]>([
     change({ server: { file: 'x.cjs', integrity: hash } }),
     /x\.cjs is missing|has a server/,
   ],
-  [
-    'a style sheet that is not there',
-    change({ styles: ['lost.css'] }),
-    /names lost\.css, which is not among/,
-  ],
+  ['a missing style sheet', change({ styles: ['lost.css'] }), /names lost\.css, which is not among/],
   ['a compressed file', file('b/page.css.br'), /page\.css\.br is compressed; leave that to the composer/],
   ['a file in the folder of a version', file('1.0.0-b/x.txt'), /begins like the folder of a version/],
   [
@@ -81,17 +81,17 @@ it.each<readonly [problem: string, bad: FixtureRelease, reason: RegExp]>([
   // Its pages
   ['two pages on one path', pagesAt('/blog', '/blog'), /two pages have the path \/blog/],
   ['a path of another team', pagesAt('/blog', '/contact'), /the route \/contact is owned by mfe-forms/],
-  ['no page that was there', pagesAt('/blog/new'), /the page \/blog of 1\.0\.0-a is gone/],
+  ['one page fewer', pagesAt('/blog/new'), /the page \/blog of 1\.0\.0-a is gone/],
   ['a page without an h1', page('<h2>Blog</h2>'), /the page \/blog has 0 h1 elements instead of one/],
   ['a script', withPart('<script>x</script>'), /has a <script> element/],
   ['a handler', withPart('<p onclick="x()">x</p>'), /has the attribute onclick/],
   [
-    'a form to elsewhere',
+    'a form to another site',
     withPart('<form action="https://x.example"></form>'),
     /form that sends to elsewhere/,
   ],
-  ['a button to elsewhere', withPart('<button formaction="//x.example">x</button>'), /sends to elsewhere/],
-  ['a picture from elsewhere', withPart('<img src="https://x.example/x.png">'), /file from elsewhere \(src/],
+  ['a button to another site', withPart('<button formaction="//x.example">x</button>'), /sends to elsewhere/],
+  ['a picture of another site', withPart('<img src="https://x.example/x.png">'), /file from elsewhere \(src/],
   ['a frame', withPart('<iframe></iframe>'), /has a <iframe> element/],
   ['a base', withPart('<base href="/">'), /has a <base> element/],
   ['a meta element', withPart('<meta name="x">'), /has a <meta> element/],
@@ -110,7 +110,7 @@ it.each<readonly [problem: string, bad: FixtureRelease, reason: RegExp]>([
   ['a style sheet that is not CSS', styles(`${teamClass}:{color:red}`), /blog\.css cannot be read/],
   ['a selector nested 20,000 deep', styles(`${':is('.repeat(20_000)}x`), /nested deeper than 100 levels/],
   ['a style for all forms', styles('form{display:none}'), /has a selector that no class of its own limits/],
-  ['a background from elsewhere', styles(`${teamClass}{background:url(//x.example)}`), /not the site's own/],
+  ['a background of another site', styles(`${teamClass}{background:url(//x.example)}`), /not the site's own/],
   ['a style sheet with another ending', change({ styles: ['b/remoteEntry.js'] }), /does not end in \.css/],
 ])(
   'a bad release affects only its own team when it has %s',

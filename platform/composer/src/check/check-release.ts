@@ -103,7 +103,7 @@ export async function checkRelease(stored: StoredRelease, context: CheckContext,
   await threads.run('checkFile', listFilesToCheck(stored, names, live?.release));
   const { problems, warnings } = await compareSizes(stored, live, threads);
   const paths = new Set(release.pages.map((page) => page.path));
-  // A page whose route `remotes.json` gives to another team has to go.
+  // A page is not missing if `remotes.json` gives its route to another team.
   for (const { path: page } of live?.release.pages ?? [])
     if (!paths.has(page) && findOwner(remotes, page) === release.name)
       problems.push(`the page ${page} of ${live?.release.version} is gone`);

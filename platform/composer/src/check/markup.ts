@@ -38,7 +38,7 @@ const documentProperties = new Set(
 const isFormName = (name: string): boolean =>
   /^(?!on)[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && !documentProperties.has(name);
 
-/** What is wrong with an id or a name, which browsers also find as a global; undefined if nothing is. */
+/** Describes what is wrong with an id or a name, which browsers also make a global variable; undefined if nothing is. */
 function findNameProblem(name: string, remotes: readonly string[]): string | undefined {
   if (/\s/.test(name)) return 'has white space in it';
   if (shellIds.has(name)) return "is the shell's";
@@ -78,7 +78,7 @@ function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remotes: r
   }
 }
 
-/** Parses as a browser without scripts does; otherwise the content of `noscript` would be text. */
+/** With scripting, parse5 would read the content of `noscript` as text. */
 const options = { scriptingEnabled: false };
 
 /** How deep elements may be nested; beyond 512, browsers flatten them. */

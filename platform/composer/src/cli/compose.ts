@@ -2,7 +2,6 @@ import { exitCodes } from '@proper/operator-kit/command-line';
 import { type ComposeOptions, compose } from '../compose';
 import { type Context, readComposeOptions, type Verb } from './context';
 
-/** Composes, and prints the result. */
 export async function composeAndPrint(
   context: Context,
   change: Pick<ComposeOptions, 'names' | 'decide'> = {},

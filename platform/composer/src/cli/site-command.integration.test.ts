@@ -35,7 +35,7 @@ describe('an operator', () => {
     expect(now).toEqual(rest);
   });
 
-  it('a disabled remote follows its team and the shell, and is what it should be once it is enabled', async () => {
+  it('a disabled remote follows its team and the shell, and is up to date once it is enabled', async () => {
     await bench.compose();
     await bench.site('disable', 'mfe-content');
     bench.publish({ name: 'shell', version: '1.0.0-b' });
@@ -69,7 +69,7 @@ describe('an operator', () => {
     expect(bench.live('blog.html')).toContain('"shell":"1.0.0-b"');
   });
 
-  it('cannot pin what is not there, and nothing changes', async () => {
+  it('cannot pin a version that does not exist, and nothing changes', async () => {
     await bench.compose();
     const stderr = expect.stringContaining('Nothing was changed: mfe-content cannot be pinned to 1.0.0-z');
     expect(await bench.site('pin', 'mfe-content', '1.0.0-z')).toMatchObject({ status: 1, stderr });

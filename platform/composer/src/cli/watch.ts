@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes } from '@proper/operator-kit/command-line';
 import { watchFile } from '@proper/operator-kit/composed-site';
-import { describeUserError, getErrorCode, UserError } from '@proper/operator-kit/errors';
+import { describeUserError, getBackoffMs, getErrorCode, UserError } from '@proper/operator-kit/errors';
 import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
 import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import { releaseFile } from '../base/releases';
@@ -16,14 +16,11 @@ import { readCurrentSite, siteLink } from '../publish/state';
 import { ThreadPool } from '../threads/thread-pool';
 import { type Context, readComposeOptions } from './context';
 
-/** Pauses between two attempts at a release that is not complete, in milliseconds. */
-const [firstPauseMs, longestPauseMs] = [1000, 300_000];
-
 /** Returns a function that polls the source of one team, and composes if there is something new. */
 function followTeam(name: string, readOptions: () => ComposeOptions): () => Promise<void> {
-  /** What the last composition was made from: the release, and the shell that it was checked with. */
+  /** Identifies the release of the last composition, and the shell that it was checked with. */
   let composedFrom = '';
-  let [pauseMs, retryAt] = [0, Number.POSITIVE_INFINITY];
+  let [failures, retryAt] = [0, Number.POSITIVE_INFINITY];
   return async () => {
     const options = readOptions();
     const source = createFindSource(options.remotes)(name);
@@ -42,9 +39,9 @@ function followTeam(name: string, readOptions: () => ComposeOptions): () => Prom
     const { id, changed, refusals } = await compose({ ...options, config, names: [name] });
     if (changed) options.report(`site ${id}`);
     composedFrom = from;
-    pauseMs = isNew ? firstPauseMs : Math.min(longestPauseMs, pauseMs * 2);
+    failures = isNew ? 1 : failures + 1;
     const isIncomplete = refusals.some(({ status }) => status === 'incomplete');
-    retryAt = isIncomplete ? Date.now() + pauseMs : Number.POSITIVE_INFINITY;
+    retryAt = isIncomplete ? Date.now() + getBackoffMs(failures, 1000, 300_000) : Number.POSITIVE_INFINITY;
   };
 }
 
@@ -69,12 +66,12 @@ export async function watch(context: Context): Promise<number> {
   const stopped = new AbortController();
   const { signal } = stopped;
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort());
-  /** Not even a bug may stop the teams' next releases. */
-  const carryOn = (cause: unknown): void =>
+  /** Even after a bug, the teams' next releases go live. */
+  const reportError = (cause: unknown): void =>
     report(describeUserError(cause) ?? `Not composed: ${(cause as Error)?.stack}`);
   const repeat = async (work: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
-      await work().catch(carryOn);
+      await work().catch(reportError);
       await wait(interval * 1000, undefined, { signal }).catch(() => undefined);
     }
   };
@@ -83,7 +80,7 @@ export async function watch(context: Context): Promise<number> {
   const readOptions = (): ComposeOptions => ({ ...given, threads, remotes: context.readRemotes() });
   report(`watching, every ${interval} s`);
   // The first site needs the releases of all teams.
-  if (!readCurrentSite(dataDir).record) await compose(readOptions()).catch(carryOn);
+  if (!readCurrentSite(dataDir).record) await compose(readOptions()).catch(reportError);
   const running = new Map<string, Promise<void>>();
   if (command !== undefined) running.set('--then', repeat(runAfterChanges(command, dataDir)));
   await repeat(async () => {

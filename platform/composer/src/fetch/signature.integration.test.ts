@@ -103,7 +103,7 @@ it('a swapped file of a signed release does not arrive', async () => {
   ]);
 });
 
-it('a team that goes back signs the earlier release again, and an old signature of it opens no way to a later one', async () => {
+it('a team that goes back signs the earlier release again: the old signature of it is refused after a later one', async () => {
   nameKeys('mfe-content', own.publicKey, next.publicKey);
   signed('a', 1);
   await bench.compose();
@@ -119,7 +119,7 @@ it('a team that goes back signs the earlier release again, and an old signature 
   expect((await bench.compose()).versions['mfe-content']).toBe('1.0.0-a');
 });
 
-it('a key that is none is refused with the place where it stands', () => {
+it('an invalid public key is refused, with its place in remotes.json', () => {
   nameKeys('mfe-content', 'my-key');
   return expect(bench.compose()).rejects.toThrow(
     /mfe-content\.keys\.0: must be a public key as `proper keys`/,

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { getErrorMessage } from '@proper/operator-kit/errors';
-import { replaceFile } from '@proper/operator-kit/whole-file';
+import { replaceFile } from '@proper/operator-kit/files';
 import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
@@ -22,7 +22,7 @@ const cache = new Map<string, StoredRelease>();
 /** The folder of stored releases, `NAME/VERSION` each. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
 
-/** The stored releases of a name, the one that was stored last first. */
+/** Lists the stored versions of a release, newest first. */
 export function listNewestFirst(dataDir: string, name: string): readonly string[] {
   const folder = path.join(storeFolder(dataDir), name);
   const storedAt = (version: string): number => statSync(path.join(folder, version)).mtimeMs;
@@ -47,7 +47,7 @@ export function findStored(dataDir: string, name: string, version: string): Stor
   }
 }
 
-/** What is known of a stored release besides its files. */
+/** What the store keeps about a release, next to its files. */
 interface Published {
   /** The hash of `release.json` as its team has published it. The stored file is what was parsed. */
   readonly hash: string;
@@ -58,7 +58,7 @@ interface Published {
 
 const publishedFile = 'published.json';
 
-/** Reads what is known of a stored release; nothing, if it was not stored completely. */
+/** Reads {@link Published}; an empty object if the release was not stored completely. */
 export function readPublished(folder: string): Partial<Published> {
   const file = path.join(folder, publishedFile);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -89,16 +89,16 @@ export interface FetchOptions {
   readonly threads: ThreadPool;
 }
 
-/** One release on its way into the store. */
+/** The fetch of one release. */
 interface FetchContext extends FetchOptions {
   readonly source: Source;
   readonly signal: AbortSignal;
 }
 
-/** Marks a release of which some files have not arrived. It is tried again: a server or a CDN may need a moment. */
+/** The status of a release with missing files. It is fetched again: a server or a CDN may need a moment. */
 const incomplete = { status: 'incomplete' } as const;
 
-/** Reads a file that has to be there. @throws InvalidReleaseError, if it has not arrived */
+/** Reads a required file. @throws InvalidReleaseError if it cannot be read */
 async function readRequired({ source, signal }: FetchContext, file: string, label: string): Promise<Buffer> {
   const content = await source.read(file, signal).catch((cause: unknown) => {
     throw new InvalidReleaseError(`${label} cannot be read: ${getErrorMessage(cause)}`, incomplete);
@@ -162,7 +162,7 @@ export async function fetchRelease(
     version = release.version;
     const stored = findStored(dataDir, name, version);
     if (stored && isDeepStrictEqual(stored.release, release)) {
-      // The team has signed it again, unless somebody offers its earlier signature.
+      // The team has signed it again. An earlier signature, which anybody may have copied, changes nothing.
       const before = readPublished(stored.folder);
       if (signedAt === undefined || signedAt > (before.signedAt ?? ''))
         writePublished(stored.folder, { ...before, hash, signedAt });

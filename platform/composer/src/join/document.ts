@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getErrorMessage } from '@proper/operator-kit/errors';
-import { replaceFile } from '@proper/operator-kit/whole-file';
+import { replaceFile } from '@proper/operator-kit/files';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
 import { getClassMark } from '@proper/shared-types/node/hashes';
 import type {

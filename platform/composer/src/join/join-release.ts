@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
-import type { ReleasePage } from '@proper/shared-types/release';
+import type { Absence, ReleasePage } from '@proper/shared-types/release';
 import { type AssetLink, hashData } from '../base/files';
 import { documentFiles, getUrlPath, isRootFile, releaseFile, type StoredRelease } from '../base/releases';
 import { findOwner, type Remotes } from '../fetch/remotes-file';
 import type { ThreadPool } from '../threads/thread-pool';
 import type { DocumentInputs, DocumentToWrite, SiteInputs, StoredFile } from './document';
 
-/** A hash of the composer, which decides how documents look. In the bundle, the two entries name all other files by their hashes. */
+/** A hash of the composer's code: another version may write other documents. A bundle's two entries contain the hashes of its other files. */
 const composerCode = hashData(
   readdirSync(import.meta.dirname)
     .filter((file) => /^(site-command|tasks)\.js$|(?<!\.test)\.ts$/.test(file))
@@ -23,8 +23,8 @@ export interface JoinContext {
   readonly remotes: Remotes;
 }
 
-/** Files of a release, as documents name them. */
-const listFiles = ({ release, folder }: StoredRelease, files: readonly string[]): readonly StoredFile[] =>
+/** Describes files of a release as documents need them. */
+const toStoredFiles = ({ release, folder }: StoredRelease, files: readonly string[]): readonly StoredFile[] =>
   files.map((file) => ({
     href: getUrlPath(release, file),
     integrity: release.files[file] ?? '',
@@ -43,7 +43,7 @@ export function getSiteInputs(
     shell: {
       version,
       server: path.join(shell.folder, server?.file ?? ''),
-      scripts: listFiles(shell, scripts),
+      scripts: toStoredFiles(shell, scripts),
     },
     // The last level is much slower, and saves little.
     quality: pages < 100 ? 11 : 10,
@@ -65,21 +65,23 @@ export function getPageInputs(
     folder: remote.folder,
     ...(picture !== undefined && { picture: getUrlPath(remote.release, picture) }),
     remote: { name, entry: getUrlPath({ name }, entry ?? ''), integrity: files[entry ?? ''] ?? '' },
-    styles: [...listFiles(shell, shell.release.styles), ...listFiles(remote, [...styles, ...page.styles])],
-    preloads: [...listFiles(remote, code), ...listFiles(shell, shared)],
+    styles: [
+      ...toStoredFiles(shell, shell.release.styles),
+      ...toStoredFiles(remote, [...styles, ...page.styles]),
+    ],
+    preloads: [...toStoredFiles(remote, code), ...toStoredFiles(shell, shared)],
   };
 }
 
-/** The documents without a page, which belong to the shell. */
-export const getAbsentInputs = (shell: StoredRelease): readonly DocumentInputs[] =>
-  (['not-found', 'unavailable'] as const).map((absence) => ({
-    page: null,
-    folder: shell.folder,
-    absence,
-    remote: null,
-    styles: listFiles(shell, shell.release.styles),
-    preloads: [],
-  }));
+/** What a document without a page is made from. It belongs to the shell. */
+export const getAbsentInputs = (shell: StoredRelease, absence: Absence): DocumentInputs => ({
+  page: null,
+  folder: shell.folder,
+  absence,
+  remote: null,
+  styles: toStoredFiles(shell, shell.release.styles),
+  preloads: [],
+});
 
 /** The folder of the documents that were made, or of those of one name. */
 export const documentsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'documents', name);
@@ -110,25 +112,32 @@ function hashPage(page: ReleasePage, files: StoredRelease['release']['files']): 
   return hash;
 }
 
-/** Lists the documents that a release becomes. The shell's are *not found* and *unavailable*, in this order. */
-export function planDocuments(
-  stored: StoredRelease,
-  { dataDir, shell, config, remotes }: JoinContext,
-): readonly PlannedDocument[] {
-  const { name, entry, scripts, styles, pages, files } = stored.release;
-  // All documents of a remote depend on its code.
+/** Returns a function that names a document's folder by a hash: of what all documents of a release depend on, and of what is its own. */
+function createFolderNamer({ release }: StoredRelease, { dataDir, shell, config }: JoinContext) {
+  const { name, entry, scripts, styles, files } = release;
   const code = [entry ?? [], scripts, styles].flat().map((file) => [file, files[file]]);
   const common = hashData([composerCode, config, shell.release.version, name, code]);
-  const getFolder = (part: unknown): string =>
-    path.join(documentsFolder(dataDir, name), hashData([common, part]));
-  if (name === 'shell')
-    return getAbsentInputs(shell).map((inputs) => ({
-      path: null,
-      page: null,
-      listInputs: () => inputs,
-      folder: getFolder(inputs.absence),
-    }));
-  // `remotes.json` may have given the route of a page to another remote.
+  return (part: string): string => path.join(documentsFolder(dataDir, name), hashData([common, part]));
+}
+
+/** Plans the documents of the shell, which say that a page does not exist, or is not available. */
+export function planShellDocuments(context: JoinContext) {
+  const { shell } = context;
+  const getFolder = createFolderNamer(shell, context);
+  const plan = (absence: Absence): PlannedDocument => ({
+    path: null,
+    page: null,
+    listInputs: () => getAbsentInputs(shell, absence),
+    folder: getFolder(absence),
+  });
+  return { notFound: plan('not-found'), unavailable: plan('unavailable') };
+}
+
+/** Plans the documents of a remote, one for each page whose route it owns: `remotes.json` may have given some to another remote. */
+export function planPageDocuments(stored: StoredRelease, context: JoinContext): readonly PlannedDocument[] {
+  const { name, pages, files } = stored.release;
+  const { shell, remotes } = context;
+  const getFolder = createFolderNamer(stored, context);
   return pages
     .filter((page) => findOwner(remotes, page.path) === name)
     .map((page) => ({
@@ -170,7 +179,8 @@ function* listAssets({ release, folder }: StoredRelease, dataDir: string): Gener
  */
 export async function joinRelease(stored: StoredRelease, context: JoinContext, threads: ThreadPool) {
   await threads.run('linkAsset', listAssets(stored, context.dataDir));
-  const planned = planDocuments(stored, context);
+  const isShell = stored.release.name === 'shell';
+  const planned = isShell ? Object.values(planShellDocuments(context)) : planPageDocuments(stored, context);
   const site = getSiteInputs(context, planned.length);
   function* listUnwritten(): Generator<DocumentToWrite> {
     for (const { listInputs, folder } of planned) if (!isWritten(folder)) yield [folder, listInputs(), site];

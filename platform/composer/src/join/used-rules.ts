@@ -27,7 +27,7 @@ export function usedRules(css: string, html: string): string {
   root.walkAtRules('layer', (layer) => {
     if (layer.params !== 'components') return;
     layer.walkRules((rule) => {
-      // A rule within one stays or goes with it.
+      // A nested rule stays or is removed with its parent.
       if (rule.parent?.type === 'rule') return;
       const all = selectors.get(rule.selector) ?? parseAlternatives(rule.selector);
       selectors.set(rule.selector, all);
@@ -35,7 +35,7 @@ export function usedRules(css: string, html: string): string {
       if (used.length === all.length) return;
       rule.selector = used.map(({ text }) => text).join(',');
       if (used.length > 0) return;
-      // A condition goes with its last rule. An empty layer stays: it determines the order of layers.
+      // A condition is removed with its last rule. An empty layer stays: it determines the order of layers.
       let node: ChildNode = rule;
       while (node.parent !== layer && node.parent?.nodes?.length === 1) node = node.parent as ChildNode;
       node.remove();

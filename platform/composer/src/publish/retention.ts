@@ -8,10 +8,10 @@ import { findStored, listNewestFirst, readPublished, storeFolder } from '../fetc
 import { assetsFolder, documentsFolder } from '../join/join-release';
 import { readState, type SiteState, writeState } from './state';
 
-/** How many compositions stay recorded in any case, however long ago they were live. */
+/** This many compositions stay recorded, however long ago they were live. */
 const minRecords = 10;
 
-/** How many releases of the largest size may be kept of former ones of a name: without a limit, a team could fill the disk. */
+/** Former releases of a team may take the space of this many releases of the largest size: otherwise it could fill the disk. */
 const formerReleases = 3;
 
 /** Milliseconds after which an unfinished folder is one that a killed composer has left. */

@@ -3,7 +3,13 @@ import type { SiteManifest } from '@proper/shared-types/release';
 import { hashData } from '../base/files';
 import { getUrlPath, type StoredRelease } from '../base/releases';
 import { findOwner } from '../fetch/remotes-file';
-import { isWritten, type JoinContext, type PlannedDocument, planDocuments } from '../join/join-release';
+import {
+  isWritten,
+  type JoinContext,
+  type PlannedDocument,
+  planPageDocuments,
+  planShellDocuments,
+} from '../join/join-release';
 import type { CompositionRecord, SiteState } from './state';
 
 /** What a site is to be made of. */
@@ -21,19 +27,17 @@ const findShown = ({ releases, disabled }: NextSite, name: string): StoredReleas
  * without a usable release owns: only a release tells which pages match a pattern.
  */
 export function listDocuments(next: NextSite): readonly PlannedDocument[] {
-  const [notFound, ...unavailable] = planDocuments(next.shell, next);
-  const documents = notFound ? [notFound] : [];
+  const { notFound, unavailable } = planShellDocuments(next);
+  const documents = [notFound];
   const absent = new Set<SitePath | null>();
   for (const { name, routes } of next.remotes.byName.values()) {
     const stored = next.releases.get(name);
-    const pages = stored ? planDocuments(stored, next) : [];
+    const pages = stored ? planPageDocuments(stored, next) : [];
     const exactRoutes = routes.filter((route) => !route.includes('*'));
     if (findShown(next, name)) documents.push(...pages);
     else for (const page of [...pages.map(({ path }) => path), ...exactRoutes]) absent.add(page);
   }
-  for (const path of [...absent].toSorted())
-    documents.push(...unavailable.map((each) => ({ ...each, path })));
-  return documents;
+  return [...documents, ...[...absent].toSorted().map((path) => ({ ...unavailable, path }))];
 }
 
 /** Whether every document of a site exists: nothing has to be rendered to make it live. */
@@ -58,7 +62,7 @@ export function formatManifest(next: NextSite, record: CompositionRecord): strin
   const { dataDir, shell, remotes, refused, pinned } = next;
   const { id, composedAt, releases: versions, disabled } = record;
   const entries = [...remotes.byName.values()];
-  const places = [dataDir, ...[remotes.shell, ...entries].map(({ source }) => source)];
+  const privatePaths = [dataDir, ...[remotes.shell, ...entries].map(({ source }) => source)];
   const shown = entries.flatMap(({ name, routes }) => {
     const release = findShown(next, name)?.release;
     return release ? [{ name, routes, release }] : [];
@@ -84,7 +88,7 @@ export function formatManifest(next: NextSite, record: CompositionRecord): strin
       name,
       version,
       status,
-      reason: places.reduce((text, place) => text.replaceAll(place, '…'), reason),
+      reason: privatePaths.reduce((text, privatePath) => text.replaceAll(privatePath, '…'), reason),
     })),
     pinned,
     disabled,

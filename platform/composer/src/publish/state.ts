@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { UserError } from '@proper/operator-kit/errors';
-import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import { writeWholeFile } from '@proper/operator-kit/files';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
 import type { Refusal } from '../base/invalid-release';

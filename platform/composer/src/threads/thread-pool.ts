@@ -16,8 +16,8 @@ const maxBatchSize = 32;
 
 const concurrency = availableParallelism();
 
-/** Divides the items of a task into batches, each when a thread is free for it. The first are small: a few items keep all threads busy. */
-function* splitIntoBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
+/** Splits the items of a task into batches, each only when a thread is free. The first are small: a few items keep all threads busy. */
+function* toBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
   let batch: unknown[] = [];
   let taken = 0;
   for (const item of items) {
@@ -49,13 +49,9 @@ export class ThreadPool {
     items: Iterable<Parameters<Tasks[Name]>[0]>,
   ): Promise<readonly Awaited<ReturnType<Tasks[Name]>>[]> {
     // No release fills the queue before the others.
-    const values = await pMap(
-      splitIntoBatches(task, items),
-      (batch) => this.#limit(() => this.#runBatch(batch)),
-      {
-        concurrency,
-      },
-    );
+    const values = await pMap(toBatches(task, items), (batch) => this.#limit(() => this.#runBatch(batch)), {
+      concurrency,
+    });
     return values.flat() as Awaited<ReturnType<Tasks[Name]>>[];
   }
 

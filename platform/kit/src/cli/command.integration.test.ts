@@ -4,7 +4,7 @@ import path from 'node:path';
 import { checkSignature } from '@proper/composer/signature';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { expect, it, vi } from 'vitest';
-import { builtVersion, readProject, siteOf } from './project';
+import { readBuiltVersion, readProject, requireSite } from './project';
 
 const program = path.join(import.meta.dirname, '../../bin/proper.mjs');
 const folder = temporaryFolder();
@@ -26,7 +26,7 @@ const write = (file: string, text: string): void => {
 /** Each command starts a process of its own. */
 const timeout = 180_000;
 
-it('a command explains itself, with its exit codes, and one that there is not is refused', {
+it('a command explains itself, with its exit codes, and an unknown one is refused', {
   timeout,
 }, () => {
   // All commands are declared alike.
@@ -43,8 +43,8 @@ it('a folder without a remote, a remote without a site and one without a build a
   const problem = 'is not valid: proper: needs "proper"';
   expect(proper('build')).toEqual({ status: 1, output: expect.stringContaining(problem) });
   write('package.json', '{ "name": "careers", "proper": { "name": "mfe-careers" } }');
-  expect(() => siteOf(readProject(), undefined)).toThrow('No site is named: say --site');
-  expect(() => builtVersion(readProject())).toThrow('Build it first: proper build');
+  expect(() => requireSite(readProject(), undefined)).toThrow('No site is named: say --site');
+  expect(() => readBuiltVersion(readProject())).toThrow('Build it first: proper build');
   expect(proper('publish').output).toContain('Nowhere to publish: say --to PLACE');
 });
 

@@ -12,9 +12,9 @@ import { readVariable } from '@proper/operator-kit/environment';
 import { UserError } from '@proper/operator-kit/errors';
 import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
-import { builtVersion, readProject, siteOf } from './project';
+import { readBuiltVersion, readProject, requireSite } from './project';
 import { publish } from './publish';
-import { exitCodeOf, waitUntilDecided } from './wait';
+import { getExitCode, waitUntilDecided } from './wait';
 
 const program = createCommand(
   'proper',
@@ -39,8 +39,8 @@ interface SiteOption {
 /** The project in this folder, and what its site says about itself. @throws UserError without a build that is needed */
 async function readSite({ site }: SiteOption, needsBuild = true) {
   const project = readProject();
-  const where = siteOf(project, site);
-  if (needsBuild) builtVersion(project);
+  const where = requireSite(project, site);
+  if (needsBuild) readBuiltVersion(project);
   const { readLiveConfig, readLiveSite } = await import('@proper/composer');
   return { ...project, live: await readLiveSite(where, project), config: await readLiveConfig(where) };
 }
@@ -182,13 +182,13 @@ addVerb(
   .option('--timeout <seconds>', 'how long to wait', numberReader('a number of seconds', 1, 86_400), 600)
   .action(async ({ site: named, timeout }: SiteOption & { readonly timeout: number }) => {
     const project = readProject();
-    const release = { name: project.name, version: builtVersion(project) };
-    const site = siteOf(project, named);
+    const release = { name: project.name, version: readBuiltVersion(project) };
+    const site = requireSite(project, named);
     const decided = await waitUntilDecided({ ...release, site, timeoutMs: timeout * 1000 });
     const { status, reason } = decided;
     const shown = status === 'unseen' ? `has not been seen within ${timeout} s` : `is ${status}`;
     report(`${release.name} ${release.version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
-    process.exitCode = exitCodeOf(decided);
+    process.exitCode = getExitCode(decided);
   });
 
 exitWithParent();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { releaseFile } from '@proper/composer/releases';
 import { nameSchema, pathPattern, readJson } from '@proper/composer/schemas';
 import { UserError } from '@proper/operator-kit/errors';
 import * as v from 'valibot';
@@ -38,7 +39,7 @@ export function readProject(): Project {
 }
 
 /** The site of a command: its option, else `SITE`, else what the project says. @throws UserError if none of them names one */
-export function siteOf({ site }: Project, option: string | undefined): string {
+export function requireSite({ site }: Project, option: string | undefined): string {
   const named = option ?? (process.env.SITE || site);
   if (named !== undefined) return named;
   throw new UserError(
@@ -47,8 +48,8 @@ export function siteOf({ site }: Project, option: string | undefined): string {
 }
 
 /** The version of the last build. @throws UserError if there is none */
-export function builtVersion({ dist }: Project): string {
-  const release = readJson(path.join(dist, 'release.json'), v.object({ version: v.string() }));
+export function readBuiltVersion({ dist }: Project): string {
+  const release = readJson(path.join(dist, releaseFile), v.object({ version: v.string() }));
   if (release) return release.version;
   throw new UserError(`There is no release in ${dist}. Build it first: proper build`);
 }

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { releaseFile } from '@proper/composer/releases';
 import { signRelease } from '@proper/composer/signature';
 import { getErrorCode, UserError } from '@proper/operator-kit/errors';
-import { builtVersion, type Project } from './project';
-
-const releaseFile = 'release.json';
+import { type Project, readBuiltVersion } from './project';
 
 function runRclone(...args: readonly string[]): void {
   const { status, error } = spawnSync('rclone', args, { stdio: 'inherit' });
@@ -23,7 +22,7 @@ function runRclone(...args: readonly string[]): void {
  * @param key - The private key that signs it; undefined if the site takes releases that are not signed.
  */
 export async function publish(project: Project, destination: string, key?: string): Promise<string> {
-  const version = builtVersion(project);
+  const version = readBuiltVersion(project);
   const built = path.join(project.dist, version);
   const announcement = path.join(project.dist, 'release.published.json');
   const text = await readFile(path.join(project.dist, releaseFile), 'utf8');

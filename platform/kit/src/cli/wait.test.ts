@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { exitCodeOf, waitUntilDecided } from './wait';
+import { getExitCode, waitUntilDecided } from './wait';
 
 const release = { name: 'mfe-careers', version: '1.0.0-b' };
 
@@ -18,7 +18,7 @@ async function waitFor(answers: readonly Answer[], timeoutMs = 20_000) {
   const site = `http://127.0.0.1:${port}`;
   const decided = await waitUntilDecided({ ...release, site, timeoutMs, intervalMs: 5 });
   server.close();
-  return [exitCodeOf(decided), decided.reason];
+  return [getExitCode(decided), decided.reason];
 }
 
 const earlier = { versions: { 'mfe-careers': '1.0.0-a' } };
@@ -53,5 +53,5 @@ it('a site that cannot be asked is named', async () => {
   const site = 'http://127.0.0.1:1';
   const decided = await waitUntilDecided({ ...release, site, timeoutMs: 20, intervalMs: 5 });
   const reason = expect.stringContaining(`${site} cannot be asked`);
-  expect([exitCodeOf(decided), decided.reason]).toEqual([4, reason]);
+  expect([getExitCode(decided), decided.reason]).toEqual([4, reason]);
 });

@@ -15,20 +15,20 @@ export interface WaitOptions {
 }
 
 /** What a site has decided on a release, and why; `unseen` if it has decided nothing yet. */
-export interface Decided {
+export interface ReleaseStatus {
   readonly status: 'live' | 'unseen' | 'pinned' | 'disabled' | RefusedRelease['status'];
   readonly reason?: string;
 }
 
-const isOpen = ({ status }: Decided): boolean => status === 'unseen' || status === 'incomplete';
+const isPending = ({ status }: ReleaseStatus): boolean => status === 'unseen' || status === 'incomplete';
 
 /** The exit code of `proper wait`. */
-export function exitCodeOf(decided: Decided): number {
+export function getExitCode(decided: ReleaseStatus): number {
   if (decided.status === 'live') return exitCodes.done;
-  return isOpen(decided) ? exitCodes.unavailable : exitCodes.refused;
+  return isPending(decided) ? exitCodes.unavailable : exitCodes.refused;
 }
 
-async function readStatus({ site, name, version }: WaitOptions): Promise<Decided> {
+async function readStatus({ site, name, version }: WaitOptions): Promise<ReleaseStatus> {
   const response = await fetch(new URL(siteManifestPath, site), { cache: 'no-store' });
   if (!response.ok) throw new Error(`it answered ${response.status}`);
   const manifest: Partial<SiteManifest> = await response.json();
@@ -40,19 +40,16 @@ async function readStatus({ site, name, version }: WaitOptions): Promise<Decided
   return refused.find((each) => each.name === name && each.version === version) ?? { status: 'unseen' };
 }
 
-/**
- * Waits until a site has decided on a published release. One that has not arrived completely, and one that the site has not seen yet, are
- * waited for until the time is over.
- */
-export async function waitUntilDecided(options: WaitOptions): Promise<Decided> {
+/** Polls a site until it has taken or refused a published release, or the time is over. */
+export async function waitUntilDecided(options: WaitOptions): Promise<ReleaseStatus> {
   const { site, timeoutMs, intervalMs = 5000 } = options;
   for (const end = Date.now() + timeoutMs; ; ) {
-    const decided = await readStatus(options).catch((cause: Error): Decided => {
+    const decided = await readStatus(options).catch((cause: Error): ReleaseStatus => {
       // The reason of a failed request is its cause.
       const reason = `${site} cannot be asked: ${getErrorMessage(cause.cause ?? cause)}`;
       return { status: 'unseen', reason };
     });
-    if (!isOpen(decided) || Date.now() >= end) return decided;
+    if (!isPending(decided) || Date.now() >= end) return decided;
     await pause(Math.min(intervalMs, Math.max(0, end - Date.now())));
   }
 }

@@ -50,7 +50,7 @@ head:
 `;
 
 /** The page made from one text. */
-function pageOf(source: string, content = notes, file = 'on-desks.mdx'): ContentPage | undefined {
+function parsePage(source: string, content = notes, file = 'on-desks.mdx'): ContentPage | undefined {
   const texts = path.join(workspace, folder);
   rmSync(texts, { recursive: true, force: true });
   mkdirSync(texts, { recursive: true });
@@ -60,11 +60,11 @@ function pageOf(source: string, content = notes, file = 'on-desks.mdx'): Content
 
 const question = (text: string): string => `---\ntitle: Cost\n---\n\n${text}`;
 
-const htmlOf = (words: string): string | undefined => pageOf(`${frontMatter}\n${words}\n`)?.html.text;
+const renderHtml = (words: string): string | undefined => parsePage(`${frontMatter}\n${words}\n`)?.html.text;
 
 describe('a text with markup', () => {
   it('has its figures filled in, also in its front matter and section titles', () => {
-    const page = pageOf(
+    const page = parsePage(
       `${frontMatter}\n## {plans.teams.name} [#teams]\n\nIt costs {formatPrice(plans.teams.pricePerMonth)}.\n`,
     );
     expect(page?.path).toBe('/blog/on-desks');
@@ -78,21 +78,21 @@ describe('a text with markup', () => {
   });
 
   it('has each paragraph on one line, also one that is only a figure', () =>
-    expect(htmlOf('Two\nlines, *and*\n**more**.\n\n{plans.teams.name}\n')).toBe(
+    expect(renderHtml('Two\nlines, *and*\n**more**.\n\n{plans.teams.name}\n')).toBe(
       `<p>Two lines, <em>and</em> <strong>more</strong>.</p>\n<p>${plans.teams.name}</p>`,
     ));
 
   it('shows its components, with the words that it passes to them', () =>
-    expect(htmlOf('<DeskFigure of="two" />\n\n<Figures>It takes\na {terms.onboarding}.</Figures>')).toBe(
+    expect(renderHtml('<DeskFigure of="two" />\n\n<Figures>It takes\na {terms.onboarding}.</Figures>')).toBe(
       `<figure>two</figure>\n<p><b>It takes a ${terms.onboarding}.</b></p>`,
     ));
 
   it('has no paragraph element in a quotation of one paragraph', () =>
-    expect(htmlOf('> Two\n> lines.')).toBe('<blockquote>\nTwo lines.\n</blockquote>'));
+    expect(renderHtml('> Two\n> lines.')).toBe('<blockquote>\nTwo lines.\n</blockquote>'));
 });
 
 describe('a plain text', () => {
-  const plain = (source: string) => pageOf(source, questions)?.data;
+  const plain = (source: string) => parsePage(source, questions)?.data;
 
   it('keeps literal braces, also in its front matter', () => {
     const source = question('## Why \\{a\\}? [#why]\n\nSo \\{b\\}.\n').replace('Cost', 'A \\{brace\\}');
@@ -148,7 +148,7 @@ describe('a mistake in a text fails the build with file, line and what to do', (
     ['a brace that is not closed', section('An {open brace.'), 12, /backslash/],
   ])('%s', (_case, source, line, message) => {
     const position = `^mfe-notes/src/notes/on-desks.mdx:${line}:\\d+(-\\d+:\\d+)?: `;
-    expect(() => pageOf(source)).toThrow(new RegExp(`${position}.*${message.source}`, 'm'));
+    expect(() => parsePage(source)).toThrow(new RegExp(`${position}.*${message.source}`, 'm'));
   });
 
   it.each([
@@ -158,19 +158,19 @@ describe('a mistake in a text fails the build with file, line and what to do', (
     ['a named link in a plain text', '## One [#one]\n\nSee [it][1].\n\n[1]: /about\n', 7, /without markup/],
     ['a section that leads away', '## One [#one]\n\n[Here](https://proper.example)\n', 7, /page of the site/],
   ])('%s', (_case, source, line, message) =>
-    expect(() => pageOf(question(source), questions)).toThrow(
+    expect(() => parsePage(question(source), questions)).toThrow(
       new RegExp(`on-desks.mdx:${line}:.*${message.source}`),
     ),
   );
 
   it('a file name that cannot be part of an address', () =>
-    expect(() => pageOf(frontMatter, notes, 'On Desks.mdx')).toThrow(
+    expect(() => parsePage(frontMatter, notes, 'On Desks.mdx')).toThrow(
       /On Desks\.mdx:1:1: "On Desks" becomes part of an address.*Rename the file/,
     ));
 
   it('all mistakes of all texts at once, in order', () => {
     const source = `${front('Company', 'x').replace('DeskPicture', 'y')}\n<Nothing />\n`;
-    expect(() => pageOf(source)).toThrow(/mdx:3:.*\n.*mdx:5:.*\n.*mdx:10:/);
+    expect(() => parsePage(source)).toThrow(/mdx:3:.*\n.*mdx:5:.*\n.*mdx:10:/);
     writeFileSync(path.join(workspace, folder, 'other.mdx'), 'Words.');
     expect(() => contentPages(workspace, notes)).toThrow(/on-desks\.mdx:10:.*\n.*other\.mdx:1:1/);
   });

@@ -4,7 +4,7 @@ import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { Heading } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
-import { toString as wordsOf } from 'mdast-util-to-string';
+import { toString as toText } from 'mdast-util-to-string';
 import type { ComponentType } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -47,7 +47,7 @@ interface Text<Schema extends GenericSchema, Section> {
 }
 
 /**
- * Reads all texts in a folder of the workspace: every `.mdx` file, but for those of editors and systems, such as `.#x.mdx`. The schema of
+ * Reads all texts in a folder of the workspace: every `.mdx` file that is not hidden, as those of editors are (`.#x.mdx`). The schema of
  * their front matter is a strict object.
  */
 export interface TextReader {
@@ -77,7 +77,7 @@ function readHeading(heading: Heading, file: VFile): TextSection {
   const last = heading.children.at(-1);
   const id = last?.type === 'text' ? anchor.exec(last.value)?.[1] : undefined;
   if (last?.type === 'text' && id !== undefined) last.value = last.value.replace(anchor, '');
-  const title = wordsOf(heading);
+  const title = toText(heading);
   if (id === undefined)
     file.message(
       `the section has no anchor of lower-case letters, digits and hyphens. Write: ## ${title} [#an-anchor]`,
@@ -130,17 +130,17 @@ function readPlainText({ root, file }: ParsedText): readonly PlainSection[] {
       );
     else if (node.children[0]?.type === 'link' && node.children.length === 1) {
       const { url } = node.children[0];
-      if (isPath(url)) section.link = { href: url, label: wordsOf(node) };
+      if (isPath(url)) section.link = { href: url, label: toText(node) };
       else file.message('a section links to a page of the site: use a path that starts with a slash.', node);
     } else if (node.children.every(({ type }) => type === 'text'))
-      section.paragraphs = [...section.paragraphs, wordsOf(node)];
+      section.paragraphs = [...section.paragraphs, toText(node)];
     else file.message('this text is shown without markup, also to search engines: use plain words.', node);
   }
   return sections;
 }
 
 /**
- * Makes the pages with content of the workspace in a folder.
+ * Creates the pages of a workspace that have content.
  *
  * @param company - Contains the figures and the paths of the site; by default those that the build itself runs with.
  * @throws Error with the mistakes in all texts of a folder.

@@ -117,21 +117,21 @@ export function readFrontMatter<Schema extends GenericSchema>(
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(front.value, { lineCounter, prettyErrors: false });
-  /** The place in the file, whose first line is the dashes above the front matter. */
-  const placeAt = (offset: number) => {
+  /** Converts an offset in the front matter to a position in the file, which begins with a line of dashes. */
+  const toPosition = (offset: number) => {
     const { line, col: column } = lineCounter.linePos(offset);
     return { line: line + 1, column };
   };
   for (const { message, pos } of document.errors)
     file.message(
       `the front matter cannot be read: ${message}. Quote a value that has a colon or starts with a brace.`,
-      placeAt(pos[0]),
+      toPosition(pos[0]),
     );
   if (document.errors.length > 0) throw new TextMistakes(file);
   visitFields(document, {
     Scalar(_key, scalar) {
       if (typeof scalar.value !== 'string') return;
-      const place = placeAt(scalar.range?.[0] ?? 0);
+      const place = toPosition(scalar.range?.[0] ?? 0);
       scalar.value = scalar.value.replaceAll(
         braces,
         (_match, brace: string | undefined, figure: string) => brace ?? fill(figure, place),
@@ -145,7 +145,7 @@ export function readFrontMatter<Schema extends GenericSchema>(
       (issue.path ?? []).map(({ key }) => key),
       true,
     );
-    const place = placeAt((isNode(node) && node.range?.[0]) || 0);
+    const place = toPosition((isNode(node) && node.range?.[0]) || 0);
     // The message of a missing or unknown field says so.
     const value = issue.type === 'strict_object' ? '' : ` is ${JSON.stringify(issue.input)}`;
     file.message(`"${getDotPath(issue)}"${value}: ${issue.message}.`, place);

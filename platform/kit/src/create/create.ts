@@ -3,13 +3,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { UserError } from '@proper/operator-kit/errors';
 
-/** A working remote, whose words are replaced by those of the new one. */
+/** A working remote. A new one is a copy of it with other words. */
 const template = path.join(import.meta.dirname, '../../templates/remote');
 
 /** The most letters of the last part of a path, whose title has to fit into the head. */
 const longestSlug = 30;
 
-/** A new remote. */
 export interface NewRemote {
   /** Its name on the site, such as `mfe-careers`. */
   readonly name: string;
@@ -44,7 +43,7 @@ export function readPagePath(page: string): `/${string}` {
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns a function that replaces the words of a template by those of a page with this path. */
-export function createFill(page: string, name = ''): (text: string) => string {
+export function createTemplateFiller(page: string, name = ''): (text: string) => string {
   const slug = path.basename(page);
   const words = slug.split('-');
   const replacements = [
@@ -61,7 +60,7 @@ export function createFill(page: string, name = ''): (text: string) => string {
 /** Writes a remote with one page into a folder that does not exist yet, with all that a repository of its own needs. */
 export function createRepository(folder: string, { name, route, site, registry }: NewRemote): void {
   if (existsSync(folder)) throw new UserError(`${folder} exists.`);
-  const fill = createFill(route, name);
+  const fill = createTemplateFiller(route, name);
   for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = path.join(entry.parentPath, entry.name);
@@ -87,7 +86,7 @@ type Versions = Readonly<Record<string, string>>;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The packages of `@proper`, in the versions that are installed with this one. */
+/** Replaces `*` by the installed version of each package. */
 const withVersions = (packages: Versions, prefix = ''): Versions =>
   Object.fromEntries(
     Object.entries(packages).map(([name, range]) => {

@@ -6,17 +6,17 @@ import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import { type MultiCompiler, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { describeRelease, type FilesOfChunks, filesOfChunks } from '../release/describe-release';
+import { type ChunkFiles, describeRelease, findChunkFiles } from '../release/describe-release';
 import { writeBrowserFile } from '../release/generated-files';
-import { textFilesOf } from '../release/page-files';
+import { listTextFiles } from '../release/page-files';
 import { type RenderedPage, renderPages } from '../render/render-pages';
 import { type Build, serverFile } from '../rspack/builds';
 import type { TeamConfig } from '../team-config';
 import { developmentBuilds } from './development-builds';
-import { replaceErrors } from './errors';
+import { rewriteErrors } from './errors';
 import { type DevelopedSite, type DevelopOptions, serveSite } from './site';
 
-/** The releases of the workspaces that are not developed. */
+/** Fetches the releases of the workspaces that are not built here. */
 async function fetchReleases({ developed, remotes, findSource, dataDir }: DevelopOptions) {
   const settings = readComposerSettings(process.env);
   const threads = new ThreadPool(settings.thread);
@@ -35,14 +35,14 @@ async function fetchReleases({ developed, remotes, findSource, dataDir }: Develo
   );
 }
 
-const contentOf = (pages: readonly RenderedPage[]): string =>
+const serializeContent = (pages: readonly RenderedPage[]): string =>
   JSON.stringify(pages.map(({ content }) => content));
 
 /**
- * Keeps the releases of a site up to date with the builds that have no errors, and reports each error once. Pages are rendered as part
- * of a build, so its errors include those of pages and texts.
+ * Updates the releases of a site after each build without errors, and reports each error once. Pages are rendered as part of a build, so
+ * its errors include those of pages and texts.
  *
- * @param onStale - Called when open pages have to be loaded again: modules that replace others do not show all of an edit.
+ * @param onStale - Called when open pages must reload, because hot module replacement does not show all of an edit.
  */
 function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite, onStale: () => void): void {
   const { builds, releases } = site;
@@ -50,12 +50,12 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   for (const build of builds) {
     const { name, dir, folder } = build;
     const isShell = name === 'shell';
-    let files: FilesOfChunks | undefined;
+    let files: ChunkFiles | undefined;
     let pages: readonly RenderedPage[] | undefined;
     const [node, browser] = compilers.filter((each) => each.name?.startsWith(`${name} `));
     browser?.hooks.done.tap('files', (stats) => {
       if (stats.hasErrors()) return;
-      files = filesOfChunks(stats);
+      files = findChunkFiles(stats);
       const milliseconds = (stats.endTime ?? 0) - (stats.startTime ?? 0);
       console.log(`${name} built in ${(milliseconds / 1000).toFixed(2)} s`);
     });
@@ -66,8 +66,8 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
     node?.hooks.afterEmit.tapPromise('pages', async ({ errors }) => {
       try {
         const rendered = isShell ? [] : await renderPages(build);
-        for (const [file, text] of rendered.flatMap(textFilesOf)) writeBrowserFile(folder, file, text);
-        isStale ||= pages !== undefined && contentOf(pages) !== contentOf(rendered);
+        for (const [file, text] of rendered.flatMap(listTextFiles)) writeBrowserFile(folder, file, text);
+        isStale ||= pages !== undefined && serializeContent(pages) !== serializeContent(rendered);
         pages = rendered;
       } catch (cause) {
         errors.push(new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`));
@@ -83,7 +83,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   }
   hooks.done.tap('errors', (stats) => {
     const reported = site.errors;
-    site.errors = replaceErrors(stats);
+    site.errors = rewriteErrors(stats);
     for (const error of site.errors) if (!reported.includes(error)) console.log(`\n${error}\n`);
     // A page may have taken only some of the updates that were made meanwhile.
     isStale ||= reported.length > 0;
@@ -93,7 +93,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   });
 }
 
-/** Serves the site while it is edited. Resolves to a function that ends it. @throws UserError if there is no shell */
+/** Serves the site while it is edited. Resolves to a function that stops it. @throws UserError if there is no shell */
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
   const { developed, remotes, port, host, dataDir, backend } = options;
   const releases = await fetchReleases(options);
@@ -121,7 +121,8 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
   );
   const browserFolder = (name: string): string =>
     path.join(releases.get(name)?.folder ?? path.join(folder, name), 'browser');
-  const whenBuilt = () => new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
+  const waitUntilBuilt = () =>
+    new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
   const server: RspackDevServer = new RspackDevServer(
     {
       host,
@@ -143,13 +144,13 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       proxy: [{ context: ['/rest/', '/api/'], target: backend }],
       setupMiddlewares: (middlewares) => [
         ...middlewares,
-        { name: 'site', middleware: serveSite(site, whenBuilt) },
+        { name: 'site', middleware: serveSite(site, waitUntilBuilt) },
       ],
     },
     compiler,
   );
   await server.start();
-  await whenBuilt();
+  await waitUntilBuilt();
   const seconds = (performance.now() / 1000).toFixed(1);
   console.log(`\nProper is being developed at http://localhost:${port} (ready in ${seconds} s)`);
   return () => server.stop();

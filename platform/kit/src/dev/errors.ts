@@ -23,8 +23,8 @@ function formatError(stats: Stats, error: StatsError): string {
   return `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
 }
 
-/** Writes the errors of some builds again, with file and line. One that several builds of a workspace have is kept once. */
-export function replaceErrors({ stats }: MultiStats): readonly string[] {
+/** Rewrites the errors of some builds with file and line, and removes those that several builds have in common. */
+export function rewriteErrors({ stats }: MultiStats): readonly string[] {
   const seen = new Set<string>();
   for (const each of stats) {
     const errors = each.toJson({ all: false, errors: true }).errors ?? [];

@@ -14,10 +14,10 @@ import { type ReleaseName, releaseBase, siteManifestPath } from '@proper/shared-
 import { escapeHtml } from '@proper/shared-types/slots';
 import type { DevServerMiddlewareHandler } from '@rspack/core';
 import { renderFiles, writeBrowserFile } from '../release/generated-files';
-import { explain } from '../render/source-positions';
+import { describeError } from '../render/source-positions';
 import type { Build } from '../rspack/builds';
 
-/** The workspaces to develop, and what they are developed with. */
+/** The options of {@link develop}. */
 export interface DevelopOptions {
   /** The folders of the workspaces that are built from their source, with their `rspack.config.ts`, by name. */
   readonly developed: ReadonlyMap<ReleaseName, string>;
@@ -33,7 +33,7 @@ export interface DevelopOptions {
   readonly backend: string;
 }
 
-/** The site that is shown. */
+/** The site during development. */
 export interface DevelopedSite extends DevelopOptions {
   readonly builds: readonly Build[];
   /** The latest builds without errors, and the releases of the other workspaces. */
@@ -56,8 +56,7 @@ async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   const shell = findBuilt(site, 'shell');
   const remote = findBuilt(site, findOwner(site.remotes, path) ?? 'shell');
   const page = remote.release.pages.find((each) => each.path === path);
-  const inputs = page ? getPageInputs(remote, page, shell) : getAbsentInputs(shell)[0];
-  if (!inputs) throw new Error('shell has no document without a page');
+  const inputs = page ? getPageInputs(remote, page, shell) : getAbsentInputs(shell, 'not-found');
   const inSite = getSiteInputs({ ...site, shell }, 1);
   delete require.cache[inSite.shell.server];
   const { html, data } = await composeDocument(inputs, inSite);
@@ -69,12 +68,12 @@ async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   return { status: page ? 200 : 404, html: shown, data };
 }
 
-/** Writes a generated file, if there is one at a path, once it is asked for: drawing a PDF takes seconds. */
+/** Writes the generated file at a path, if there is one. Not earlier than it is requested, because drawing a PDF takes seconds. */
 async function writeGeneratedFile(builds: readonly Build[], pathname: string): Promise<boolean> {
-  const isOf = ({ name }: Build): boolean => pathname.startsWith(releaseBase(name));
-  const build = builds.find(isOf) ?? builds.find(({ name }) => name === 'shell');
+  const ownsPath = ({ name }: Build): boolean => pathname.startsWith(releaseBase(name));
+  const build = builds.find(ownsPath) ?? builds.find(({ name }) => name === 'shell');
   if (!build?.generatedFiles) return false;
-  const wanted = isOf(build) ? pathname.slice(releaseBase(build.name).length) : `root${pathname}`;
+  const wanted = ownsPath(build) ? pathname.slice(releaseBase(build.name).length) : `root${pathname}`;
   const files = (await build.generatedFiles()).filter(({ file }) => file === wanted);
   for (const { name, content } of await renderFiles(files)) writeBrowserFile(build.folder, name, content);
   return files.length > 0;
@@ -84,7 +83,10 @@ async function writeGeneratedFile(builds: readonly Build[], pathname: string): P
  * Serves what is not a file, once no build is running: documents, the data of pages, and `/composition.json`, where open pages look up
  * the other remotes.
  */
-export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): DevServerMiddlewareHandler {
+export function serveSite(
+  site: DevelopedSite,
+  waitUntilBuilt: () => Promise<void>,
+): DevServerMiddlewareHandler {
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const send = (type: string, body: string, status = 200): void => {
@@ -93,7 +95,7 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
     // The development server finds the file now.
     if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(site.builds, pathname)))
       return void response.writeHead(302, { location: pathname }).end();
-    await whenBuilt();
+    await waitUntilBuilt();
     const path = (pathname.replace(/(?:\/index)?(?:\.json|(?<=.)\/)$/, '') || '/') as SitePath;
     try {
       if (pathname === siteManifestPath) {
@@ -105,7 +107,7 @@ export function serveSite(site: DevelopedSite, whenBuilt: () => Promise<void>): 
         ? send('application/json', data)
         : send('text/html', html, status);
     } catch (cause) {
-      const reasons = escapeHtml([`${path}: ${explain(cause)}`, ...site.errors].join('\n\n'));
+      const reasons = escapeHtml([`${path}: ${describeError(cause)}`, ...site.errors].join('\n\n'));
       // The browser asks again until there is a document.
       return send('text/html', `<!doctype html><meta http-equiv="refresh" content="1"><pre>${reasons}`, 500);
     }

@@ -19,7 +19,7 @@ import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { escapeHtml } from '@proper/shared-types/slots';
-import { pictureOf, takePictures } from './pictures';
+import { takeScreenshots, toFileName } from './screenshots';
 
 /** The release to preview, and the site to preview it in. */
 export interface PreviewOptions {
@@ -45,7 +45,7 @@ const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index
 @media print { .proper-preview { display: none; } }
 `;
 
-/** Composes what is live, and then the new release with it, in a folder of its own. */
+/** Composes the live site, and then the site with the new release, in one data folder. */
 async function composeBoth({ name, dist, live, config, report }: PreviewOptions, dataDir: string) {
   const { supabase, emailjs } = embeddedDefaults;
   // Neither a lead, an email nor a browser error of a reviewer reaches the company.
@@ -59,7 +59,6 @@ async function composeBoth({ name, dist, live, config, report }: PreviewOptions,
   return { sites: { live: before, preview: await realpath(siteLink(dataDir)) }, versions, refusals };
 }
 
-/** The documents of a site. */
 async function readDocuments(folder: string): Promise<ReadonlyMap<SitePath, string>> {
   const documents = new Map<SitePath, string>();
   for (const file of await readdir(folder, { recursive: true })) {
@@ -86,7 +85,7 @@ async function markPreview(folder: string, text: string): Promise<void> {
   await writeFile(path.join(folder, previewFolder, 'badge.css'), badgeStyle);
 }
 
-/** A document without what only names the releases that it was made from: URLs of files, hashes and versions. */
+/** Removes from a document what differs in every release: URLs of files, hashes and versions. */
 const withoutReleases = (html: string): string =>
   html.replaceAll(/\/releases\/[\w@.~/-]+|\bsha(?:256|384)-[\w+/]+=*|\b\d+\.\d+\.\d+-[\w-]+/g, '');
 
@@ -108,12 +107,12 @@ async function listDifferences(
     .toSorted();
   if (hasPictures) {
     const old = pages.filter((page) => live.has(page));
-    await takePictures(sites.live, old, path.join(folder, 'live'));
+    await takeScreenshots(sites.live, old, path.join(folder, 'live'));
     const current = pages.filter((page) => preview.has(page));
-    await takePictures(sites.preview, current, path.join(folder, 'preview'));
+    await takeScreenshots(sites.preview, current, path.join(folder, 'preview'));
   }
   return pages.map((page) => {
-    const files = [`live/${pictureOf(page)}`, `preview/${pictureOf(page)}`];
+    const files = [`live/${toFileName(page)}`, `preview/${toFileName(page)}`];
     const pictures = files.filter((file) => existsSync(path.join(folder, file)));
     const [one, other] = pictures.map((file) => readFileSync(path.join(folder, file)));
     const look = one && other ? `, looks ${one.equals(other) ? 'the same' : 'different'}` : '';

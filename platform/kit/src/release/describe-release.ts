@@ -9,7 +9,7 @@ import { pageFileNames } from './page-files';
 type Files = Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
 
 /** The files of a build. */
-export interface FilesOfChunks {
+export interface ChunkFiles {
   /** The scripts and style sheets that start the shell or a remote, in loading order. */
   readonly start: Files;
   /** Files of each page's chunk and its child chunks, and the lazy shared modules that they use. */
@@ -18,49 +18,49 @@ export interface FilesOfChunks {
   readonly sharedModules: NonNullable<Release['sharedModules']>;
 }
 
-/** The lazy shared module that a module of the federation provides or consumes, if any. */
-const lazyModuleIn = (identifier: string): string | undefined =>
+/** Finds the lazy shared module that a module of the federation provides or consumes. */
+const findLazyModule = (identifier: string): string | undefined =>
   lazySharedModules.find((specifier) => identifier.includes(` ${specifier}@`));
 
 const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
 /** The files of a group of chunks with an ending, without updates of open pages. */
-const filesEndingIn = (ending: string, group: ChunkGroup): readonly string[] =>
+const listFilesEndingIn = (ending: string, group: ChunkGroup): readonly string[] =>
   group.getFiles().filter((file) => file.endsWith(ending) && !file.includes('.hot-update.'));
 
-const filesOfGroups = (groups: readonly ChunkGroup[]): Files => ({
+const listGroupFiles = (groups: readonly ChunkGroup[]): Files => ({
   // A chunk's own script is first: the bundler's runtime in it starts while the others load, and waits for them.
-  scripts: unique(groups.flatMap((group) => filesEndingIn('.js', group).toReversed())),
-  styles: unique(groups.flatMap((group) => filesEndingIn('.css', group))),
+  scripts: unique(groups.flatMap((group) => listFilesEndingIn('.js', group).toReversed())),
+  styles: unique(groups.flatMap((group) => listFilesEndingIn('.css', group))),
 });
 
 /** Finds what the chunks of a build need. */
-export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
+export function findChunkFiles({ compilation }: Stats): ChunkFiles {
   const { chunkGraph, chunkGroups, namedChunkGroups } = compilation;
-  const usedBy = ({ chunks }: ChunkGroup): readonly string[] =>
+  const listUsedModules = ({ chunks }: ChunkGroup): readonly string[] =>
     chunks
       .flatMap((chunk) => chunkGraph.getChunkModules(chunk))
       .filter(({ type }) => type === 'consume-shared-module')
-      .flatMap((module) => lazyModuleIn(module.identifier()) ?? []);
+      .flatMap((module) => findLazyModule(module.identifier()) ?? []);
   /** The files of a page's group of chunks, and of child groups that use a lazy shared module, such as that of a form. */
-  const filesOfPage = (page: ChunkGroup): Files => {
+  const findPageFiles = (page: ChunkGroup): Files => {
     const groups = new Set([page]);
     for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
-    const ofPage = [...groups].filter((group) => group === page || usedBy(group).length > 0);
-    const sharedModules = unique(ofPage.flatMap(usedBy));
-    return { ...filesOfGroups(ofPage), ...(sharedModules.length > 0 && { sharedModules }) };
+    const ofPage = [...groups].filter((group) => group === page || listUsedModules(group).length > 0);
+    const sharedModules = unique(ofPage.flatMap(listUsedModules));
+    return { ...listGroupFiles(ofPage), ...(sharedModules.length > 0 && { sharedModules }) };
   };
   const start = namedChunkGroups.get('shell') ?? namedChunkGroups.get(remoteChunk);
   const provided = chunkGroups.flatMap((group) =>
     group.origins.flatMap(({ module }) => {
       const identifier = module?.identifier() ?? '';
-      const specifier = identifier.startsWith('provide ') ? lazyModuleIn(identifier) : undefined;
-      return specifier === undefined ? [] : [[specifier, filesEndingIn('.js', group)] as const];
+      const specifier = identifier.startsWith('provide ') ? findLazyModule(identifier) : undefined;
+      return specifier === undefined ? [] : [[specifier, listFilesEndingIn('.js', group)] as const];
     }),
   );
   return {
-    start: filesOfGroups(start ? [start] : []),
-    pages: new Map([...namedChunkGroups].map(([name, group]) => [name, filesOfPage(group)])),
+    start: listGroupFiles(start ? [start] : []),
+    pages: new Map([...namedChunkGroups].map(([name, group]) => [name, findPageFiles(group)])),
     sharedModules: Object.fromEntries(provided),
   };
 }
@@ -69,7 +69,7 @@ export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
 export function describeRelease(
   { name, dir }: Build,
   pages: readonly RenderedPage[],
-  { start, find, ...files }: FilesOfChunks & { find(name: string): string },
+  { start, find, ...files }: ChunkFiles & { find(name: string): string },
 ): Omit<Release, 'version' | 'files'> {
   const isShell = name === 'shell';
   return {

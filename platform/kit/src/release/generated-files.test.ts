@@ -2,20 +2,20 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { expect, it } from 'vitest';
-import { cached, hashFiles } from './generated-files';
+import { hashFiles, readOrGenerate } from './generated-files';
 
 const folder = temporaryFolder();
 
 it('a picture is drawn once, until its title or the drawing code changes', async () => {
   let drawn = 0;
   const code = path.join(folder, 'drawing.ts');
-  const pictureOf = async (title: string, drawing = 'a line') => {
+  const drawPicture = async (title: string, drawing = 'a line') => {
     writeFileSync(code, drawing);
     const draw = async () => Buffer.from(`${title}, picture ${++drawn}`);
-    return String(await cached([hashFiles([code]), title], draw, path.join(folder, 'cache')));
+    return String(await readOrGenerate([hashFiles([code]), title], draw, path.join(folder, 'cache')));
   };
-  expect(await pictureOf('One')).toBe('One, picture 1');
-  expect(await pictureOf('One')).toBe('One, picture 1');
-  expect(await pictureOf('Two')).toBe('Two, picture 2');
-  expect(await pictureOf('One', 'a circle')).toBe('One, picture 3');
+  expect(await drawPicture('One')).toBe('One, picture 1');
+  expect(await drawPicture('One')).toBe('One, picture 1');
+  expect(await drawPicture('Two')).toBe('Two, picture 2');
+  expect(await drawPicture('One', 'a circle')).toBe('One, picture 3');
 });

@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { replaceFile } from '@proper/operator-kit/whole-file';
+import { replaceFile } from '@proper/operator-kit/files';
+import { hashContent } from '@proper/shared-types/node/hashes';
 import pMap from 'p-map';
-
-/** The SHA-256 hash of some content, in hexadecimal. */
-export const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
 
 /** The hash of files, and of all files in folders. */
 export function hashFiles(files: readonly string[]): string {
   const hashes = files.map((file) => {
-    if (!statSync(file).isDirectory()) return sha256(readFileSync(file));
+    if (!statSync(file).isDirectory()) return hashContent(readFileSync(file));
     return hashFiles(readdirSync(file).map((name) => path.join(file, name)));
   });
-  return sha256(hashes.sort().join());
+  return hashContent(hashes.sort().join());
 }
 
 /** The folder of the `node_modules` that the packages of builds are installed in: the top of this repository, or of a team's own. */
@@ -31,12 +27,12 @@ const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'].map((name
 const packages = hashFiles(lockFiles.filter(existsSync));
 
 /** Returns a file that is slow to generate, from the cache if an earlier build made it from the same inputs. */
-export async function cached(
+export async function readOrGenerate(
   from: unknown,
   generate: () => Promise<Uint8Array>,
   folder = path.join(installFolder, 'node_modules/.cache/proper'),
 ): Promise<Uint8Array> {
-  const file = path.join(folder, sha256(JSON.stringify([packages, from])));
+  const file = path.join(folder, hashContent(JSON.stringify([packages, from])));
   if (existsSync(file)) return readFileSync(file);
   const content = await generate();
   // Builds run in parallel.
@@ -74,7 +70,7 @@ export interface RenderedFile {
 /** Names a file by its content, as bundled files are. The files of pages share a folder, because making one for each takes longer. */
 export function nameByContent(name: string, content: Uint8Array): RenderedFile {
   if (name.startsWith('root/')) return { name, file: name, content };
-  const hash = sha256(content).slice(0, 8);
+  const hash = hashContent(content).slice(0, 8);
   const file = name.startsWith('pages/') ? name.replace(/(?=\.\w+$)/, `.${hash}`) : `${hash}/${name}`;
   return { name, file, content };
 }
@@ -84,7 +80,7 @@ export const renderFiles = (files: readonly GeneratedFile[]): Promise<readonly R
   pMap(
     files,
     async ({ file, from, render }) =>
-      nameByContent(file, from === undefined ? await render() : await cached(from, render)),
+      nameByContent(file, from === undefined ? await render() : await readOrGenerate(from, render)),
     { concurrency: availableParallelism() },
   );
 

@@ -6,7 +6,7 @@ import { type Release, releaseBase } from '@proper/shared-types/release';
 import { escapeHtml, fillMarkup } from '@proper/shared-types/slots';
 import type { RenderedPage } from '../render/render-pages';
 
-const fileOf = (page: string): string => `${page.slice(1).replaceAll('/', '--') || 'home'}.html`;
+const getFileName = (page: string): string => `${page.slice(1).replaceAll('/', '--') || 'home'}.html`;
 
 /**
  * Writes `dist/preview` in a workspace: every page as a file that a browser opens from the disk, with example values in its slots, and a
@@ -39,16 +39,16 @@ export function writeLocalPreview(
   const toDisk = (text: string): string =>
     text
       .replaceAll(releaseBase(name), `../${version}/browser/`)
-      .replaceAll(/(?<=\shref=")(\/[^"#?]*)/g, (url) => (paths.has(url) ? fileOf(url) : url));
+      .replaceAll(/(?<=\shref=")(\/[^"#?]*)/g, (url) => (paths.has(url) ? getFileName(url) : url));
   for (const [index, page] of pages.entries()) {
     const sheets = [...styles, ...page.styles].map((file) =>
       toDisk(readFileSync(path.join(dir, 'dist', version, 'browser', file), 'utf8')),
     );
     const body = toDisk(fillMarkup(rendered[index]?.html ?? '', exampleConfig));
-    write(fileOf(page.path), page.meta.title, `<style>${sheets.join('\n')}</style>${body}`);
+    write(getFileName(page.path), page.meta.title, `<style>${sheets.join('\n')}</style>${body}`);
   }
   const list = pages.map(
-    ({ path: page, meta }) => `<li><a href="${fileOf(page)}">${page}</a> ${escapeHtml(meta.title)}</li>`,
+    ({ path: page, meta }) => `<li><a href="${getFileName(page)}">${page}</a> ${escapeHtml(meta.title)}</li>`,
   );
   write('index.html', `${name} ${version}`, `<h1>${name}</h1><ul>${list.join('\n')}</ul>`);
 }

@@ -10,11 +10,11 @@ export const pageFileNames = (page: SitePath) => ({
   // Other teams fetch it from the site, and servers do not serve `.html` at its own URL.
   html: `pages/html${pageDataPath(page).replace(/json$/, 'txt')}`,
   content: `pages/content${pageDataPath(page)}`,
-  picture: `pages/${socialPicture.fileOf(page)}`,
+  picture: `pages/${socialPicture.getFile(page)}`,
 });
 
 /** The texts of a page's files, by name. */
-export function textFilesOf({ path: page, html, content }: RenderedPage) {
+export function listTextFiles({ path: page, html, content }: RenderedPage) {
   const names = pageFileNames(page);
   return [
     [names.html, html] as const,
@@ -35,7 +35,7 @@ const loadDrawing = () => (drawing ??= import('../pictures/social-picture'));
 
 /** The files of a page in a release. */
 export const listPageFiles = (page: RenderedPage): readonly GeneratedFile[] => [
-  ...textFilesOf(page).map(([file, text]) => ({ file, render: async () => Buffer.from(text) })),
+  ...listTextFiles(page).map(([file, text]) => ({ file, render: async () => Buffer.from(text) })),
   {
     file: pageFileNames(page.path).picture,
     from: [drawingCode, socialPicture.width, socialPicture.height, page.meta.title, page.meta.sheet],

@@ -1,26 +1,27 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { computeIntegrity } from '@proper/shared-types/node/hashes';
+import { releaseFile } from '@proper/composer/releases';
+import { computeIntegrity, hashContent } from '@proper/shared-types/node/hashes';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
 import { renderPages } from '../render/render-pages';
 import { type Build, serverFile } from '../rspack/builds';
 import { manifestFile } from '../rspack/federation';
 import { readPackage } from '../rspack/shared-modules';
-import { describeRelease, filesOfChunks } from './describe-release';
-import { nameByContent, type RenderedFile, renderFiles, sha256, writeBrowserFile } from './generated-files';
+import { describeRelease, findChunkFiles } from './describe-release';
+import { nameByContent, type RenderedFile, renderFiles, writeBrowserFile } from './generated-files';
 import { writeLocalPreview } from './local-preview';
 import { listPageFiles } from './page-files';
 
 /** Sorts lists of names and of shared modules, whose order differs from build to build. */
 const sortLists = (_key: string, value: unknown): unknown => {
-  const nameOf = (each: { readonly name: string } | string) => (typeof each === 'string' ? each : each.name);
+  const getName = (each: { readonly name: string } | string) => (typeof each === 'string' ? each : each.name);
   return Array.isArray(value)
-    ? value.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+    ? value.toSorted((one, other) => (getName(one) < getName(other) ? -1 : 1))
     : value;
 };
 
-/** Takes away the manifest that Module Federation's plug-in writes next to a remote's browser files, and names it by its content. */
+/** Removes the manifest that Module Federation's plug-in writes among a remote's browser files, and returns it named by its content. */
 export function takeManifest(browser: string): readonly RenderedFile[] {
   const file = path.join(browser, manifestFile);
   if (!existsSync(file)) return [];
@@ -43,7 +44,7 @@ export async function writeRelease(
   if (stats.hasErrors()) return;
   const { name, dir, folder } = build;
   // Read first: after another build, the compilation is gone.
-  const chunkFiles = filesOfChunks(stats);
+  const chunkFiles = findChunkFiles(stats);
   const pages = name === 'shell' ? [] : await renderPages(build);
   const browser = path.join(folder, 'browser');
   const added = [
@@ -65,14 +66,14 @@ export async function writeRelease(
     files: Object.fromEntries(files.map((file) => [file, readIntegrity(`browser/${file}`)])),
     ...(name === 'shell' && { server: { file: serverFile, integrity: readIntegrity(serverFile) } }),
   };
-  const version = `${readPackage(dir).version}-${sha256(JSON.stringify(content)).slice(0, 10)}`;
+  const version = `${readPackage(dir).version}-${hashContent(JSON.stringify(content)).slice(0, 10)}`;
   const release: Release = { version, ...content };
   const json = `${JSON.stringify(release, null, 2)}\n`;
-  writeFileSync(path.join(folder, 'release.json'), json);
+  writeFileSync(path.join(folder, releaseFile), json);
   const dist = path.join(dir, 'dist');
   rmSync(path.join(dist, version), { recursive: true, force: true });
   renameSync(folder, path.join(dist, version));
   // Written last, when every file that it lists exists.
-  writeFileSync(path.join(dist, 'release.json'), json);
+  writeFileSync(path.join(dist, releaseFile), json);
   if (name !== 'shell') writeLocalPreview(release, pages, dir);
 }

@@ -33,7 +33,7 @@ let pool: Piscina | undefined;
 const oneAtATime = pLimit(1);
 
 /** The stack trace of the thread, even while it is in an endless loop. */
-function stackOfThread(): string {
+function readThreadStack(): string {
   const { workers = [] } = process.report.getReport() as {
     readonly workers?: readonly { readonly javascriptStack?: { readonly stack?: readonly string[] } }[];
   };
@@ -59,7 +59,7 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
     const { user, system } = process.cpuUsage(start);
     const { active = 0 } = pool?.threads[0]?.performance.eventLoopUtilization(utilization) ?? {};
     if (Math.min((user + system) / 1e6, active / 1e3) < limits[task]) return;
-    const where = findSource(stackOfThread());
+    const where = findSource(readThreadStack());
     problem = `not finished after ${limits[task]} s${where && `, at ${where}`}.`;
     controller.abort();
   }, 500);

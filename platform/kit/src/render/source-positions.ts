@@ -5,7 +5,7 @@ import path from 'node:path';
 /** The position of a call in a built file. */
 const builtPosition = /(\/[^\s():]+\.c?js):(\d+):(\d+)/g;
 
-/** The first position of a stack trace in a source file of the team: `src/pages/about/AboutPage.tsx:12`. */
+/** Finds the first position of a stack trace in the team's source: `src/pages/about/AboutPage.tsx:12`. */
 export function findSource(stack: string): string {
   for (const [, file = '', line, column] of stack.matchAll(builtPosition)) {
     if (!existsSync(`${file}.map`)) continue;
@@ -18,8 +18,8 @@ export function findSource(stack: string): string {
   return '';
 }
 
-/** What an error says, and where in the team's source it was thrown. Errors of a bundle may be of another realm's class. */
-export function explain(error: unknown): string {
+/** Describes an error, with the position in the team's source. One from another realm is no `instanceof Error`. */
+export function describeError(error: unknown): string {
   const { message = String(error), stack = '' } = error as Partial<Error>;
   const where = findSource(stack);
   return where ? `${message} (${where})` : message;

@@ -18,7 +18,7 @@ import { contentPages, type RemoteContent } from '../content/content';
 import type { Company } from '../content/text';
 import { hostModules } from '../rspack/shared-modules';
 import type { RenderedPage, RenderJob } from './render-pages';
-import { explain } from './source-positions';
+import { describeError } from './source-positions';
 
 /** What `bundle.cjs` exports. */
 interface Bundle {
@@ -35,11 +35,11 @@ interface Page extends Omit<RenderedPage, 'html'> {
 }
 
 /** The pages of each remote whose bundle has run. */
-const listed = new Map<string, readonly Page[]>();
+const pagesByRemote = new Map<string, readonly Page[]>();
 
 const requireHere = createRequire(import.meta.url);
 
-/** Runs a bundle with all that a page has while it is rendered: no timer, no network and nothing of Node.js. */
+/** Runs a bundle in a context without timers, network and Node.js. */
 function runBundle(bundle: string): Bundle {
   const module = { exports: {} };
   const context = createContext({
@@ -62,15 +62,15 @@ function runBundle(bundle: string): Bundle {
   return module.exports as Bundle;
 }
 
-/** Passes on an error with file and line. */
-function fail(error: unknown): never {
+/** Throws an error again, with file, line and what to do. */
+function rethrow(error: unknown): never {
   const hint =
     ' is not defined: pages are rendered without timers, network, Node.js and a window; use it in an effect';
   const router =
     /^Cannot destructure property 'basename'[^(]*|^[^(]*\(\) may be used only in the context of a <Router>[^(]*/;
   const link = "the router is the shell's, and follows a plain <a href>: write that in place of <Link> ";
   throw new Error(
-    explain(error)
+    describeError(error)
       .replace(/ is not defined(?=$| \()/, hint)
       .replace(router, link),
   );
@@ -108,8 +108,8 @@ async function loadPages({ dir, bundle }: RenderJob): Promise<readonly Page[]> {
 
 /** Runs the bundle of a remote. Returns the paths of all pages that it exports, those with content included. */
 export async function listPages(job: RenderJob): Promise<readonly SitePath[]> {
-  const pages = await loadPages(job).catch(fail);
-  listed.set(job.name, pages);
+  const pages = await loadPages(job).catch(rethrow);
+  pagesByRemote.set(job.name, pages);
   return pages.map(({ path }) => path);
 }
 
@@ -120,13 +120,13 @@ const otherSlots = slotValues('other.invalid');
 /** Part of the ids that `useId` makes. They would differ in the browser, which renders the layout around the page. */
 const identifierPrefix = 'made-by-use-id';
 
-/** A page has no timers and no network, so what has not come after this many turns of the event loop never comes. */
-async function giveUp(): Promise<never> {
+/** Rejects after many turns of the event loop: without timers and network, a page that still waits would wait for ever. */
+async function rejectWhenStuck(): Promise<never> {
   for (let turn = 0; turn < 1000; turn++) await setImmediate();
   throw new Error('waits for something that never comes.');
 }
 
-/** The markup of a page, as it is within the shell's Suspense boundary. */
+/** Renders the markup of a page, as it is within the shell's Suspense boundary. */
 async function render({ component, content, SiteConfigProvider }: Page, values = slots): Promise<string> {
   const errors: unknown[] = [];
   const page = createElement(Suspense, null, createElement(component, content));
@@ -137,7 +137,7 @@ async function render({ component, content, SiteConfigProvider }: Page, values =
       identifierPrefix,
       onError: (error) => void errors.push(error),
     }),
-    giveUp(),
+    rejectWhenStuck(),
   ]);
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
@@ -145,15 +145,16 @@ async function render({ component, content, SiteConfigProvider }: Page, values =
   return /^<!--\$-->(.*)<!--\/\$-->$/s.exec(html)?.[1] ?? html;
 }
 
-/** Replaces whole values of slots in some markup by the names of the slots. */
-const withNames = (html: string, values: typeof slots): string =>
+/** Replaces the values of slots in some markup by their names. */
+const restoreSlots = (html: string, values: typeof slots): string =>
   slotNames.reduce((text, slot) => text.replaceAll(values[slot], `{${slot}}`), html);
 
 /** Renders a page, and checks that its markup depends on nothing but its code, its content and whole configured values. */
 async function renderChecked(page: Page, name: string): Promise<string> {
   const html = await render(page);
-  const named = withNames(html, slots);
-  const isEqualWith = async (values: typeof slots) => withNames(await render(page, values), values) === named;
+  const named = restoreSlots(html, slots);
+  const isEqualWith = async (values: typeof slots) =>
+    restoreSlots(await render(page, values), values) === named;
   if (!(await isEqualWith(otherSlots))) {
     if (!(await isEqualWith(slots)))
       throw new Error('its markup is another each time it is rendered, such as by the date or by chance');
@@ -177,8 +178,8 @@ async function renderChecked(page: Page, name: string): Promise<string> {
 
 /** Renders one of the pages of {@link listPages}. */
 export async function renderPage({ name, index }: { name: string; index: number }): Promise<RenderedPage> {
-  const page = listed.get(name)?.[index];
+  const page = pagesByRemote.get(name)?.[index];
   if (!page) throw new Error('is not listed');
   const { component: _component, SiteConfigProvider: _provider, ...rendered } = page;
-  return { ...rendered, html: await renderChecked(page, name).catch(fail) };
+  return { ...rendered, html: await renderChecked(page, name).catch(rethrow) };
 }

@@ -50,7 +50,7 @@ const resolve = { extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': [
  * Puts each file of a release into a folder named by the hash of its content. A file in two releases has the same URL in both, and
  * visitors save it under its own name.
  */
-const inFolder =
+const createFileNamer =
   ({ mode }: Build) =>
   (file: string): string =>
     mode === 'production' ? `[contenthash:8]/${file}` : file;
@@ -61,7 +61,7 @@ const commonOptions = (build: Build) => ({
   context: build.dir,
   output: {
     publicPath: releaseBase(build.name),
-    assetModuleFilename: inFolder(build)('[name][ext]'),
+    assetModuleFilename: createFileNamer(build)('[name][ext]'),
     clean: build.mode === 'production',
   },
   // Gives the code the paths of the generated files.
@@ -196,9 +196,9 @@ export function browserBuild(build: Build): Configuration {
   const { name, dir, mode, folder, splitChunks = false, hasRefresh = false } = build;
   const isShell = name === 'shell';
   const isRelease = mode === 'production';
-  const placed = inFolder(build);
+  const nameFile = createFileNamer(build);
   const shared = readSharedVersions(name, dir);
-  const [filename, styles] = [placed('[name].js'), placed('[name].css')];
+  const [filename, styles] = [nameFile('[name].js'), nameFile('[name].css')];
   const common = commonOptions(build);
   return {
     ...common,
@@ -233,7 +233,7 @@ export function browserBuild(build: Build): Configuration {
       ],
     },
     plugins: [
-      build.federation(isShell ? shellFederation(shared) : remoteFederation(name, shared, placed)),
+      build.federation(isShell ? shellFederation(shared) : remoteFederation(name, shared, nameFile)),
       ...common.plugins,
       new CssExtractRspackPlugin({ filename: styles, chunkFilename: styles }),
       // The shell's own notifications need other components than it shares.

@@ -23,7 +23,7 @@ export const entryFile = 'remoteEntry.js';
 export const manifestFile = 'mf-manifest.json';
 
 const commonOptions = {
-  // What is shared is the shell's, so nothing is gained by asking every remote for its versions first.
+  // All shared modules are the shell's, so there is no need to ask every remote for its versions first.
   shareStrategy: 'loaded-first',
   // The contract's types are in this repository.
   dts: false,
@@ -40,18 +40,18 @@ export const sharedByRemote = (ranges: VersionByPackage) =>
 
 /**
  * The options of a remote, which exposes one module. It has no copy of the federation's runtime: it uses the shell's
- * (`externalRuntime`), and loads no remotes of its own. `inFolder` returns the path of a file with a name.
+ * (`externalRuntime`), and loads no remotes of its own. `nameFile` returns the path of a file with a name.
  */
 export const remoteFederation = (
   name: RemoteName,
   ranges: VersionByPackage,
-  inFolder: (file: string) => string,
+  nameFile: (file: string) => string,
 ): FederationOptions => ({
   ...commonOptions,
   name,
   // Assigns to a global whose name need not be an identifier.
   library: { type: 'window', name: getFederationGlobal(name) },
-  filename: inFolder(entryFile),
+  filename: nameFile(entryFile),
   exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
   shared: sharedByRemote(ranges),
   manifest: { fileName: manifestFile },

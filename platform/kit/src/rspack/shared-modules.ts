@@ -34,8 +34,8 @@ const packages = [...new Set(Object.values(sharedModules)), '@module-federation/
 /** Versions or version ranges of the shared packages. */
 export type VersionByPackage = Readonly<Record<(typeof packages)[number], string>>;
 
-const mapPackages = (versionOf: (name: keyof VersionByPackage) => string): VersionByPackage =>
-  Object.fromEntries(packages.map((name) => [name, versionOf(name)])) as VersionByPackage;
+const mapPackages = (getVersion: (name: keyof VersionByPackage) => string): VersionByPackage =>
+  Object.fromEntries(packages.map((name) => [name, getVersion(name)])) as VersionByPackage;
 
 /** Reads the `package.json` in a folder. */
 export const readPackage = (

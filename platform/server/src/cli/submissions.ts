@@ -4,9 +4,9 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { createCommand, InvalidArgumentError, Option, runMain } from '@proper/operator-kit/command-line';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { UserError } from '@proper/operator-kit/errors';
+import { writeWholeFile } from '@proper/operator-kit/files';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
-import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { cleanEmail } from '@proper/shared-types/clean-text';
 import { type Database, lockDatabase, openDatabase, query } from '../database';
 import { formatRemoved, removeSubmissions, type SubmissionId } from '../forms/submissions';
@@ -38,7 +38,7 @@ function readAddress(text: string): string {
   return address;
 }
 
-/** The ways to write an address: its domain may be in ASCII or not. */
+/** Lists the spellings of an address: its domain may be in ASCII or not. */
 function listSpellings(address: string): readonly string[] {
   const [name = '', domain = ''] = address.split('@');
   return [...new Set([domain, domainToASCII(domain), domainToUnicode(domain)])].map(
@@ -46,13 +46,13 @@ function listSpellings(address: string): readonly string[] {
   );
 }
 
-/** Does something while no server uses the embedded database. @throws UserError with the reason if it cannot be done */
-async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
+/** Opens the database for some work. No server may be using the embedded one. @throws UserError with the reason if it cannot be done */
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   try {
     const url = readDatabaseUrl(process.env);
     await lockDatabase(dataDir, url);
     const database = await openDatabase(dataDir, url);
-    await act(database).finally(() => database.close());
+    await work(database).finally(() => database.close());
   } catch (cause) {
     if (cause instanceof UserError) throw cause;
     throw new UserError(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);
@@ -65,7 +65,7 @@ async function withDatabase(act: (database: Database) => Promise<void>): Promise
  */
 const formulaStart = /^(?=[\t\r\n])|(^|[,;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
-/** Rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
+/** Formats rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
 function formatCsv(rows: readonly Submission[]): string {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row.fields)))];
   const records = rows.map((row) => [

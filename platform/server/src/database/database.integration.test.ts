@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { leadOf } from '../../test-support/clients';
+import { createLead } from '../../test-support/clients';
 import { testDrivers, useDatabase } from '../../test-support/test-drivers';
 import { isSqlError } from './database';
 import { migrate } from './migrate';
@@ -33,7 +33,7 @@ describe.each(testDrivers)('$name', (driver) => {
     return undefined;
   }
 
-  const lead = leadOf('ada@example.com');
+  const lead = createLead('ada@example.com');
   const insertWith = (changes: Readonly<Record<string, string | null>>) =>
     attempt(insertLead, Object.values({ ...lead, ...changes }));
 

@@ -5,7 +5,7 @@ import { type Database, UnreachableError } from './database';
 /** The migrations are where Supabase's own tools look. */
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../../supabase/migrations');
 
-/** The advisory lock lets only one process migrate a database. Its number is any, but always the same. */
+/** The advisory lock lets only one process migrate a database. Its number is arbitrary. */
 const createRecords = `
   select pg_advisory_xact_lock(7706737);
   create schema if not exists private;
@@ -36,8 +36,8 @@ export async function migrate(database: Database): Promise<readonly string[]> {
 }
 
 /**
- * A database that is migrated before its first use, or before the next one if that fails. Logs once when it becomes
- * unusable, and once when it works again.
+ * Wraps a database: it is migrated before its first use, or before the next one if that fails. Logs once when it becomes unusable, and
+ * once when it works again.
  */
 export function migrateBeforeUse(database: Database, log: (line: string) => void): Database {
   let migration: Promise<unknown> | undefined;

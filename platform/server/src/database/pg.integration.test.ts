@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostgres, startPostgres } from '../../test-support/temporary-postgres';
+import { findPostgres, startPostgres } from '../../test-support/databases';
 import { type Database, openDatabase, query, UnreachableError } from './index';
 import { openPostgres } from './pg';
 

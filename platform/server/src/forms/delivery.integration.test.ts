@@ -100,7 +100,7 @@ describe(`a saved email ${sqlDriver.name}`, { timeout: 60_000 }, () => {
     await untilStates('sent');
   });
 
-  it('is delivered once by two backends', async () => {
+  it('is delivered once, even by two backends', async () => {
     await save(...Array.from({ length: 40 }, (_, index) => `n${index}`));
     deliver();
     deliver();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { getBackoffMs } from '@proper/operator-kit/errors';
 import { type Database, query, UnreachableError } from '../database';
 import type { SavedContact } from './contact-email';
 import type { Sender } from './senders';
@@ -47,7 +48,7 @@ const saveOutcome = `
   where id = $1 returning 1`;
 
 /** Makes an email that waits or has failed due now. Returns whether there is one. */
-export async function makeDue(database: Database, id: string): Promise<boolean> {
+export async function requeueEmail(database: Database, id: string): Promise<boolean> {
   const statement = `update private.emails set state = 'waiting', due_at = now()
     where id = $1 and state in ('waiting', 'failed') returning 1`;
   return (await query(database, statement, [id])).length > 0;
@@ -70,7 +71,7 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
     const { id, attempts } = email;
     const { outcome, errorCode } = await sender(email);
     onAttempt?.(outcome);
-    const pauseMs = Math.min(maxRetryMs, retryMs * 2 ** Math.min(attempts - 1, 10));
+    const pauseMs = getBackoffMs(attempts, retryMs, maxRetryMs);
     if (outcome === 'later')
       log(`Email ${id} waits ${Math.ceil(pauseMs / 1000)} s for the next attempt: ${errorCode}`);
     if (outcome === 'failed')
@@ -99,7 +100,7 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
   return {
     /** Polls now, because an email has been saved. */
     wake: (): void => pauseController.abort(),
-    /** Begins no further attempt, and waits briefly for the current one. */
+    /** Starts no further attempt, and waits briefly for the current one. */
     async close(): Promise<void> {
       isClosed = true;
       pauseController.abort();

@@ -4,7 +4,7 @@ import type { SiteManifest } from '@proper/shared-types/release';
 import { webVitalsPath } from '@proper/shared-types/web-vitals';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emailBody, leadOf, restHeaders } from '../../test-support/clients';
+import { createLead, emailBody, restHeaders } from '../../test-support/clients';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import { createServer } from '../create-server';
 import type { Database } from '../database';
@@ -52,7 +52,7 @@ beforeAll(() => {
 
 describe(`a lead ${sqlDriver.name}`, () => {
   const leads = '/rest/v1/email_submissions';
-  const lead = leadOf('ada@example.com');
+  const lead = createLead('ada@example.com');
   const saved = (address = lead.email) =>
     db.query<object>('select * from public.email_submissions where email = $1', [address]);
 
@@ -66,7 +66,7 @@ describe(`a lead ${sqlDriver.name}`, () => {
   const first = '0123456789abcdef0123456789abcdef';
   const add = async (address: string, key: string, changes: object = {}) => {
     const headers = { 'idempotency-key': key };
-    expect((await ask(leads, { ...leadOf(address), ...changes }, { headers })).statusCode).toBe(201);
+    expect((await ask(leads, { ...createLead(address), ...changes }, { headers })).statusCode).toBe(201);
   };
 
   it('that is repeated, or sent twice at once, is saved once, with the latest address of its file', async () => {

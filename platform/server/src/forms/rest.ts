@@ -3,9 +3,9 @@ import pg from 'pg';
 import { type Database, isSqlError, UnreachableError } from '../database';
 import { type ApiOptions, type ApiResponse, registerApi } from '../http/api';
 
-// The answers of the REST routes, in PostgREST's words and codes, so that its clients understand them.
+// The answers have PostgREST's words and codes, which supabase-js expects.
 
-/** Headers that belong to an answer with a status. */
+/** Additional headers for some statuses. */
 const headersByStatus: Readonly<Record<number, ApiResponse['headers']>> = {
   401: { 'www-authenticate': 'Bearer' },
   429: { 'retry-after': '60' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyEmptyDatabase } from '../../test-support/empty-database';
+import { copyEmptyDatabase } from '../../test-support/databases';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import { openDatabase, query } from '../database';
 import { removeSubmissions, startRetention } from './submissions';

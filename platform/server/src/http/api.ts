@@ -19,7 +19,7 @@ export interface ApiResponse {
   readonly status: number;
   /** The reason of a refusal, for the log. */
   readonly code?: string;
-  /** More for the log; never anything that a visitor typed. */
+  /** Details for the log, without anything that a visitor typed. */
   readonly detail?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Text, or an object that is sent as JSON. Undefined for an empty body. */

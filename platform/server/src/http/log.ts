@@ -12,7 +12,7 @@ const maxWaiting = 1024 * 1024;
 
 /**
  * Creates the log of a service on the standard output: JSON lines with `time`, `service`, `message` and the fields, so that a collector
- * needs no pattern. Lines that a full disk refuses wait until there is room, and end nothing.
+ * needs no pattern. Lines that a full disk refuses wait until there is room.
  */
 export function createLog(service: string): Log {
   const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaiting });

@@ -158,6 +158,13 @@ describe(`what an operator must act on ${sqlDriver.name}`, () => {
     failures = 0;
   });
 
+  it('is ten errors of pages within a quarter of an hour', async () => {
+    for (const age of ['16 minutes', ...Array(9).fill('1 minute')]) await report('render', age);
+    expect(await find()).not.toContain('pages');
+    await report('hydrate', '0');
+    expect(await find()).toContain('pages');
+  });
+
   it('is an email that failed, or has waited for an hour', async () => {
     await email('waiting', '59 minutes');
     await email('sent', '2 days');

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getErrorCode } from '@proper/operator-kit/errors';
+import { getBackoffMs, getErrorCode } from '@proper/operator-kit/errors';
 import { createMailer, type SmtpSettings } from '../forms/senders';
 import type { Log } from '../http/log';
 import type { FindProblems, Problem } from './problems';
 
-/** Takes alerts for a person. */
+/** Delivers alerts to a person. */
 export interface Receiver {
   /** The variable that configures it, for the log. */
   readonly name: string;
@@ -69,7 +69,7 @@ function createProblemTracker(resolveMs: number): (problems: readonly Problem[])
   };
 }
 
-/** What went wrong, without the address of the receiver, which may be secret. */
+/** Describes a failure without the address of the receiver, which may be secret. */
 function describeFailure(cause: unknown): string {
   const { name, cause: origin } = cause as Error;
   return [cause, origin].map(getErrorCode).find((code) => /^[A-Z]/.test(code)) ?? name;
@@ -100,19 +100,20 @@ export function startAlerts(options: AlertOptions): () => void {
     const { receiver, lines } = outbox;
     if (outbox.isBusy) return;
     outbox.isBusy = true;
-    for (let pauseMs = retryMs; lines.length > 0 && !signal.aborted; ) {
+    for (let failures = 0; lines.length > 0 && !signal.aborted; ) {
       const batch = lines.splice(0);
       const title = `Proper: ${batch[0]}${batch.length > 1 ? ` (and ${batch.length - 1} more)` : ''}`;
       try {
         await receiver.send({ title, text: [...batch, origin].join('\n') });
-        pauseMs = retryMs;
+        failures = 0;
       } catch (cause) {
         lines.unshift(...batch);
+        failures += 1;
+        const pauseMs = getBackoffMs(failures, retryMs, maxRetryMs);
         log(
           `${receiver.name} took no message (${describeFailure(cause)}). The next attempt is in ${pauseMs / 1000} s.`,
         );
         await wait(pauseMs);
-        pauseMs = Math.min(maxRetryMs, 2 * pauseMs);
       }
     }
     outbox.isBusy = false;

@@ -14,7 +14,7 @@ const kindsByPath = new Map([
   ['/api/v1.0/email/send', 'email'],
 ]);
 
-function findResult(status: number): string {
+function toResult(status: number): string {
   if (status < 400) return 'accepted';
   if (status === 429) return 'limited';
   return status < 500 ? 'refused' : 'failed';
@@ -30,11 +30,11 @@ type Labels<Label extends string> = Readonly<Record<Label, readonly string[]>>;
 
 type Distribution<Label extends string> = { readonly labels: Labels<Label>; readonly buckets: number[] };
 
-const namesOf = <Label extends string>(labels: Labels<Label>) => Object.keys(labels) as Label[];
+const getLabelNames = <Label extends string>(labels: Labels<Label>) => Object.keys(labels) as Label[];
 
 /** Every combination of the values of some labels. */
 const listCombinations = <Label extends string>(labels: Labels<Label>) =>
-  namesOf(labels).reduce<Partial<Record<Label, string>>[]>(
+  getLabelNames(labels).reduce<Partial<Record<Label, string>>[]>(
     (all, label) => all.flatMap((one) => labels[label].map((value) => ({ ...one, [label]: value }))),
     [{}],
   );
@@ -48,13 +48,13 @@ function createRegistry() {
     registry,
     /** Creates a counter that is at 0 for all values of its labels from the start: a first failure is an increase. */
     counter<Label extends string>(name: string, help: string, labels: Labels<Label>) {
-      const counter = new Counter({ name, help, labelNames: namesOf(labels), registers });
+      const counter = new Counter({ name, help, labelNames: getLabelNames(labels), registers });
       for (const combination of listCombinations(labels)) counter.inc(combination, 0);
       return counter;
     },
     /** Creates a histogram, which is empty for all values of its labels from the start. */
     histogram<Label extends string>(name: string, help: string, { labels, buckets }: Distribution<Label>) {
-      const histogram = new Histogram({ name, help, buckets, labelNames: namesOf(labels), registers });
+      const histogram = new Histogram({ name, help, buckets, labelNames: getLabelNames(labels), registers });
       for (const combination of listCombinations(labels)) histogram.zero(combination);
       return histogram;
     },
@@ -79,7 +79,7 @@ function createFormMetrics({ counter }: MetricsRegistry) {
     countSubmission(request: FastifyRequest, { statusCode }: FastifyReply): void {
       const kind = request.method === 'POST' ? kindsByPath.get(readPath(request)) : undefined;
       if (kind === undefined) return;
-      submissions.inc({ kind, result: findResult(statusCode) });
+      submissions.inc({ kind, result: toResult(statusCode) });
       if (statusCode >= 500) failures = [...failures.slice(-99), performance.now()];
     },
     /** Submissions that failed in the last ten minutes, whatever the time of day was set to. */

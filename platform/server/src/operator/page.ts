@@ -56,8 +56,8 @@ export async function readOverview(database: Promise<Database>, siteDataDir: str
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 function renderSite({ versions, refused, pinned, disabled, composedAt }: SiteManifest): Html {
-  const stateOf = (name: string): string => (pinned[name] === undefined ? 'follows its team' : 'pinned');
-  const live = Object.entries(versions).map(([name, version]) => [name, version, stateOf(name)]);
+  const getState = (name: string): string => (pinned[name] === undefined ? 'follows its team' : 'pinned');
+  const live = Object.entries(versions).map(([name, version]) => [name, version, getState(name)]);
   const off = disabled.map((name) => [name, '', html`<span class="bad">disabled</span>`]);
   const rejected = refused.map(({ name, version, reason }) => [name, version, reason]);
   return html`<p class="muted">Composed ${renderTime(composedAt)}.</p>

@@ -32,6 +32,7 @@ interface DatabaseFigures {
   readonly failed: number;
   readonly late: number;
   readonly form_errors: number;
+  readonly page_errors: number;
   /** The remotes whose code has failed in browsers. */
   readonly broken: readonly string[];
 }
@@ -49,18 +50,23 @@ const databaseFigures = `
       where state = 'waiting' and created_at < now() - interval '1 hour')::int as late,
     (select count(*) from errors
       where report ->> 'phase' = 'form' and reported_at > now() - interval '10 minutes')::int as form_errors,
+    (select count(*) from errors
+      where report ->> 'phase' <> 'form' and reported_at > now() - interval '15 minutes')::int as page_errors,
     array(select distinct report ->> 'remote' from errors order by 1) as broken`;
 
 const minuteMs = 60_000;
 /** `alertAfterMs` of what is only on the page. */
-const onPageAlone = Number.POSITIVE_INFINITY;
+const neverAlert = Number.POSITIVE_INFINITY;
 
-/** Failures of forms within ten minutes that are a problem. */
-const failuresOfForms = 3;
-/** The part of a disk that must be free. */
-const leastFree = 0.05;
-/** Fetches of the site in a row, one a minute, that have to fail alike. */
-const failuresOfProbe = 3;
+/** This many failed forms within ten minutes are a problem. */
+const formFailureLimit = 3;
+/** This many browser errors within 15 minutes, besides those of forms, are a problem. */
+const pageErrorLimit = 10;
+
+/** The share of a disk that must be free. */
+const minFreeShare = 0.05;
+/** The probe, once a minute, must fail this many times in a row for the same reason. */
+const probeFailureLimit = 3;
 
 /** Longer than the database takes to say that it is out of reach. */
 const databaseWaitMs = 8000;
@@ -86,8 +92,8 @@ export function readSiteManifest(dataDir: string): SiteManifest | undefined {
 }
 
 /**
- * Whether a composer that watches has died: if so, the milliseconds until an alert, because after a clock was set forward it looks the
- * same until the next poll. Undefined if it lives, was stopped, or none watches.
+ * Detects that a watching composer has died; undefined if it runs or was stopped. Returns the milliseconds to wait before an alert: after
+ * a clock was set forward, a running composer looks dead until its next poll.
  */
 async function findComposerOutage(siteDataDir: string): Promise<number | undefined> {
   const file = path.join(siteDataDir, watchFile);
@@ -100,7 +106,7 @@ async function findComposerOutage(siteDataDir: string): Promise<number | undefin
 
 async function isNearlyFull(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => undefined);
-  return disk !== undefined && disk.bavail < leastFree * disk.blocks;
+  return disk !== undefined && disk.bavail < minFreeShare * disk.blocks;
 }
 
 /**
@@ -129,7 +135,7 @@ export function createProbe(origin: string, siteDataDir: string, everyMs = minut
           problem = found;
         });
     }
-    return times >= failuresOfProbe ? problem : undefined;
+    return times >= probeFailureLimit ? problem : undefined;
   };
 }
 
@@ -138,18 +144,20 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
   const { database, dataDir, siteDataDir, countFailures, origin } = options;
   const probe = origin === undefined ? () => undefined : createProbe(origin, siteDataDir);
   // While the database cannot be used, its last known problems remain.
-  let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, broken: [] };
+  let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, page_errors: 0, broken: [] };
   return async () => {
     const found: Problem[] = [];
     const add = (key: string, text: string, alertAfterMs = 0) => found.push({ key, text, alertAfterMs });
     const current = await readDatabase(database);
     figures = current ?? figures;
-    const { failed, late, form_errors, broken } = figures;
+    const { failed, late, form_errors, page_errors, broken } = figures;
     if (!current)
       add('database', 'The database cannot be used: forms fail, and keep what was typed.', minuteMs / 2);
     // A browser reports what the server has refused too: the two do not add up.
-    if (Math.max(countFailures(), form_errors) >= failuresOfForms)
-      add('forms', `Forms have failed ${failuresOfForms} times or more in ten minutes.`);
+    if (Math.max(countFailures(), form_errors) >= formFailureLimit)
+      add('forms', `Forms have failed ${formFailureLimit} times or more in ten minutes.`);
+    if (page_errors >= pageErrorLimit)
+      add('pages', `Browsers reported ${pageErrorLimit} errors or more in 15 minutes.`);
     if (failed > 0) add('failed', `${formatCount(failed, 'contact request')} could not be delivered.`);
     if (late > 0) add('late', 'Contact requests have waited for more than an hour.');
     const siteProblem = probe();
@@ -161,14 +169,14 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
     if (outageMs !== undefined)
       add('composer', 'The composer is silent: what teams publish does not go live.', outageMs);
     const site = readSiteManifest(siteDataDir);
-    if (!site) add('site', 'Nothing has been composed yet, or this server cannot see it.', onPageAlone);
+    if (!site) add('site', 'Nothing has been composed yet, or this server cannot see it.', neverAlert);
     // A release that is incomplete or waiting may still go live.
     for (const { name, version, status } of site?.refused ?? [])
       add(`refused ${name}`, `${name} ${version} was refused.`, status === 'invalid' ? 0 : 10 * minuteMs);
     for (const { name } of site?.unavailable ?? [])
       add(`unavailable ${name}`, `The pages of ${name} are not available.`, minuteMs);
     for (const remote of broken)
-      add(`broken ${remote}`, `Browsers reported errors of ${remote} in the last 24 hours.`, onPageAlone);
+      add(`broken ${remote}`, `Browsers reported errors of ${remote} in the last 24 hours.`, neverAlert);
     return found;
   };
 }

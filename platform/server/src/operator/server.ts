@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import basicAuth from '@fastify/basic-auth';
+import { writeWholeFile } from '@proper/operator-kit/files';
 import { getSiteHeaders } from '@proper/operator-kit/response-headers';
-import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { type Database, query } from '../database';
-import { makeDue } from '../forms/delivery';
+import { requeueEmail } from '../forms/delivery';
 import { sendText } from '../http/api';
 import type { Log } from '../http/log';
 import { styles } from './html';
@@ -81,7 +81,7 @@ export function createOperatorServer(options: OperatorServerOptions): FastifyIns
         if (!isSameKey(key, password)) throw new Error('wrong password');
       },
     });
-    // Only a browser that opens a page for a person: no script of any page, no frame, no form of another site.
+    // Answers only a browser that opens the page for a person, and no script, frame or form of another site.
     routes.addHook('onRequest', async ({ headers: sent, method }, reply) => {
       const isNavigation = sent['sec-fetch-mode'] === 'navigate' && sent['sec-fetch-dest'] === 'document';
       const isOwnForm = method === 'GET' || sent['sec-fetch-site'] === 'same-origin';
@@ -95,7 +95,7 @@ export function createOperatorServer(options: OperatorServerOptions): FastifyIns
       return reply.type('text/html; charset=utf-8').send(page);
     });
     routes.post<{ Params: { id: string } }>('/emails/:id', async ({ params: { id } }, reply) => {
-      const isFound = /^[\da-f-]{36}$/.test(id) && (await makeDue(await database, id));
+      const isFound = /^[\da-f-]{36}$/.test(id) && (await requeueEmail(await database, id));
       if (!isFound) return reply.callNotFound();
       onEmail();
       return reply.redirect('/', 303);

@@ -17,7 +17,7 @@ export interface WebVitalsSummary {
   readonly last_at: Date;
 }
 
-/** As SQL, which counts in an integer that every driver reads as a number. */
+/** Casts the count, because drivers read a `bigint` as text. */
 export const selectWebVitals = 'select *, visits::int from private.summarise_web_vitals()';
 
 const labels: Readonly<Record<WebVital, string>> = {
@@ -29,10 +29,10 @@ const labels: Readonly<Record<WebVital, string>> = {
 };
 
 /** Fewer visits, or a smaller difference, may be chance. */
-const [fewestVisits, largestGrowth] = [50, 1.2];
+const [minVisits, maxGrowth] = [50, 1.2];
 
-/** The summary of the live release of each name, each with that of the release that was measured last before it. */
-function compare(summaries: readonly WebVitalsSummary[], { versions, remotes }: SiteManifest) {
+/** Pairs the summaries of the live releases with those of the releases that were measured last before them. */
+function pairWithPrevious(summaries: readonly WebVitalsSummary[], { versions, remotes }: SiteManifest) {
   const live = new Map([
     ['shell', versions.shell],
     ...remotes.map(({ name, entry }) => [name, entry] as const),
@@ -47,22 +47,22 @@ function compare(summaries: readonly WebVitalsSummary[], { versions, remotes }: 
   });
 }
 
-const show = (metric: WebVital, value: number | undefined): string =>
+const formatValue = (metric: WebVital, value: number | undefined): string =>
   value === undefined ? '–' : `${value.toLocaleString('en-GB')}${metric === 'cls' ? '' : ' ms'}`;
 
-/** Which pages the live releases have made slower, a sentence each. */
+/** Lists the pages that the live releases have made slower, a sentence each. */
 export function findSlowerPages(summaries: readonly WebVitalsSummary[], site: SiteManifest): string[] {
-  return compare(summaries, site).flatMap(({ name, page, metric, visits, p75, before }) => {
+  return pairWithPrevious(summaries, site).flatMap(({ name, page, metric, visits, p75, before }) => {
     if (page === null || metric === 'ttfb' || metric === 'cls' || !before) return [];
-    if (Math.min(visits, before.visits) < fewestVisits || p75 <= largestGrowth * before.p75) return [];
-    const [now, then] = [show(metric, p75), show(metric, before.p75)];
+    if (Math.min(visits, before.visits) < minVisits || p75 <= maxGrowth * before.p75) return [];
+    const [now, then] = [formatValue(metric, p75), formatValue(metric, before.p75)];
     return `${page} is slower since the last release of ${name}: ${labels[metric].toLowerCase()} after ${now} instead of ${then} (75th percentile of ${visits} visits).`;
   });
 }
 
 /** Renders the web vitals of the live releases. */
 export function renderWebVitals(summaries: readonly WebVitalsSummary[], site: SiteManifest): Html {
-  const rows = compare(summaries, site)
+  const rows = pairWithPrevious(summaries, site)
     .filter(({ page }) => page === null)
     .toSorted((one, other) => webVitals.indexOf(one.metric) - webVitals.indexOf(other.metric))
     .toSorted((one, other) => one.name.localeCompare(other.name))
@@ -70,8 +70,8 @@ export function renderWebVitals(summaries: readonly WebVitalsSummary[], site: Si
       name,
       labels[metric],
       `${before?.visits ?? 0} → ${visits}`,
-      `${show(metric, before?.median)} → ${show(metric, median)}`,
-      `${show(metric, before?.p75)} → ${show(metric, p75)}`,
+      `${formatValue(metric, before?.median)} → ${formatValue(metric, median)}`,
+      `${formatValue(metric, before?.p75)} → ${formatValue(metric, p75)}`,
     ]);
   const slower = findSlowerPages(summaries, site);
   return html`${slower.length > 0 && html`<ul class="bad">${slower.map((text) => html`<li>${text}</li>\n`)}</ul>`}

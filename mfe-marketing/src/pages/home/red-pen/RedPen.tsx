@@ -3,7 +3,7 @@ import controls from '../../../widgets/controls.module.css';
 import actions from '../../../widgets/WidgetActions.module.css';
 import styles from './CorrectedDraft.module.css';
 
-/** A reply of the visitor's, marked in red ink, as finished markup: `red-pen.ts` fills in the marks. */
+/** A reply of the visitor's, marked in red ink, as finished markup: `useRedPen.ts` fills in the marks. */
 export const RedPen = () => (
   <div className={styles.pen}>
     <label htmlFor="reply">A reply that you are about to send. It stays in this page.</label>

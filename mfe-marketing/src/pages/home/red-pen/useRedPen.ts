@@ -38,7 +38,7 @@ async function showMarks(place: HTMLElement): Promise<void> {
   if (copy) copy.textContent = 'Copy as it would go out';
 }
 
-/** Has the red pen mark what is typed, copy it and print it. Nothing leaves the page. */
+/** Makes the red pen mark what is typed, copy it and print it. Nothing leaves the page. */
 export function useRedPen() {
   const ref = useRef<HTMLDivElement>(null);
   return {

@@ -19,7 +19,7 @@ function fillForm(form: HTMLFormElement, input: CalculatorInput): void {
   }
 }
 
-/** Shows what the input of a form is worth, and has its link take it along. */
+/** Shows what the input of a form is worth, and adds it to the link. */
 function showWorth(form: HTMLFormElement): void {
   const input = readForm(form);
   const worth = calculateWorth(input);
@@ -39,7 +39,7 @@ function showWorth(form: HTMLFormElement): void {
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
 }
 
-/** Shows the input of the page's address. What was typed before hydration counts more. */
+/** Fills the form from the page's address, except what was typed before hydration. */
 function openCalculator(form: HTMLFormElement): void {
   const untouched = [...form.querySelectorAll('input')].every(
     (field) => field.value === field.defaultValue && field.checked === field.defaultChecked,
@@ -48,7 +48,7 @@ function openCalculator(form: HTMLFormElement): void {
   showWorth(form);
 }
 
-/** Has the calculator react. Its input is in the page's address. */
+/** Makes the calculator interactive. The page's address keeps its input. */
 export function useCalculator() {
   const widget = useWidget(showWorth, openCalculator);
   return {

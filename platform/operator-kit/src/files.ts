@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { getErrorCode, getErrorMessage, UserError } from './errors';
+
+/** Reads a JSON file, which messages call `label`; undefined if it does not exist. @throws UserError if it cannot be read */
+export function readJsonFile(file: string, label = file): unknown {
+  try {
+    // Some editors write a byte order mark.
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    if (getErrorCode(cause) === 'ENOENT') return undefined;
+    throw new UserError(`${label} cannot be read: ${getErrorMessage(cause)}`);
+  }
+}
 
 /** Makes a file in one step: other processes may be reading it. @param temporary - Its path until it is complete. */
 export function replaceFile(file: string, make: (to: string) => void, temporary = `${file}.${randomUUID()}`) {

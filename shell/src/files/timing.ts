@@ -1,4 +1,10 @@
-/** In a background tab it takes longer. */
+/** Lets the browser respond to the visitor before the next step. Safari has no `scheduler.yield`. */
+export const yieldToMain = (): Promise<unknown> =>
+  'scheduler' in globalThis && 'yield' in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => setTimeout(resolve));
+
+/** In a background tab, browsers wait longer. */
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
@@ -11,7 +17,7 @@ const longestPauseMs = 30_000;
 const waitUntilOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
-/** Attempts something until it succeeds, at once when the browser is back online. @param onFailure - Called after each failure. */
+/** Repeats an attempt until it succeeds; at once when the browser is back online. @param onFailure - Called after each failure. */
 export async function retryWithBackoff<Result>(
   attempt: () => Promise<Result>,
   onFailure: (cause: unknown) => void,

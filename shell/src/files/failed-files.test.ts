@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ranAttribute } from '../document/ids';
-import { FileError, fileTimeoutMs, GoneError, refetch, refetchBroken, watchFiles } from './broken-files';
+import { FileError, fileTimeoutMs, GoneError, refetch, refetchFailed, watchFiles } from './failed-files';
 
 const address = 'https://proper.example/releases/mfe-forms/1.0.0-a/contact.js';
 /** The hash of 'the whole file'. */
@@ -50,12 +50,12 @@ it('fetches all files of a release that have failed so far, until each has loade
   fail(`${base}contact.js`);
   fail('/releases/shell/notifications.js');
   fetched.mockRejectedValueOnce(new TypeError('hung'));
-  await expect(refetchBroken(base)).rejects.toBeInstanceOf(FileError);
+  await expect(refetchFailed(base)).rejects.toBeInstanceOf(FileError);
   fail(`${base}contact.css`);
   const files = [`${location.origin}${base}contact.js`, `${location.origin}${base}contact.css`];
-  expect(await refetchBroken(base)).toEqual(files);
+  expect(await refetchFailed(base)).toEqual(files);
   expect(fetched.mock.calls.map(([file]) => file)).toEqual([files[0], ...files]);
-  expect(await refetchBroken(base)).toEqual([]);
+  expect(await refetchFailed(base)).toEqual([]);
 });
 
 it('a script of the document that never arrives leaves it to a later attempt, even if nobody waits for it yet', async () => {
@@ -82,5 +82,5 @@ it('a script of the document that never arrives leaves it to a later attempt, ev
   expect(failedOnes).not.toContain(run);
   expect(failedOnes).not.toContain(ofExtension);
   vi.stubGlobal('fetch', async () => new Response('the whole file'));
-  expect(await refetchBroken('/releases/mfe-marketing/')).toEqual([hung.src]);
+  expect(await refetchFailed('/releases/mfe-marketing/')).toEqual([hung.src]);
 });

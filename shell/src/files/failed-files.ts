@@ -20,7 +20,7 @@ export class FileError extends Error {
 export class GoneError extends FileError {}
 
 /** The files that have failed and not been fetched since, each with its expected hash; an empty one if that is not known. */
-const broken = new Map<string, string>();
+const failedFiles = new Map<string, string>();
 
 /** The message of an error, or whatever was thrown in place of one. */
 const getErrorMessage = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
@@ -41,7 +41,7 @@ export function watchFiles(): void {
     'error',
     ({ target }) => {
       const file = getReleaseFile(target);
-      if (file) broken.set(file, (target as HTMLScriptElement | HTMLLinkElement).integrity);
+      if (file) failedFiles.set(file, (target as HTMLScriptElement | HTMLLinkElement).integrity);
     },
     true,
   );
@@ -92,15 +92,15 @@ export async function refetch(address: string, integrity: string, signal: AbortS
  *
  * @throws FileError as {@link refetch}.
  */
-export async function refetchBroken(
+export async function refetchFailed(
   base: string,
   signal = AbortSignal.timeout(fileTimeoutMs),
 ): Promise<readonly string[]> {
-  const files = [...broken].filter(([address]) => address.includes(base));
+  const files = [...failedFiles].filter(([address]) => address.includes(base));
   await Promise.all(
     files.map(async ([address, integrity]) => {
       await refetch(address, integrity, signal);
-      broken.delete(address);
+      failedFiles.delete(address);
     }),
   );
   return files.map(([address]) => address);

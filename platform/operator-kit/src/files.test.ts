@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../test-support/temporary-folder';
-import { writeWholeFile } from './whole-file';
+import { writeWholeFile } from './files';
 
 const base = temporaryFolder();
 let folder: string;
@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('an export or a backup (not on Win
     expect(readFileSync(file, 'utf8')).toBe('ada@example.com');
   });
 
-  it('does not follow a link that somebody laid in its way', async () => {
+  it('does not write through a link that somebody put in its place', async () => {
     const target = path.join(folder, 'target');
     writeFileSync(target, '');
     symlinkSync(target, `${file}.unfinished`);

@@ -7,7 +7,7 @@ import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
 
 /** The file of a page's picture. */
-export const pictureOf = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;
+export const toFileName = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;
 
 /** Starts Chromium: the named binary, or one that is found. @throws UserError that says what to install */
 async function startChromium(): Promise<Browser> {
@@ -34,7 +34,11 @@ async function startChromium(): Promise<Browser> {
  * @param folder - Gets the pictures.
  * @throws UserError if there is no browser
  */
-export async function takePictures(site: string, pages: readonly SitePath[], folder: string): Promise<void> {
+export async function takeScreenshots(
+  site: string,
+  pages: readonly SitePath[],
+  folder: string,
+): Promise<void> {
   const browser = await startChromium();
   const server = await serveFolder(site);
   try {
@@ -48,7 +52,7 @@ export async function takePictures(site: string, pages: readonly SitePath[], fol
         await document.fonts.ready;
         await Promise.allSettled([...document.images].map((image) => image.decode()));
       });
-      const file = path.join(folder, pictureOf(sitePath));
+      const file = path.join(folder, toFileName(sitePath));
       await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
       await page.close();
     }

@@ -13,7 +13,12 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findTemplate } from '@proper/operator-kit/test-support/template';
+import { copyTemplate, findTemplate } from '@proper/operator-kit/test-support/template';
+import { openPglite } from '../src/database/pglite';
+
+/** Copies an empty embedded database into a data folder, because making one takes seconds. */
+export const copyEmptyDatabase = (dataDir: string): Promise<void> =>
+  copyTemplate('empty-database', async (folder) => (await openPglite(folder)).close(), dataDir);
 
 /**
  * Finds the folder of the PostgreSQL that npm installed for tests. Undefined if npm has none for this machine, and on
@@ -70,9 +75,12 @@ async function findPostgresTemplate(): Promise<string> {
   });
 }
 
-/** Runs before all tests: otherwise many files would make the template at the same moment. */
-export default async function makePostgresTemplate(): Promise<void> {
+/** Runs before all tests: otherwise many files would make the templates at the same moment. */
+export default async function makeTemplates(): Promise<void> {
   if (findPostgres() !== undefined) await findPostgresTemplate();
+  const folder = mkdtempSync(path.join(tmpdir(), 'proper-empty-'));
+  await copyEmptyDatabase(folder);
+  rmSync(folder, { recursive: true });
 }
 
 /**
