@@ -33,7 +33,7 @@ const brotli = (content: Buffer, quality: number): Buffer =>
     },
   });
 
-/** Estimates the transfer size of a file, a few per cent too high: a low level of brotli is much faster than that of the served file. */
+/** Estimates the transfer size of a file in brotli: a low level is much faster, and its bytes are a few per cent more. */
 export const compressedBytes = (content: Buffer): number =>
   content.length < minBytes ? content.length : brotli(content, 5).length;
 

@@ -112,7 +112,7 @@ function hashPage(page: ReleasePage, files: StoredRelease['release']['files']): 
   return hash;
 }
 
-/** Returns a function that names a document's folder by a hash: of what all documents of a release depend on, and of what is its own. */
+/** Returns a function that names a document's folder by a hash: of what all documents of a release depend on, and of its argument. */
 function createFolderNamer({ release }: StoredRelease, { dataDir, shell, config }: JoinContext) {
   const { name, entry, scripts, styles, files } = release;
   const code = [entry ?? [], scripts, styles].flat().map((file) => [file, files[file]]);
