@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { changes, translate } from '../support/page-changes';
-import { localPage } from '../support/sites';
+import { getOperatorPage } from '../support/sites';
 import { expect, freshTest, test, waitForHydration } from '../support/test';
 import { notification, openBeforeScripts, savedEntries } from '../support/visitor';
 
@@ -49,7 +49,7 @@ freshTest(
     await expect(notification(page, messages.contactSent)).toBeVisible();
     await expect
       .poll(async () => {
-        await page.goto(localPage());
+        await page.goto(getOperatorPage());
         return savedEntries(page, email).count();
       })
       .toBe(1);

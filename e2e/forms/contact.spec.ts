@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactUrl, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
-import { localPage } from '../support/sites';
+import { getOperatorPage } from '../support/sites';
 import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
 import {
   blockNewTabs,
@@ -80,7 +80,7 @@ freshTest('a double click sends one request, then the scheduling page opens', as
   await page.getByRole('button', { name: 'Send another request' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   for (const field of ['Name', 'Email', 'Message']) await expect(page.getByLabel(field)).toHaveValue('');
-  await page.goto(localPage());
+  await page.goto(getOperatorPage());
   await expect(page.locator('body')).toContainText(email);
   await expect(page.locator('body')).toContainText(message);
 });

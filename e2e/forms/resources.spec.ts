@@ -1,5 +1,5 @@
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
-import { localPage } from '../support/sites';
+import { getOperatorPage } from '../support/sites';
 import { expect, freshTest, openPage, test } from '../support/test';
 import { blockNewTabs, fillResourceForm, notification, phone, requestResource } from '../support/visitor';
 
@@ -33,7 +33,7 @@ freshTest(
     await expect(page.getByRole('list', { name: 'You bring along' })).toContainText(
       'About the Effective Tasking Guide',
     );
-    await page.goto(localPage());
+    await page.goto(getOperatorPage());
     await expect(page.locator('body')).toContainText(email);
   },
 );
@@ -129,6 +129,6 @@ test('the newsletter form saves an address, and reads the same when it is sent t
     // It stays when the notification has gone.
     await expect(page.getByText('You are on the list.', { exact: true })).toBeVisible();
   }
-  await page.goto(localPage());
+  await page.goto(getOperatorPage());
   await expect(page.getByText(email)).toHaveCount(1);
 });

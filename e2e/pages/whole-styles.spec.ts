@@ -5,7 +5,7 @@ import { root } from '@proper/operator-kit/repository';
 import { paths } from '@proper/shared-types/company';
 import type { Release } from '@proper/shared-types/release';
 import { expect, openPage, test, waitForHydration } from '../support/test';
-import { menuLink, unavailableTitle } from '../support/visitor';
+import { failedTitle, menuLink } from '../support/visitor';
 
 /** A style sheet of the shell or of a remote, of which a document may have only a part. */
 const sheet = /\/releases\/.+\.css$/;
@@ -85,7 +85,7 @@ test.describe('the full style sheet', () => {
     await page.route(sheet, (request) => request.abort());
     await openPage(page, paths.home);
     await menuLink(page, 'FAQ').click();
-    await expect(page.getByText(unavailableTitle)).toBeVisible();
+    await expect(page.getByText(failedTitle)).toBeVisible();
     await page.unroute(sheet);
     await menuLink(page, 'Services').click();
     await expect(page).toHaveURL(paths.services);

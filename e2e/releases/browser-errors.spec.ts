@@ -4,7 +4,7 @@ import { paths } from '@proper/shared-types/company';
 import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import { type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 import { expect, openPage, freshTest as test, waitForShell } from '../support/test';
-import { breakLists, firstLinkTo, unavailableTitle } from '../support/visitor';
+import { breakLists, failedTitle, firstLinkTo } from '../support/visitor';
 
 test.use({
   // Files are fetched when the test follows a link, and not before.
@@ -48,7 +48,7 @@ const changeFile = (page: Page, file: string, change: (body: string) => { body: 
   });
 
 /** Follows a link to a page that fails. */
-async function follow(page: Page, href: string, heading = unavailableTitle): Promise<void> {
+async function follow(page: Page, href: string, heading = failedTitle): Promise<void> {
   await firstLinkTo(page, href).click();
   await expect(page).toHaveURL(href);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

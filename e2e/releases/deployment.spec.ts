@@ -4,7 +4,7 @@ import { messages, paths } from '@proper/shared-types/company';
 import { declareRange, publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';
 import { FaultyNetwork } from '../support/network';
 import { copySite, runSiteCommand, type ServedSite, serveSite } from '../support/own-site';
-import { localPage, ownDataDir } from '../support/sites';
+import { getOperatorPage, ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import {
   blockNewTabs,
@@ -147,7 +147,7 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
     await expect(typing.getByRole('button', { name: button.before })).toBeVisible();
   });
   await laterContext.close();
-  await reloaded.goto(localPage());
+  await reloaded.goto(getOperatorPage());
   for (const address of sent) await expect(savedEntries(reloaded, address)).toHaveCount(1);
 });
 

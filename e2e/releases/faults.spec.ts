@@ -7,6 +7,7 @@ import {
   announcement,
   breakLists,
   expectPage,
+  failedTitle,
   follow,
   isMarkedDocument,
   mainMenu,
@@ -14,7 +15,6 @@ import {
   menuLink,
   notification,
   phone,
-  unavailableTitle,
 } from '../support/visitor';
 
 /** The suite's. `npm run long -- fault-grid` tests each fault of each remote at each moment. The tests below have faults of the first load. */
@@ -81,7 +81,7 @@ test('links, Back and Forward lead away from a page that does not react yet', as
   await page.goBack(whileLoading);
   await expectPage(page, paths.blog);
   await page.goBack(whileLoading);
-  await expect(page.locator('h1')).toHaveText(unavailableTitle, { timeout: 20_000 });
+  await expect(page.locator('h1')).toHaveText(failedTitle, { timeout: 20_000 });
   await page.goForward(whileLoading);
   await expectPage(page, paths.blog);
 });
@@ -101,7 +101,7 @@ test('two pages in a row that cannot be loaded are both read out', async ({ page
   });
   for (const name of ['About', 'FAQ']) {
     await menuLink(page, name).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(unavailableTitle);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(failedTitle);
     await expect(page.locator('h1')).toBeFocused();
   }
   expect(said.map((text) => text.trim())).toEqual(['Page not loaded | Proper', 'Page not loaded | Proper']);

@@ -7,7 +7,7 @@ import { FaultyNetwork } from './network';
 import { copySite, runSiteCommand, type ServedSite, serveSite } from './own-site';
 import { ownDataDir, production } from './sites';
 import { expect, openPage, freshTest as test, waitForHydration, waitForShell } from './test';
-import { expectPage, firstLinkTo, unavailableTitle } from './visitor';
+import { expectPage, failedTitle, firstLinkTo } from './visitor';
 
 interface Visit {
   readonly remote: TestedRemote;
@@ -70,7 +70,7 @@ async function visitAtFirstLoad(visit: Visit): Promise<void> {
   await waitForShell(page);
   await expectPage(page, remote.path);
   if (fault.edit && fault.deployed !== 'before') await waitForHydration(page);
-  if (fault.deployed === 'before' && fault.heading !== unavailableTitle)
+  if (fault.deployed === 'before' && fault.heading !== failedTitle)
     await expect(page.getByRole('alert')).toContainText('You can read this page');
 
   const tab = await context.newPage();

@@ -2,7 +2,7 @@ import type { RemoteName, SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { declareRange, type Edit } from '@proper/tools/test-support/next-release';
 import type { NetworkFault } from './network';
-import { unavailableTitle } from './visitor';
+import { failedTitle } from './visitor';
 
 /** A remote with the page that is visited, and the pages on the way to it. */
 export interface TestedRemote {
@@ -103,12 +103,12 @@ const failing: Readonly<Record<string, NetworkFault>> = {
 const unchanged = () => (_file: string, text: string) => text;
 
 export const remoteFaults: readonly RemoteFault[] = [
-  ...Object.entries(failing).map(([name, network]) => ({ name, network, heading: unavailableTitle })),
+  ...Object.entries(failing).map(([name, network]) => ({ name, network, heading: failedTitle })),
   {
     name: 'throws when loaded',
     edit: inChunk((text) => `throw Error("broken on purpose");${text}`),
     deployed: 'before',
-    heading: unavailableTitle,
+    heading: failedTitle,
   },
   {
     name: 'throws when rendered',
@@ -128,14 +128,14 @@ export const fileFaults: readonly RemoteFault[] = [
     name: 'its script is damaged',
     network: 'damaged',
     files: ['blog.js'],
-    heading: unavailableTitle,
+    heading: failedTitle,
     moments: ['client navigation'],
   },
   {
     name: 'its style sheet hangs',
     network: 'hung',
     files: ['blog.css'],
-    heading: unavailableTitle,
+    heading: failedTitle,
     moments: ['client navigation'],
   },
   {

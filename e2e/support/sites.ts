@@ -14,11 +14,11 @@ export const production = {
 export const ownDataDir = (name: string): string => `${production.dataDir}-${name}`;
 
 /** What the server prints once it serves this run's site, with the address of the operator's page at the end. */
-export const readyPattern = /Proper is ready[\s\S]*For the operator: (?<local_page>\S+)\s/;
+export const readyPattern = /Proper is ready[\s\S]*For the operator: (?<operator_page>\S+)\s/;
 
 /** The address of the operator's page, which also lists what forms saved. Playwright takes it from {@link readyPattern}. */
-export function localPage(): string {
-  const address = process.env.LOCAL_PAGE;
+export function getOperatorPage(): string {
+  const address = process.env.OPERATOR_PAGE;
   if (address === undefined)
     throw new Error("The server has not printed the address of the operator's page.");
   return address;

@@ -5,7 +5,7 @@ import { expect } from './test';
 export const phone = { width: 390, height: 844 } as const;
 
 /** The title shown in place of a page that could not be loaded. */
-export const unavailableTitle = 'This page could not be loaded';
+export const failedTitle = 'This page could not be loaded';
 
 /** The first link to a page in the header, the page or the footer. */
 export const firstLinkTo = (page: Page, href: string): Locator =>

@@ -58,8 +58,8 @@ export interface Release {
   /** Style sheets that every page of the release needs, in loading order. */
   readonly styles: readonly string[];
   /**
-   * The shell's only: the scripts of the shared modules that not every page needs, by specifier, in loading order. The document of
-   * a page that uses one preloads them.
+   * The shell's only: the scripts of the shared modules that not every page needs, by specifier, in loading order. The
+   * documents of the pages that use one list them.
    */
   readonly sharedModules?: Readonly<Record<string, readonly string[]>>;
   /** All pages, finished. The shell has none. */
@@ -122,7 +122,7 @@ export type Absence = 'not-found' | 'unavailable';
  * What a document was composed from. The document contains it as JSON, which the shell reads in the browser. It names only the shell
  * and the document's own remote, so that no other team's release changes it.
  */
-export interface Composition {
+export interface DocumentComposition {
   /** The configuration of the installation. All of it is public. */
   readonly config: SiteConfig;
   /** The version of the shell. */
@@ -216,7 +216,7 @@ export type DocumentData = Omit<PageData, 'html' | 'entry'>;
 
 /** What a document is rendered from. None of it is code of a remote, and its slots are filled. */
 export interface DocumentRequest {
-  readonly composition: Composition;
+  readonly composition: DocumentComposition;
   /** The page; null for a document without one. */
   readonly page: (Pick<ReleasePage, 'path' | 'meta'> & { readonly html: string }) | null;
   /** The page's data, if it has content. */
@@ -228,7 +228,7 @@ export interface DocumentRequest {
   /** The shell's scripts, in the order to run them. */
   readonly scripts: readonly DocumentFile[];
   /** Scripts of the page and its remote, in the order to run them, after the shell's. */
-  readonly preloads: readonly DocumentFile[];
+  readonly pageScripts: readonly DocumentFile[];
   /** Removes the rules that some HTML does not use from a style sheet. */
   readonly usedRules: (css: string, html: string) => string;
 }

@@ -1,5 +1,5 @@
 import { SiteConfigProvider, type SitePath } from '@proper/shared-types';
-import { type Composition, releaseBase } from '@proper/shared-types/release';
+import { type DocumentComposition, releaseBase } from '@proper/shared-types/release';
 import { type ComponentType, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
@@ -7,20 +7,20 @@ import { createErrorReporter } from './browser-errors/report-browser-error';
 import { normalisePath } from './document/address';
 import { requireElement, rootId } from './document/ids';
 import { keepInput } from './document/keep-input';
+import { clearReloadMark, openDocument } from './document/open-document';
 import type { TrustMarkup } from './document/trusted-types';
 import { getErrorPhase } from './files/failed-files';
 import { loadWholeStyles } from './files/load-whole-styles';
 import { loadWithCacheBypass } from './files/load-with-cache-bypass';
 import { retryWithBackoff, yieldToMain } from './files/timing';
 import { loadRemotePages } from './remotes/federation';
-import { clearReloadMark, openDocument } from './remotes/fresh-document';
 import { readDocumentData } from './remotes/page-data';
 import { getDocumentResult } from './remotes/page-result';
 import { RemotePages } from './remotes/remote-pages';
 import { RemoteRegistry } from './remotes/remote-registry';
 import { createRoutes, pageRouteId } from './routes';
 import { reportRecovery } from './routing/error-pages';
-import { type App, AppContext, Hydration } from './routing/hydration';
+import { BrowserContext, type BrowserServices, Hydration } from './routing/hydration';
 import { followLinks, handleFragmentJumps } from './routing/links';
 import { createPageLoader } from './routing/page-loader';
 import { ensureEntryKey, restoreScroll } from './routing/scroll';
@@ -44,7 +44,7 @@ function NotificationsOutlet({ onHost }: NotificationsOutletProps) {
 }
 
 /** Creates what a document needs in a browser, without changing anything on the screen. */
-function createApp(composition: Composition, trustMarkup: TrustMarkup) {
+function createApp(composition: DocumentComposition, trustMarkup: TrustMarkup) {
   const { config, page, shell } = composition;
   const { pathname: opened } = location;
   const registry = new RemoteRegistry(composition);
@@ -111,7 +111,7 @@ async function startIdleWork({ registry, pages, idle, reportBrowserError }: Retu
 
 /** Measures the document, if the configuration says where to report that. */
 async function measureWebVitals(
-  { page, shell, config: { webVitalsUrl } }: Composition,
+  { page, shell, config: { webVitalsUrl } }: DocumentComposition,
   { registry, idle }: ReturnType<typeof createApp>,
 ): Promise<void> {
   const hydratedMs = performance.now();
@@ -122,7 +122,7 @@ async function measureWebVitals(
 }
 
 /** Hydrates the document. @param composition - What it was composed from */
-export async function start(composition: Composition, trustMarkup: TrustMarkup): Promise<void> {
+export async function start(composition: DocumentComposition, trustMarkup: TrustMarkup): Promise<void> {
   const { page, config } = composition;
   const { pathname, search, hash, href } = location;
   if (page !== null && pathname !== page) {
@@ -136,14 +136,14 @@ export async function start(composition: Composition, trustMarkup: TrustMarkup):
   followLinks(router, registry, hydration);
   restoreScroll(router.state.location.key);
   await yieldToMain();
-  const app: App = { hydration, reportBrowserError, restoreInput: keepInput() };
+  const app: BrowserServices = { hydration, reportBrowserError, restoreInput: keepInput() };
   hydrateRoot(
     requireElement(rootId),
-    <AppContext value={app}>
+    <BrowserContext value={app}>
       <SiteConfigProvider value={config}>
         <RouterProvider router={router} onError={() => undefined} />
       </SiteConfigProvider>
-    </AppContext>,
+    </BrowserContext>,
     // The routes' error elements report what their pages throw.
     { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(app, cause) },
   );

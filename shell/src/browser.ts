@@ -1,5 +1,5 @@
 import '@proper/shared-ui/global.css';
-import type { Composition } from '@proper/shared-types/release';
+import type { DocumentComposition } from '@proper/shared-types/release';
 import { compositionId, readJsonElement } from './document/ids';
 import { createTrustedTypesPolicies } from './document/trusted-types';
 import { watchFiles } from './files/failed-files';
@@ -26,14 +26,14 @@ async function evaluateReact(): Promise<void> {
 }
 
 /**
- * Runs as soon as the document is parsed, in several tasks: the modules of an eager `import()` are part of this script, but each
- * is evaluated in a task of its own.
+ * Starts the shell after the first paint (`late-scripts.ts`), in several tasks: the modules of an eager `import()` are part of this
+ * script, but each is evaluated in a task of its own.
  */
 async function boot(): Promise<void> {
   // The policies must exist before a script of a page runs.
   const trustMarkup = createTrustedTypesPolicies();
   watchFiles();
-  const composition = JSON.parse(readJsonElement(compositionId) ?? '') as Composition;
+  const composition = JSON.parse(readJsonElement(compositionId) ?? '') as DocumentComposition;
   await yieldToMain();
   await evaluateReact();
   await yieldToMain();

@@ -21,7 +21,7 @@ const request: DocumentRequest = {
   page: { path: '/services', meta, html: '<h1>Services</h1><p class="lead">What $& costs</p>' },
   styles: [{ href: '/releases/shell/1a/components.css', integrity: 'sha384-c', css: '.lead{}.other{}' }],
   scripts: [{ href: '/releases/shell/1a/shell.js', integrity: 'sha384-s' }],
-  preloads: [{ href: remote.entry, integrity: 'sha384-r' }],
+  pageScripts: [{ href: remote.entry, integrity: 'sha384-r' }],
   usedRules: (css, html) => (html.includes('class="lead"') ? css.replace('.other{}', '') : ''),
 };
 

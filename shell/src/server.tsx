@@ -1,6 +1,6 @@
 import { SiteConfigProvider } from '@proper/shared-types';
 import {
-  type Composition,
+  type DocumentComposition,
   type DocumentRequest,
   type DocumentText,
   releaseBase,
@@ -22,7 +22,7 @@ const PageMarker = () => createElement(markerName);
 const noPath = '/404';
 
 /** Renders the layout as the browser will hydrate it, with the marker in place of the page. */
-async function renderLayout(composition: Composition): Promise<string> {
+async function renderLayout(composition: DocumentComposition): Promise<string> {
   const { config, page } = composition;
   const { query, dataRoutes } = createStaticHandler(
     createRoutes({ load: () => getDocumentResult(composition), getComponent: () => PageMarker }),

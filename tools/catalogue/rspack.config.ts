@@ -8,7 +8,7 @@ const configuration: Configuration = {
   target: ['web', 'es2022'],
   devtool: false,
   performance: false,
-  resolve: { extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } },
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: { rules: moduleRules('shell', { onServer: false }) },
   // Relative addresses, because the tests open the page as a file.
   output: { publicPath: '', filename: '[name].js', assetModuleFilename: '[name][ext]', clean: true },

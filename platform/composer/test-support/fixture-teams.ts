@@ -14,7 +14,7 @@ import {
 
 /** The server bundle of a shell whose documents have a head, its layout's `main`, and the composition. */
 const shellServer = `
-exports.renderDocument = async ({ page, composition, styles, scripts, preloads, data }) => {
+exports.renderDocument = async ({ page, composition, styles, scripts, pageScripts, data }) => {
   const inlineStyles = styles.map(({ css }) => css);
   const absent = composition.absence === 'unavailable' ? 'Not now' : '404';
   const head = page
@@ -23,7 +23,7 @@ exports.renderDocument = async ({ page, composition, styles, scripts, preloads, 
     : '<title>' + absent + '</title><meta name="robots" content="noindex"/>';
   const html = '<!doctype html><html><head>' + head
     + inlineStyles.map((css) => '<style>' + css + '</style>').join('')
-    + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
+    + [...scripts, ...pageScripts].map(({ href }) => '<script src="' + href + '"></script>').join('')
     + '</head><body><main>' + (page ? page.html : '<h1>' + absent + '</h1>') + '</main>'
     + JSON.stringify({ ...composition, data }) + '</body></html>';
   return { html, inlineScripts: [], inlineStyles };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatPrice, onboardingDays, onboardingPhases, terms } from './figures.js';
-import { firstDayTogether, onboarding } from './onboarding.js';
+import { formatPrice, onboardingDays, onboardingPhases, terms } from './figures';
+import { firstDayTogether, onboarding } from './onboarding';
 
 it('a price has a comma at each thousand, as the browser would write it', () => {
   expect(formatPrice(1600)).toBe('$1,600');

@@ -1,10 +1,10 @@
-import { call } from './figures.js';
+import { call } from './figures';
 
-export * from './facts.js';
-export * from './figures.js';
-export * from './messages.js';
-export * from './onboarding.js';
-export * from './paths.js';
+export * from './facts';
+export * from './figures';
+export * from './messages';
+export * from './onboarding';
+export * from './paths';
 
 /** The notes under the buttons that lead to a discovery call: one books it, the other writes first. */
 export const callToActionNotes = {

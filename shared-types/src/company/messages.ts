@@ -1,7 +1,7 @@
 import type { FailureKind } from '../backend';
 import type { ToastContent } from '../toasts';
 import { backendTimeoutMs } from '../with-timeout';
-import { call } from './figures.js';
+import { call } from './figures';
 
 const error = (title: string, message: string): ToastContent => ({ tone: 'error', title, message });
 const success = (title: string, message: string): ToastContent => ({ tone: 'success', title, message });

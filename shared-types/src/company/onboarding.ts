@@ -1,4 +1,4 @@
-import { call, onboardingDays, onboardingPhases } from './figures.js';
+import { call, onboardingDays, onboardingPhases } from './figures';
 
 /** The day of onboarding on which visitors meet their assistant: the first of pairing and of week 1. */
 export const firstDayTogether = onboardingDays.intake + onboardingDays.systemsAccess + 1;

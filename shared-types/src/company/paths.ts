@@ -1,5 +1,5 @@
 import type { SitePath } from '../contract';
-import type { PlanOption } from './figures.js';
+import type { PlanOption } from './figures';
 
 /** Every internal link of the site, including those to an anchor. */
 export const paths = {

@@ -1,6 +1,6 @@
 import { type BackendFailure, onSubmissionError } from '@proper/shared-types';
 import type { BrowserErrorPhase, BrowserErrorReport } from '@proper/shared-types/browser-errors';
-import type { ComposedRemote, Composition, ReleaseName } from '@proper/shared-types/release';
+import type { ComposedRemote, DocumentComposition, ReleaseName } from '@proper/shared-types/release';
 
 declare global {
   interface ImportMeta {
@@ -22,7 +22,7 @@ interface BrowserError {
 }
 
 /** The releases that errors are attributed to. */
-interface Site extends Pick<Composition, 'shell'> {
+interface Site extends Pick<DocumentComposition, 'shell'> {
   /** Where errors are reported to; undefined for nowhere. */
   readonly reportUrl: string | undefined;
   /** The remote that has the page at a path; undefined for the shell's own pages. */

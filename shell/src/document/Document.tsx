@@ -66,7 +66,7 @@ interface DocumentProps {
 
 /** The document around a body. It is not hydrated: the browser's React root is the element inside its body. */
 export function Document({ request, body, styles }: DocumentProps) {
-  const { page, data, picture, composition, scripts, preloads } = request;
+  const { page, data, picture, composition, scripts, pageScripts } = request;
   const { title, tags } = createHead(page && { ...page, picture }, composition.config, composition.absence);
   return (
     <html lang="en-GB">
@@ -94,7 +94,7 @@ export function Document({ request, body, styles }: DocumentProps) {
         {tags.filter(({ tag }) => tag === 'script').map(renderTag)}
         {/* The page's scripts run after the shell's, so that the federation's runtime finds the entry, and the entry its chunks. */}
         <template>
-          {[...scripts, ...preloads].map(({ href, integrity }) => (
+          {[...scripts, ...pageScripts].map(({ href, integrity }) => (
             <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" />
           ))}
         </template>

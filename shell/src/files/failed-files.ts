@@ -48,14 +48,14 @@ export function watchFiles(): void {
   const failIfPending = (node: Node): void => {
     // Once a file has loaded or failed, its loader has removed its listeners.
     const isAwaited = (node as HTMLElement).onerror !== null;
-    // A script of the document that never arrives, or that waits behind such a one: its loader may come later, and would wait.
+    // A script that never arrived, or is queued behind one: if its loader comes later, it must not wait for it for ever.
     const isMissing = node instanceof HTMLScriptElement && !node.hasAttribute(ranAttribute);
     if (getReleaseFile(node) && (isAwaited || isMissing)) node.dispatchEvent(new Event('error'));
   };
   const startTimeouts = (nodes: Iterable<Node>): void => {
     for (const node of nodes) setTimeout(failIfPending, fileTimeoutMs, node);
   };
-  // The loader waits for a script of the document that it needs and finds.
+  // The bundler's loader also waits for scripts that the document already has.
   startTimeouts(document.scripts);
   new MutationObserver((records) => {
     for (const { addedNodes } of records) startTimeouts(addedNodes);

@@ -1,5 +1,5 @@
 import type { PageContent, PageModule } from '@proper/shared-types';
-import type { Absence, Composition } from '@proper/shared-types/release';
+import type { Absence, DocumentComposition } from '@proper/shared-types/release';
 import { type ComponentType, createElement } from 'react';
 import type { PageHead } from '../document/apply-head';
 
@@ -14,7 +14,7 @@ export type PageResult =
   | { readonly status: Absence };
 
 /** The result with which a document begins. */
-export const getDocumentResult = ({ page, absence = 'not-found' }: Composition): PageResult =>
+export const getDocumentResult = ({ page, absence = 'not-found' }: DocumentComposition): PageResult =>
   page === null ? { status: absence } : { status: 'shown', head: null };
 
 /** No remote that this document can load has such a page: the server decides what is at its address. */

@@ -1,5 +1,5 @@
 import { exampleConfig } from '@proper/shared-types/example-config';
-import type { ComposedRemote, Composition, SiteManifest } from '@proper/shared-types/release';
+import type { ComposedRemote, DocumentComposition, SiteManifest } from '@proper/shared-types/release';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteRegistry } from './remote-registry';
 
@@ -15,7 +15,12 @@ const [marketing, content, forms] = [
 ];
 const contentRoutes = ['/blog', '/blog/*'] as const;
 
-const composition: Composition = { config: exampleConfig, shell: '1.0.0-s', page: '/blog', remote: content };
+const composition: DocumentComposition = {
+  config: exampleConfig,
+  shell: '1.0.0-s',
+  page: '/blog',
+  remote: content,
+};
 
 /** What is live, with some changes. */
 const live = (changed: Partial<SiteManifest> = {}): SiteManifest => ({

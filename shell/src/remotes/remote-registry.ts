@@ -1,15 +1,15 @@
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import {
   type ComposedRemote,
-  type Composition,
+  type DocumentComposition,
   type SiteManifest,
   type SiteRemote,
   siteManifestPath,
 } from '@proper/shared-types/release';
 import { findRouteOwner } from '@proper/shared-types/routes';
 
-/** Milliseconds after which the browser follows a link, because its remote is still unknown. */
-const timeoutMs = 5000;
+/** Milliseconds to wait for `composition.json`. */
+const manifestTimeoutMs = 5000;
 
 const sitePath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 
@@ -18,7 +18,7 @@ const sitePath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
  * page is idle, and again at each navigation, which does not wait for it.
  */
 export class RemoteRegistry {
-  readonly #document: Composition;
+  readonly #document: DocumentComposition;
   /** The latest that was composed with the document's shell, whose remotes this page can run. */
   #manifest: SiteManifest | undefined;
   #hasNewerShell = false;
@@ -26,7 +26,7 @@ export class RemoteRegistry {
   /** The remotes that this page has begun to load. Two releases of one remote cannot run in one page. */
   readonly #running = new Map<RemoteName, ComposedRemote>();
 
-  constructor(document: Composition) {
+  constructor(document: DocumentComposition) {
     this.#document = document;
     if (document.remote) this.#running.set(document.remote.name, document.remote);
   }
@@ -89,7 +89,7 @@ export class RemoteRegistry {
   }
 
   async #fetchManifest(): Promise<void> {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(manifestTimeoutMs);
     try {
       const response = await fetch(siteManifestPath, { cache: 'no-cache', signal });
       if (!response.ok) return;

@@ -4,7 +4,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { PageResult } from '../remotes/page-result';
 import { NotAvailablePage, NotFoundPage } from './absent-pages';
-import { Hydrated } from './hydration';
+import { MarkHydrated } from './hydration';
 
 /** Replaces a page that could not be loaded. Everything around it works. */
 function PageFailed({ path }: { readonly path: string }) {
@@ -49,7 +49,7 @@ export function RemotePage({ getComponent }: { readonly getComponent: GetCompone
     // Without the key, a navigation between two pages would wait for the previous one.
     <Suspense key={pathname} fallback={null}>
       <Page />
-      <Hydrated />
+      <MarkHydrated />
     </Suspense>
   );
 }

@@ -5,8 +5,8 @@ import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { mainId, requireElement, rootId } from '../document/ids';
-import { openDocument } from '../remotes/fresh-document';
-import { type App, AppContext } from './hydration';
+import { openDocument } from '../document/open-document';
+import { BrowserContext, type BrowserServices } from './hydration';
 import styles from './routing.module.css';
 
 /** Exceptions of the browser itself that no release can help: it gave something up, or something else changed the page's elements. */
@@ -18,7 +18,7 @@ const isMismatch = (cause: unknown): boolean =>
 
 /** Reports an error of React's root, with the release of the open page, or of the shell. */
 function reportRenderError(
-  app: App | null,
+  app: BrowserServices | null,
   consequence: string,
   { cause, remote }: { readonly cause: unknown; readonly remote?: 'shell' },
 ): void {
@@ -29,7 +29,7 @@ function reportRenderError(
 }
 
 /** Reports an error from which React has recovered. */
-export function reportRecovery(app: App, cause: unknown): void {
+export function reportRecovery(app: BrowserServices, cause: unknown): void {
   if (isMismatch(cause)) console.warn('The page was changed before it hydrated:', cause);
   // When the next page opens, React also reports that it had rendered the failed one again in vain.
   else if (!app.hydration.hasFailed || app.hydration.isFinished)
@@ -99,7 +99,7 @@ function UnexpectedError() {
  */
 export function PageError() {
   const error = useRouteError();
-  const app = useContext(AppContext);
+  const app = useContext(BrowserContext);
   const [hasThrownEarly] = useState(() => app?.hydration.isPending() === true);
   useLayoutEffect(() => {
     if (app && hasThrownEarly) app.hydration.hasFailed = true;
@@ -116,7 +116,7 @@ export function PageError() {
  */
 export function LayoutError() {
   const error = useRouteError();
-  const app = useContext(AppContext);
+  const app = useContext(BrowserContext);
   const at = useLocation();
   const isFirstPage = app?.hydration.isInitialLocation(at);
   useLayoutEffect(() => {

@@ -36,7 +36,7 @@ export class Hydration {
 }
 
 /** What the shell's components need to know in a browser. */
-export interface App {
+export interface BrowserServices {
   readonly hydration: Hydration;
   readonly reportBrowserError: ReportBrowserError;
   /** Copies the visitor's input to elements that React has rendered again (`keepInput`). */
@@ -44,11 +44,11 @@ export interface App {
 }
 
 /** Null while a document is rendered: there, nothing happens that needs it. */
-export const AppContext = createContext<App | null>(null);
+export const BrowserContext = createContext<BrowserServices | null>(null);
 
 /** Restores the visitor's input if React had to render the part that it is in again. */
 export function RestoreInput() {
-  const app = useContext(AppContext);
+  const app = useContext(BrowserContext);
   useLayoutEffect(() => app?.restoreInput(), [app]);
   return null;
 }
@@ -57,8 +57,8 @@ export function RestoreInput() {
  * Marks the page as hydrated. It is in the page's Suspense boundary, so it hydrates with the page. If an effect of the page throws,
  * React reports that before the microtask runs, and the page does not count as hydrated.
  */
-export function Hydrated() {
-  const app = useContext(AppContext);
+export function MarkHydrated() {
+  const app = useContext(BrowserContext);
   useEffect(() => queueMicrotask(() => app?.hydration.finish()), [app]);
   return <RestoreInput />;
 }

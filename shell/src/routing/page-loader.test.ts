@@ -3,12 +3,12 @@
 import { drafts } from '@proper/shared-types';
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDocument } from '../document/open-document';
 import { GoneError } from '../files/failed-files';
-import { openDocument } from '../remotes/fresh-document';
 import { PageNotFoundError } from '../remotes/page-result';
 import { createPageLoader } from './page-loader';
 
-vi.mock('../remotes/fresh-document', () => ({ openDocument: vi.fn(() => true) }));
+vi.mock('../document/open-document', () => ({ openDocument: vi.fn(() => true) }));
 
 const head = { title: 'About', tags: [] };
 const isOutdated = vi.fn<(path: string) => boolean>();

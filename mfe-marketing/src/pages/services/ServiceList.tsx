@@ -7,11 +7,11 @@ import styles from './ServiceList.module.css';
 
 /** Each service, with an example of a request and its result. */
 export function ServiceList() {
-  const [isCarousel, setIsShelf] = useState(false);
+  const [isCarousel, setIsCarousel] = useState(false);
   useEffect(() => {
     // The style sheet has the same width.
     const narrow = matchMedia('(width < 40rem)');
-    const update = () => setIsShelf(narrow.matches);
+    const update = () => setIsCarousel(narrow.matches);
     update();
     narrow.addEventListener('change', update);
     return () => narrow.removeEventListener('change', update);

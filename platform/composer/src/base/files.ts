@@ -24,11 +24,11 @@ const minBytes = 512;
 /** The suffixes of a file and of its compressed variants. */
 export const variantEndings = ['', '.br', '.gz'] as const;
 
-const brotli = (content: Buffer, quality: number): Buffer =>
+const brotli = (content: Buffer, brotliLevel: number): Buffer =>
   brotliCompressSync(content, {
     params: {
       // Higher levels are too slow for large files.
-      [constants.BROTLI_PARAM_QUALITY]: content.length > 1024 * 1024 ? Math.min(quality, 5) : quality,
+      [constants.BROTLI_PARAM_QUALITY]: content.length > 1024 * 1024 ? Math.min(brotliLevel, 5) : brotliLevel,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });
@@ -38,16 +38,16 @@ export const compressedBytes = (content: Buffer): number =>
   content.length < minBytes ? content.length : brotli(content, 5).length;
 
 /** Writes the compressed variants of a file next to it, unless they would save nothing. */
-function writeVariants(file: string, content: Buffer, quality = 11): void {
+function writeVariants(file: string, content: Buffer, brotliLevel = 11): void {
   if (!compressible.test(file) || content.length < minBytes) return;
   replaceFile(`${file}.gz`, (to) => writeFileSync(to, gzipSync(content, { level: 9 })));
-  replaceFile(`${file}.br`, (to) => writeFileSync(to, brotli(content, quality)));
+  replaceFile(`${file}.br`, (to) => writeFileSync(to, brotli(content, brotliLevel)));
 }
 
 /** Writes a file with its compressed variants, and the folders above it. */
-export function writeFileWithVariants(file: string, text: string, quality?: number): void {
+export function writeFileWithVariants(file: string, text: string, brotliLevel?: number): void {
   const content = Buffer.from(text);
-  writeVariants(file, content, quality);
+  writeVariants(file, content, brotliLevel);
   replaceFile(file, (to) => writeFileSync(to, content));
 }
 

@@ -6,7 +6,7 @@ import { replaceFile } from '@proper/operator-kit/files';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
 import { getClassMark } from '@proper/shared-types/node/hashes';
 import type {
-  Composition,
+  DocumentComposition,
   DocumentFile,
   DocumentRequest,
   PageData,
@@ -30,13 +30,13 @@ export interface StoredFile extends DocumentFile {
 }
 
 /** What one document is made from: a page, or the reason why there is none. */
-export interface DocumentInputs extends Pick<Composition, 'remote' | 'absence'> {
+export interface DocumentInputs extends Pick<DocumentComposition, 'remote' | 'absence'> {
   readonly page: ReleasePage | null;
   /** The folder of the release with the page's files. */
   readonly folder: string;
   readonly picture?: string;
   readonly styles: readonly StoredFile[];
-  readonly preloads: readonly DocumentFile[];
+  readonly pageScripts: readonly DocumentFile[];
 }
 
 /** What all documents of a composition have in common. */
@@ -49,7 +49,7 @@ export interface SiteInputs {
     readonly scripts: readonly DocumentFile[];
   };
   /** The level of brotli, at most 11. */
-  readonly quality: number;
+  readonly brotliLevel: number;
 }
 
 /** A document to write, and its folder. */
@@ -86,7 +86,7 @@ function fillPage({ page, folder, remote }: DocumentInputs, config: SiteConfig) 
 
 /** Joins a page with the shell's document around it. @throws for a bug of the shell */
 export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) {
-  const { page, absence, remote, picture, styles, preloads } = inputs;
+  const { page, absence, remote, picture, styles, pageScripts } = inputs;
   const { config, shell } = site;
   const { renderDocument } = require(shell.server) as ShellServer;
   const { pageData, ...filled } = fillPage(inputs, config);
@@ -97,7 +97,7 @@ export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) 
     ...(picture !== undefined && { picture }),
     styles: styles.map((sheet) => ({ ...sheet, css: readSheet(sheet) })),
     scripts: shell.scripts,
-    preloads,
+    pageScripts,
     usedRules,
   };
   const text = await renderDocument(request);
@@ -109,7 +109,7 @@ export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) 
 export async function writeDocument([folder, inputs, site]: DocumentToWrite): Promise<void> {
   try {
     const { html, policy, data } = await composeDocument(inputs, site);
-    writeFileWithVariants(path.join(folder, documentFiles.html), html, site.quality);
+    writeFileWithVariants(path.join(folder, documentFiles.html), html, site.brotliLevel);
     // A navigation asks for it while a page is on the screen: the last level is not worth its time.
     if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, 10);
     replaceFile(path.join(folder, documentFiles.policy), (file) => writeFileSync(file, policy));

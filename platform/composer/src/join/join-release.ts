@@ -46,7 +46,7 @@ export function getSiteInputs(
       scripts: toStoredFiles(shell, scripts),
     },
     // The last level is much slower, and saves little.
-    quality: pages < 100 ? 11 : 10,
+    brotliLevel: pages < 100 ? 11 : 10,
   };
 }
 
@@ -69,7 +69,7 @@ export function getPageInputs(
       ...toStoredFiles(shell, shell.release.styles),
       ...toStoredFiles(remote, [...styles, ...page.styles]),
     ],
-    preloads: [...toStoredFiles(remote, code), ...toStoredFiles(shell, shared)],
+    pageScripts: [...toStoredFiles(remote, code), ...toStoredFiles(shell, shared)],
   };
 }
 
@@ -80,7 +80,7 @@ export const getAbsentInputs = (shell: StoredRelease, absence: Absence): Documen
   absence,
   remote: null,
   styles: toStoredFiles(shell, shell.release.styles),
-  preloads: [],
+  pageScripts: [],
 });
 
 /** The folder of the documents that were made, or of those of one name. */

@@ -6,7 +6,7 @@ import type { ReleasePage } from '@proper/shared-types/release';
 import pLimit from 'p-limit';
 import Piscina from 'piscina';
 import { type Build, renderBundle } from '../rspack/builds';
-import { findSource } from './source-positions';
+import { findSourcePosition } from './source-positions';
 
 /** A finished page of a remote. */
 export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
@@ -59,7 +59,7 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
     const { user, system } = process.cpuUsage(start);
     const { active = 0 } = pool?.threads[0]?.performance.eventLoopUtilization(utilization) ?? {};
     if (Math.min((user + system) / 1e6, active / 1e3) < limits[task]) return;
-    const where = findSource(readThreadStack());
+    const where = findSourcePosition(readThreadStack());
     problem = `not finished after ${limits[task]} s${where && `, at ${where}`}.`;
     controller.abort();
   }, 500);

@@ -6,7 +6,7 @@ import path from 'node:path';
 const builtPosition = /(\/[^\s():]+\.c?js):(\d+):(\d+)/g;
 
 /** Finds the first position of a stack trace in the team's source: `src/pages/about/AboutPage.tsx:12`. */
-export function findSource(stack: string): string {
+export function findSourcePosition(stack: string): string {
   for (const [, file = '', line, column] of stack.matchAll(builtPosition)) {
     if (!existsSync(`${file}.map`)) continue;
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
@@ -21,6 +21,6 @@ export function findSource(stack: string): string {
 /** Describes an error, with the position in the team's source. One from another realm is no `instanceof Error`. */
 export function describeError(error: unknown): string {
   const { message = String(error), stack = '' } = error as Partial<Error>;
-  const where = findSource(stack);
+  const where = findSourcePosition(stack);
   return where ? `${message} (${where})` : message;
 }

@@ -44,7 +44,7 @@ export interface Build extends Workspace {
   readonly hasRefresh?: boolean;
 }
 
-const resolve = { extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } };
+const resolve = { extensions: ['.ts', '.tsx', '.js'] };
 
 /**
  * Puts each file of a release into a folder named by the hash of its content. A file in two releases has the same URL in both, and

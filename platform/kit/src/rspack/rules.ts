@@ -54,7 +54,4 @@ export const moduleRules = (
     sideEffects: true,
   },
   { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' },
-  // The company's package is part of every remote. Its published scripts are modules of the same type as its sources here, so that a
-  // release has the same bytes from both.
-  { test: /[\\/]shared-types[\\/]src[\\/]company[\\/].+\.js$/, type: 'javascript/auto' },
 ];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearReloadMark, openDocument } from './fresh-document';
+import { clearReloadMark, openDocument } from './open-document';
 
 const href = 'https://proper.example/about';
 const page = { href, assign: vi.fn(), reload: vi.fn() };
