@@ -216,6 +216,7 @@ export const entries: Readonly<Record<Shown, States>> = {
   CallToAction: {
     'as it is': <ui.CallToAction title="Talk to us for 30 minutes" text={lead} actions={actions} />,
   },
+  CallAgenda: { 'as it is': <ui.CallAgenda /> },
   CallBand: {
     'with the agenda': <ui.CallBand title="Talk to us for 30 minutes" text={lead} />,
   },

@@ -13,7 +13,7 @@ export const messages = {
     error('Something went wrong', `Please try again or contact us directly at ${email}`),
   contactSent: success(
     'Request sent',
-    `Thank you. We answer within ${call.responseWithin}, and you need not wait: our scheduling page opens in a moment.`,
+    `Thank you. We answer within ${call.responseWithin}. If you would rather choose a time now, our scheduling page opens in a moment.`,
   ),
   resourceFieldsMissing: error(
     'Required fields missing',
