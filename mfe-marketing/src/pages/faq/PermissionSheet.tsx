@@ -149,7 +149,7 @@ export const PermissionSheet = () => (
       href={paths.contact}
       label="Bring this to the call"
       print="Print for IT"
-      note="What you fill in is behind the # of this page’s address. Browsers never send that part, so nobody has it but you: copy the address to pass the sheet on."
+      note="What you fill in is in this page’s address, behind the #, which browsers never send. Copy the address to pass the sheet on."
     />
   </div>
 );
