@@ -139,7 +139,7 @@ export const closedTools = [
 ] as const;
 
 /** How many tools a client can add. */
-export const ownTools = 3;
+export const ownTools = 2;
 
 /** A sheet that is filled in, a line for each tool: what the assistant of the day on the home page may do. */
 export const exampleSheet = [

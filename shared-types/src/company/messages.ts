@@ -62,4 +62,4 @@ export const fieldMessages = {
 
 /** What a visit leaves behind, and how to check it. It has to agree with `visits.ts` and `faults.ts` of shared-types. */
 export const visitPrivacy =
-  'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT team can check that.';
+  'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT team can check.';
