@@ -11,7 +11,11 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
     <SectionHeading
       id="featured-articles"
       title="Featured Articles"
-      lead={<TextLink href={paths.blog}>All articles on the blog</TextLink>}
+      lead={
+        <TextLink href={paths.blog} alone>
+          All articles on the blog
+        </TextLink>
+      }
     />
     <div className={styles.cards}>
       {articles.slice(0, featuredArticleCount).map(({ id, path, title, excerpt, category, readTime }) => (

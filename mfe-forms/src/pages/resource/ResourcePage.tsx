@@ -23,8 +23,8 @@ const previews = { CoverPreview, ChecklistPreview };
 const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
 /** What else there is to print: beside a guide, or until a resource has a file. */
-const OtherGuides = ({ path, document }: Pick<Resource, 'path' | 'document'>) => (
-  <div className={styles.others}>
+const OtherGuides = ({ path, document, picture }: Pick<Resource, 'path' | 'document' | 'picture'>) => (
+  <div className={picture && styles.others}>
     <p className={styles.until}>
       {document === undefined
         ? 'Until then, three guides that you can print today:'
