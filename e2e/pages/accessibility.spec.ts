@@ -52,7 +52,9 @@ type Look = readonly [viewport: ViewportSize, colorScheme: 'light' | 'dark'];
 const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
+    // One along a scroll ends with the scroll, or never starts.
+    const isEndless = ({ effect, timeline }: Animation) =>
+      !(timeline instanceof DocumentTimeline) || effect?.getComputedTiming().endTime === Infinity;
     let running: readonly Animation[];
     do {
       await nextFrame();

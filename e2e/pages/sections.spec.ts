@@ -1,5 +1,4 @@
 import { paths } from '@proper/shared-types/company';
-import { unknownRoute } from '../support/routes';
 import { expect, notFoundOnConsole, openPage, test, waitForHydration } from '../support/test';
 import { openBeforeScripts } from '../support/visitor';
 
@@ -79,8 +78,8 @@ test.describe('a link to a question', () => {
     await page.locator('main a').first().click();
     await expect(page.locator('#cost[open]')).toBeInViewport();
 
-    // The page for unknown addresses has a link to it.
-    await openPage(page, unknownRoute);
+    // What stands in for the privacy policy has a link to it.
+    await openPage(page, paths.privacy);
     await page.locator(`main a[href$="#${question}"]`).click();
     await expect(isOpen).toBeInViewport();
   });

@@ -6,6 +6,7 @@ export { TextLink } from './actions/TextLink';
 export * from './brand/Wordmark';
 export * from './content/Accordion';
 export * from './content/Badge';
+export * from './content/CallAgenda';
 export * from './content/Card';
 export * from './content/NoBreak';
 export * from './content/PageIndex';

@@ -63,9 +63,8 @@ const cardLink = (
   </ui.Card>
 );
 
-const fullCard = (pictureBeside: boolean) => (
+const fullCard = (
   <ui.Card
-    pictureBeside={pictureBeside}
     title="Task Delegation Playbook"
     href="#"
     kicker="Playbook"
@@ -145,8 +144,7 @@ export const entries: Readonly<Record<Shown, States>> = {
     'a link': cardLink,
     'a link, hovered': cardLink,
     'a link, focused': cardLink,
-    'with everything': fullCard(false),
-    'with its picture beside': fullCard(true),
+    'with everything': fullCard,
   },
   NoBreak: {
     'a range at the end of a line': <ui.NoBreak>An overlap of 4-5 hours a day, at Level 5.</ui.NoBreak>,
@@ -216,6 +214,7 @@ export const entries: Readonly<Record<Shown, States>> = {
   CallToAction: {
     'as it is': <ui.CallToAction title="Talk to us for 30 minutes" text={lead} actions={actions} />,
   },
+  CallAgenda: { 'as it is': <ui.CallAgenda /> },
   CallBand: {
     'with the agenda': <ui.CallBand title="Talk to us for 30 minutes" text={lead} />,
   },

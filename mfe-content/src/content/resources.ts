@@ -2,10 +2,10 @@ import type { SitePath } from '@proper/shared-types';
 import { paths, resourceTitles } from '@proper/shared-types/company';
 import type { BrowseCategory } from './article-fields';
 
-/** Which sheet of a resource its card shows. */
+/** Which sheet of a resource is drawn next to its title. */
 export type SheetKind = 'authority' | 'review' | 'note' | 'cards';
 
-/** A download as its card shows it. Its page says more, and gives the type from the specification's table. */
+/** A download as the list shows it. Its page says more, and gives the type from the specification's table. */
 export interface ResourceListing {
   /** Its own page. */
   readonly path: SitePath;
@@ -15,7 +15,7 @@ export interface ResourceListing {
   readonly type: string;
   readonly badge: 'Essential' | 'Free' | 'Popular' | 'New';
   readonly features: readonly string[];
-  /** It has no file yet. Its card and its page say so. */
+  /** It has no file yet. The list and its page say so. */
   readonly inPreparation?: boolean;
   /** Two of its pages can be read on its own page. */
   readonly hasPagesToRead?: boolean;
@@ -26,8 +26,8 @@ export interface ResourceListing {
 /** How many articles the resources page shows as cards. */
 export const featuredArticleCount = 3;
 
-/** The Digital Downloads, in the order of the page. */
-export const resources: readonly ResourceListing[] = [
+/** The Digital Downloads, in the order of the page: first the one to begin with. */
+export const resources: readonly [ResourceListing, ...ResourceListing[]] = [
   {
     path: paths.delegationPlaybook,
     sheet: 'authority',

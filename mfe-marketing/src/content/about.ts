@@ -5,7 +5,7 @@ export const whenItGoesWrong = {
   'You hear it from us':
     'Your manager writes to you: what happened, what it touches, and what is already being done about it.',
   'The work is put right':
-    'Your manager sees to it, with your assistant. You decide only what nobody but you can decide.',
+    'Your manager sees to it, with your assistant. You decide only what nobody else can.',
   'The rule is written down':
     'The rule that would have caught it goes into your playbook, so that the same thing does not go wrong twice.',
   'If you do not get on':
@@ -27,7 +27,7 @@ export const differences = {
   'No hourly billing': `An hourly rate makes you count and makes us slow. You pay one price a month: a ${terms.commitment}, then ${terms.afterCommitment}.`,
   'Holistic support':
     'The board paper and the school run land on the same day. We look after the whole week, at work and at home, because that is how you live it.',
-  'Proven process': `Every client starts the same way: intake, systems access, pairing, within ${terms.onboarding}. Every assistant is measured on the same scale, with Level ${qualityLevels.standard} due by ${qualityLevels.standardBy}.`,
+  'Proven process': `Every client starts the same way: intake, systems access, pairing, in ${terms.onboarding}. Every assistant is measured on the same scale, with Level ${qualityLevels.standard} due by ${qualityLevels.standardBy}.`,
 } as const;
 
 /** How we work, day to day. The article on the four principles explains each of them at length. */
@@ -37,7 +37,7 @@ export const principles = {
   [principleNames.writing]:
     'You explain a thing once. It goes into your playbook, and nobody asks you again.',
   [principleNames.asking]:
-    'A question comes while there is still time, and it comes with our own answer, so that yes is enough.',
+    'A question comes while there is still time, and it brings our own answer, so that a yes is enough.',
   [principleNames.week]:
     'We guard the hours that matter this week before we fill the gaps that are free today.',
 } as const;

@@ -89,7 +89,7 @@ export const messages: readonly Message[] = [
     subject: 'Would you speak in March?',
     text: 'Twenty minutes on a subject of your choice.',
     folder: 'Yours',
-    outcome: 'With the doubt written on it. You reply “ours, next time”, and that becomes a rule.',
+    outcome: 'It waits with our doubt written on it. Reply “ours, next time”, and that becomes a rule.',
   },
 ];
 

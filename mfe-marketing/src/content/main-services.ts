@@ -22,7 +22,7 @@ export const mainServices = [
   {
     id: 'tasks',
     title: 'Task and project management',
-    description: 'An owner and a date for each, and seen through.',
+    description: 'Each with an owner and a date, and seen through.',
     sheet: [
       'The move to the second floor',
       'Monday: the desks are measured',

@@ -6,13 +6,13 @@ export const onboardingJourney = [
     when: onboardingPhases.intake,
     days: onboardingDays.intake,
     title: 'Intake',
-    text: 'We learn what fills your week, who may interrupt it, how you like your email answered. That becomes the first page of your playbook. Nothing of yours is opened yet.',
+    text: 'We learn what fills your week, who may interrupt it and how you like your email answered. That becomes the first page of your playbook. Nothing of yours is opened yet.',
   },
   {
     when: onboardingPhases.systemsAccess,
     days: onboardingDays.systemsAccess,
     title: 'Systems access',
-    text: 'You open your inbox, calendar and tools to us one at a time, with no more access than the work needs and never with your password. Your manager tests each one.',
+    text: 'You open your inbox, calendar and tools to us one at a time, with no more access than the work needs and without your password. Your manager tests each one.',
   },
   {
     when: onboardingPhases.pairing,
@@ -35,4 +35,4 @@ export const results = {
 
 /** From when the dates are counted. */
 export const countingNote =
-  'Counted from the next working day after the call, if you say yes on it. Nothing starts or ends at a weekend; public holidays are added.';
+  'Counted from the first working day after the call, if you say yes there and then. Nothing starts or ends at a weekend; public holidays come on top.';

@@ -49,12 +49,11 @@ const rule = (text: string): Meaning => ({ isEnforced: false, text });
 /** What the sheet says of a tool whose settings it does not know: the assistant has a login of their own. */
 export const ownTool: ToolInSystem = {
   meanings: {
-    reads: rule('With the smallest role that the tool has; your manager tests what it enforces.'),
-    drafts: rule('The login could send as well; what is written waits for you.'),
+    reads: rule('With the smallest role that the tool has.'),
+    drafts: rule('The login can send as well; drafts wait for you.'),
     sends: rule('The limit is on this sheet.'),
   },
-  withdraw:
-    'In the vault: take back the login of the assistant’s own. In the tool itself: delete the assistant’s user.',
+  withdraw: 'In the vault: take back the assistant’s login. In the tool: delete the assistant’s user.',
 };
 
 export const tools: readonly Tool[] = [
@@ -69,17 +68,16 @@ export const tools: readonly Tool[] = [
         meanings: {
           reads: rule('A delegate in Gmail can open, send and delete everything.'),
           drafts: rule('A delegate in Gmail can send as well; drafts wait for you.'),
-          sends: rule('Gmail has no limit to set: it is on this sheet.'),
+          sends: rule('Gmail has no such limit. The limit is on this sheet.'),
         },
-        withdraw:
-          'In Gmail: Settings, Accounts, “Grant access to your account”. Press “delete” next to the assistant.',
+        withdraw: 'In Gmail’s settings: Accounts, “Grant access to your account”, “delete”.',
       },
       {
         system: 'microsoft',
         meanings: {
-          reads: enforced('“Reviewer” on the folders that you choose: reads, and nothing else.'),
-          drafts: enforced('“Editor” on those folders, and no “send on behalf”.'),
-          sends: rule('“Send on behalf” has no limit to set: it is on this sheet.'),
+          reads: enforced('“Reviewer” on the folders that you choose.'),
+          drafts: enforced('“Editor” on those folders, without “send on behalf”.'),
+          sends: rule('“Send on behalf” has no such limit. The limit is on this sheet.'),
         },
         withdraw:
           'In Outlook: File, Account Settings, Delegate Access. Choose the assistant, and press “Remove”.',
@@ -97,17 +95,17 @@ export const tools: readonly Tool[] = [
         system: 'google',
         meanings: {
           reads: enforced('“See all event details”. Entries marked private show as busy.'),
-          drafts: enforced('“See all event details”: the assistant proposes, only you can write.'),
-          sends: rule('“Make changes to events” opens private entries too. Your rules are on this sheet.'),
+          drafts: enforced('“See all event details”: the assistant proposes, you book.'),
+          sends: rule('“Make changes to events” opens private entries too. The limit is on this sheet.'),
         },
-        withdraw: 'In the calendar’s settings, where it is shared with people: remove the assistant.',
+        withdraw: 'In the calendar’s sharing settings: remove the assistant.',
       },
       {
         system: 'microsoft',
         meanings: {
           reads: enforced('“Reviewer”. Private entries stay hidden unless you tick the box.'),
-          drafts: enforced('“Reviewer”: the assistant proposes, only you can write.'),
-          sends: rule('“Editor” can book and move anything. Your rules are on this sheet.'),
+          drafts: enforced('“Reviewer”: the assistant proposes, you book.'),
+          sends: rule('“Editor” can book and move anything. The limit is on this sheet.'),
         },
         withdraw: 'In Outlook: Calendar, Sharing and Permissions. Choose the assistant, and press “Remove”.',
       },
@@ -125,11 +123,10 @@ export const tools: readonly Tool[] = [
           reads: enforced('A login of the assistant’s own that sees bookings, where there is such a role.'),
           drafts: rule('The assistant holds an option, and you confirm.'),
           sends: rule(
-            'Your card pays. You enter it once, on the site itself, which shows nobody its number. Where the site has a limit for each trip, it is set.',
+            'You enter your card once, on the site itself, which shows nobody its number. We set a limit for each trip where the site has one.',
           ),
         },
-        withdraw:
-          'On the site: remove the assistant’s login. Your card stays yours; nobody else ever had it.',
+        withdraw: 'On the site: remove the assistant’s login.',
       },
     ],
   },
@@ -142,7 +139,7 @@ export const closedTools = [
 ] as const;
 
 /** How many tools a client can add. */
-export const ownTools = 3;
+export const ownTools = 2;
 
 /** A sheet that is filled in, a line for each tool: what the assistant of the day on the home page may do. */
 export const exampleSheet = [

@@ -63,5 +63,5 @@ export const inEveryPlan = [
   `Timezone overlap of ${terms.timezoneOverlap}`,
   `Onboarding in ${terms.onboarding}`,
   'Wrong match? We pair you again, and your playbook stays',
-  'Access that you withdraw whenever you like',
+  'Access you can withdraw whenever you like',
 ] as const;

@@ -32,10 +32,10 @@ export const services = [
   {
     id: 'follow-ups',
     title: 'Reminders and follow-ups',
-    description: 'What you are owed is chased. What you owe, you hear in time.',
+    description: 'What you are owed is chased. What you owe, you hear about in time.',
     request: '“Did they ever sign?”',
     result: 'Yes, on Tuesday, after the second reminder. The signed copy is on file.',
-    features: 'Email, invoices, signatures, promises: to the end.',
+    features: 'Emails, invoices, signatures, promises: to the end.',
   },
   {
     id: 'personal',

@@ -13,7 +13,7 @@ export const messages = {
     error('Something went wrong', `Please try again or contact us directly at ${email}`),
   contactSent: success(
     'Request sent',
-    `Thank you. We answer within ${call.responseWithin}, and you need not wait: our scheduling page opens in a moment.`,
+    `Thank you. We answer within ${call.responseWithin}. If you would rather choose a time now, our scheduling page opens in a moment.`,
   ),
   resourceFieldsMissing: error(
     'Required fields missing',
@@ -62,4 +62,4 @@ export const fieldMessages = {
 
 /** What a visit leaves behind, and how to check it. It has to agree with `web-vitals.ts` and `browser-errors.ts` of shared-types. */
 export const visitPrivacy =
-  'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT can check that.';
+  'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT team can check.';

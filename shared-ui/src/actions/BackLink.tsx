@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './actions.module.css';
+import styles from './BackLink.module.css';
 
 interface BackLinkProps {
   /** A path of the site. */

@@ -8,7 +8,7 @@ interface BookingLinkProps {
   readonly variant?: ButtonVariant;
   /** A few words under the button: what happens next. */
   readonly note?: string;
-  /** In a page's head: left out on a phone, where the header has the same button on the same screen. */
+  /** In a page's head: while it is in view on a phone, the header hides its own. */
   readonly inHero?: boolean;
   /** The text; 'Book Discovery Call' by default. */
   readonly children?: ReactNode;

@@ -1,5 +1,5 @@
 import { useSiteConfig } from '@proper/shared-types';
-import styles from './actions.module.css';
+import styles from './SocialLinks.module.css';
 import { TextLink } from './TextLink';
 
 interface SocialLinksProps {

@@ -12,8 +12,6 @@ interface CardProps {
   readonly href?: string | undefined;
   /** Above everything else. */
   readonly picture?: ReactNode;
-  /** In a wide window the picture is next to everything else, on the card's lower edge. */
-  readonly pictureBeside?: boolean;
   /** A few words above the title. */
   readonly kicker?: ReactNode;
   /** A `Badge`, next to the kicker. */
@@ -33,24 +31,8 @@ interface CardProps {
  * </Card>
  * ```
  */
-export const Card = ({
-  title,
-  href,
-  picture,
-  pictureBeside = false,
-  kicker,
-  badge,
-  footer,
-  children,
-}: CardProps) => (
-  <article
-    className={classNames(
-      paper.slip,
-      styles.card,
-      href ? styles.linked : undefined,
-      pictureBeside && styles.beside,
-    )}
-  >
+export const Card = ({ title, href, picture, kicker, badge, footer, children }: CardProps) => (
+  <article className={classNames(paper.slip, styles.card, href ? styles.linked : undefined)}>
     {picture && <div className={styles.picture}>{picture}</div>}
     {(kicker || badge) && (
       <div className={styles.top}>

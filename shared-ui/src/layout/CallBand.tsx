@@ -1,9 +1,8 @@
-import { callAgenda, callToActionNotes, legalEntity, people } from '@proper/shared-types/company';
+import { callToActionNotes, legalEntity, people } from '@proper/shared-types/company';
 import type { ReactNode } from 'react';
 import { BookingLink } from '../actions/BookingLink';
-import { NoBreak } from '../content/NoBreak';
+import { CallAgenda } from '../content/CallAgenda';
 import { CallToAction } from './CallToAction';
-import styles from './CallToAction.module.css';
 
 interface CallBandProps {
   /** An `h2`. */
@@ -33,18 +32,7 @@ export const CallBand = ({ title, text, label, otherActions }: CallBandProps) =>
       </>
     }
   >
-    <ol className={styles.agenda}>
-      {callAgenda.map(({ from, to, text: part }) => (
-        <li key={from}>
-          <strong>
-            {from}-{to}
-          </strong>
-          <span>
-            <NoBreak>{part}</NoBreak>
-          </span>
-        </li>
-      ))}
-    </ol>
+    <CallAgenda />
     {answering && <p>Who answers for the work: {answering}</p>}
   </CallToAction>
 );

@@ -1,6 +1,6 @@
 import { paths, visitPrivacy } from '@proper/shared-types/company';
 import { ButtonLink, drawing, PageHero, PrivacyNote, TextLink } from '@proper/shared-ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './routing.module.css';
 
@@ -24,10 +24,31 @@ const EmptyDay = () => (
   </svg>
 );
 
+/** What the policies would say, for those who followed the footer's links to them. */
+const PolicyFacts = () => (
+  <div className={styles.facts}>
+    <h2>What we keep, until our privacy policy and terms are published</h2>
+    <p>
+      They are being written. Until they are here, this is all we do with what you send. The rest is in our
+      answer on <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink>.
+    </p>
+    <PrivacyNote
+      what="what you send with a form"
+      why="to answer you, or to write to you about what you asked for"
+    />
+    <p>{visitPrivacy}</p>
+  </div>
+);
+
 /** The not-found page (docs/specification.md, Not found). Logs each visit to an unknown path once. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);
+  // One document is served at every unknown path, so it is hydrated without them.
+  const [isPolicy, setIsPolicy] = useState(false);
+  useEffect(() => {
+    console.error(`404: there is no page at ${pathname}`);
+    setIsPolicy(pathname === paths.privacy || pathname === paths.terms);
+  }, [pathname]);
   return (
     <PageHero
       title="404"
@@ -36,18 +57,15 @@ export function NotFoundPage() {
       picture={<EmptyDay />}
       alignTop
     >
-      <div className={styles.facts}>
-        <h2>What we keep, until our privacy policy and terms are published</h2>
-        <p>
-          They are being written. Until they are here, this is all we do with what you send. The rest is in
-          our answer on <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink>.
+      {isPolicy ? (
+        <PolicyFacts />
+      ) : (
+        <p className={styles.elsewhere}>
+          Perhaps you were looking for <TextLink href={paths.services}>our services and prices</TextLink>,{' '}
+          <TextLink href={paths.faq}>answers to questions</TextLink> or{' '}
+          <TextLink href={paths.contact}>a way to reach us</TextLink>.
         </p>
-        <PrivacyNote
-          what="what you send with a form"
-          why="to answer you, or to write to you about what you asked for"
-        />
-        <p>{visitPrivacy}</p>
-      </div>
+      )}
     </PageHero>
   );
 }

@@ -5,7 +5,7 @@ import styles from './BrowseByCategory.module.css';
 
 /** A directory of all downloads and articles. */
 export const BrowseByCategory = ({ articles }: ArticleListContent['data']) => (
-  <Section labelledBy="categories">
+  <Section short labelledBy="categories">
     <SectionHeading id="categories" title="Browse by Category" opening="below" />
     <div className={styles.directory}>
       {categories.map(({ name, purpose }) => (

@@ -1,61 +1,80 @@
 import { formatPrice, paths, plans } from '@proper/shared-types/company';
 import { Badge, Card, NoBreak, RuledList, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { type ResourceListing, resources } from '../../content/resources';
-import { ResourceSheet } from '../../pictures/ResourceSheet';
+import { PlaybookSheet, SheetIcon } from '../../pictures/ResourceSheet';
 import styles from './DigitalDownloads.module.css';
 
-const ResourceCard = ({
-  path,
-  sheet,
-  title,
-  description,
-  type,
-  badge,
-  features,
-  inPreparation = false,
-  hasPagesToRead = false,
-}: ResourceListing) => (
+/** What a visitor can do with it now. */
+const NextStep = ({ inPreparation, hasPagesToRead }: ResourceListing) => (
+  <p className={styles.next}>
+    {inPreparation
+      ? 'In preparation: leave your email'
+      : hasPagesToRead
+        ? 'Read two pages, then get it'
+        : 'Get it and print it today'}
+  </p>
+);
+
+/** The download to begin with, as a card. */
+const LeadResource = (resource: ResourceListing) => (
   <Card
-    title={title}
-    href={path}
-    picture={<ResourceSheet sheet={sheet} />}
-    pictureBeside
-    kicker={type}
-    badge={<Badge label={badge} />}
-    footer={
-      <p className={styles.file}>
-        {inPreparation
-          ? 'In preparation: leave your address, and we write when it is ready'
-          : hasPagesToRead
-            ? 'Read two pages, then get it'
-            : 'Get it and print it today'}
-      </p>
-    }
+    title={resource.title}
+    href={resource.path}
+    picture={<PlaybookSheet />}
+    kicker={resource.type}
+    badge={<Badge label={resource.badge} />}
+    footer={<NextStep {...resource} />}
   >
-    <div className={styles.contents}>
-      <p className={styles.about}>{description}</p>
-      <RuledList items={features} ticked />
-    </div>
+    <p>{resource.description}</p>
+    <RuledList items={resource.features} ticked />
   </Card>
 );
 
-export const DigitalDownloads = () => (
-  <Section labelledBy="downloads">
-    <SectionHeading
-      id="downloads"
-      title="Digital Downloads"
-      lead="All free. Three are ready to print; one is in preparation."
-    />
-    <div className={styles.cards}>
-      {resources.map((resource) => (
-        <ResourceCard key={resource.path} {...resource} />
-      ))}
-    </div>
-    <p className={styles.plans}>
-      Rather hand it over than read about it?{' '}
-      <TextLink href={paths.pricing}>
-        <NoBreak>See the plans, from {formatPrice(plans.fractional.pricePerMonth)} a month</NoBreak>
-      </TextLink>
+/** Each of the others, as a row of the list. */
+const ResourceRow = (resource: ResourceListing) => (
+  <article className={styles.row}>
+    <SheetIcon sheet={resource.sheet} />
+    <p className={styles.type}>
+      {resource.type} <Badge label={resource.badge} />
     </p>
-  </Section>
+    <h3>
+      <TextLink href={resource.path} covers>
+        <NoBreak>{resource.title}</NoBreak>
+      </TextLink>
+    </h3>
+    <div className={styles.about}>
+      <p>{resource.description}</p>
+      <NextStep {...resource} />
+    </div>
+    <div className={styles.features}>
+      <RuledList items={resource.features} ticked />
+    </div>
+  </article>
 );
+
+export const DigitalDownloads = () => {
+  const [lead, ...others] = resources;
+  return (
+    <Section labelledBy="downloads">
+      <SectionHeading
+        id="downloads"
+        title="Digital Downloads"
+        lead="All free. Three are ready to print; one is in preparation."
+      />
+      <div className={styles.downloads}>
+        <LeadResource {...lead} />
+        <div>
+          {others.map((resource) => (
+            <ResourceRow key={resource.path} {...resource} />
+          ))}
+        </div>
+      </div>
+      <p className={styles.plans}>
+        Rather hand it over than read about it?{' '}
+        <TextLink href={paths.pricing}>
+          <NoBreak>See the plans, from {formatPrice(plans.fractional.pricePerMonth)} a month</NoBreak>
+        </TextLink>
+      </p>
+    </Section>
+  );
+};

@@ -5,11 +5,19 @@ import { featuredArticleCount } from '../../content/resources';
 import cards from '../blog/ArticleCards.module.css';
 import styles from './FeaturedArticles.module.css';
 
-/** The newest articles as cards of a card index, one behind the other. */
+/** The newest articles as cards of a card index. */
 export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
-  <Section tone="tint" labelledBy="featured-articles">
-    <SectionHeading id="featured-articles" title="Featured Articles" opening="below" />
-    <div>
+  <Section tone="tint" short labelledBy="featured-articles">
+    <SectionHeading
+      id="featured-articles"
+      title="Featured Articles"
+      lead={
+        <TextLink href={paths.blog} alone>
+          All articles on the blog
+        </TextLink>
+      }
+    />
+    <div className={styles.cards}>
       {articles.slice(0, featuredArticleCount).map(({ id, path, title, excerpt, category, readTime }) => (
         <article key={id} className={styles.card}>
           <p className={styles.tab} data-category={category}>
@@ -21,8 +29,8 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
                 <NoBreak>{title}</NoBreak>
               </TextLink>
             </h3>
-            <p>{excerpt}</p>
-            <p className={`${cards.foot} ${styles.foot}`}>
+            <p className={styles.excerpt}>{excerpt}</p>
+            <p className={cards.foot}>
               <span className={cards.read} aria-hidden="true">
                 Read
               </span>
@@ -32,10 +40,5 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
         </article>
       ))}
     </div>
-    <p className={styles.all}>
-      <TextLink href={paths.blog} alone>
-        All articles on the blog
-      </TextLink>
-    </p>
   </Section>
 );

@@ -57,7 +57,7 @@ const NewsletterForm = () => {
 };
 
 export const StayUpdated = () => (
-  <Section tone="tint" labelledBy="stay-updated">
+  <Section tone="tint" short labelledBy="stay-updated">
     <div className={styles.columns}>
       <SectionHeading
         id="stay-updated"

@@ -1,6 +1,6 @@
 import { useSiteConfig } from '@proper/shared-types';
-import { call, callAgenda, paths } from '@proper/shared-types/company';
-import { NoBreak, TextLink } from '@proper/shared-ui';
+import { call, paths } from '@proper/shared-types/company';
+import { CallAgenda, NoBreak, TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
 
 /** The state of the scheduling page: about to open, open in another tab, or blocked by the browser. */
@@ -9,27 +9,11 @@ export type Scheduling = 'announced' | 'opened' | 'blocked';
 /** How far a visitor has come: nothing is sent, or the request is sent and the scheduling page follows. */
 export type Stage = 'unsent' | Scheduling;
 
-/** The discovery call, minute by minute. */
-const CallPlan = () => (
-  <ol className={styles.minutes}>
-    {callAgenda.map(({ from, to, text }) => (
-      <li key={from}>
-        <strong>
-          {from}-{to}
-        </strong>
-        <span>
-          <NoBreak>{text}</NoBreak>
-        </span>
-      </li>
-    ))}
-  </ol>
-);
-
 const steps = {
   'You tell us about your week': 'A name and an email address are enough.',
   'You send your request': `We answer within ${call.responseWithin}.`,
-  'You choose a time': 'You need not wait: the scheduling page opens when your request is sent.',
-  [`We talk for ${call.minutes} minutes, and you decide`]: <CallPlan />,
+  'You choose a time': 'No need to wait: our scheduling page opens at once.',
+  [`We talk for ${call.minutes} minutes, and you decide`]: <CallAgenda />,
 } as const;
 
 /** How many steps are ticked: only those that have happened. That the scheduling page is open does not mean that a time is chosen. */

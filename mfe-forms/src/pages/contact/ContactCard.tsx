@@ -8,8 +8,8 @@ import { readSlips, updatesTitle, withoutSlip } from './message-slips';
 
 const schedulingTexts = {
   announced: 'The scheduling page opens in a new tab in a moment.',
-  opened: 'The scheduling page is open in another tab. If you have closed it, open it again from here.',
-  blocked: 'Your browser kept the scheduling page from opening by itself. Open it from here.',
+  opened: 'The scheduling page is open in another tab. If you have closed it, open it again here.',
+  blocked: 'Your browser kept the scheduling page from opening by itself. Open it here.',
 } as const satisfies Record<Scheduling, string>;
 
 interface RequestSentProps {
@@ -29,7 +29,7 @@ function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
         Your request is with us
       </h2>
       <p role="status" className={styles.told}>
-        {`We answer within ${call.responseWithin}, and you need not wait. ${schedulingTexts[scheduling]}`}
+        {`We answer within ${call.responseWithin}, or you can choose a time now. ${schedulingTexts[scheduling]}`}
       </p>
       <div className={styles.actions}>
         <BookingLink>Choose a time for your call</BookingLink>

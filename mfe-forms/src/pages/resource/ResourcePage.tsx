@@ -23,8 +23,8 @@ const previews = { CoverPreview, ChecklistPreview };
 const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
 /** What else there is to print: beside a guide, or until a resource has a file. */
-const OtherGuides = ({ path, document }: Pick<Resource, 'path' | 'document'>) => (
-  <div>
+const OtherGuides = ({ path, document, picture }: Pick<Resource, 'path' | 'document' | 'picture'>) => (
+  <div className={picture && styles.others}>
     <p className={styles.until}>
       {document === undefined
         ? 'Until then, three guides that you can print today:'
@@ -78,12 +78,7 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
           </div>
         }
         alignTop
-        below={
-          <div className={picture === 'CoverPreview' ? styles.withCover : styles.stacked}>
-            {Preview && <Preview {...resource} />}
-            {inside ? <Inside inside={inside} /> : <OtherGuides {...resource} />}
-          </div>
-        }
+        below={!inside && <OtherGuides {...resource} />}
       >
         <div className={styles.labels}>
           <p>
@@ -93,6 +88,12 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
             from <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
           </p>
         </div>
+        {Preview && (
+          <div className={styles.preview}>
+            <Preview {...resource} />
+            {inside && <Inside inside={inside} />}
+          </div>
+        )}
       </PageHero>
       <InnerPages {...resource} />
       <Section className={styles.columns}>

@@ -17,27 +17,38 @@ interface PagePictureProps {
   /** The width at which it is shown, from which the browser chooses a picture. */
   readonly sizes: string;
   readonly alt: string;
+  /** It is on the first screen of a phone. */
+  readonly isFirst?: boolean;
 }
 
-/** A page of a PDF, as it is printed. */
-const PagePicture = ({ document, page, sizes, alt }: PagePictureProps) => (
-  <img
-    className={styles.picture}
-    src={previewUrl(document, page, small)}
-    srcSet={previewWidths.map((width) => `${previewUrl(document, page, width)} ${width}w`).join(', ')}
-    sizes={sizes}
-    width={small}
-    height={Math.round(small * previewRatio)}
-    loading="lazy"
-    decoding="async"
-    alt={alt}
-  />
+/** A page of a PDF, as it is printed. Outside a `picture`, React would render a preload link, which no page may have. */
+const PagePicture = ({ document, page, sizes, alt, isFirst = false }: PagePictureProps) => (
+  <picture>
+    <img
+      className={styles.picture}
+      src={previewUrl(document, page, small)}
+      srcSet={previewWidths.map((width) => `${previewUrl(document, page, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={small}
+      height={Math.round(small * previewRatio)}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      alt={alt}
+    />
+  </picture>
 );
 
 /** The first page of a resource's PDF. The build draws it if the resource has this picture. */
 export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document' | 'title'>) => (
   <figure className={styles.cover}>
-    <PagePicture document={document} page={1} sizes="13rem" alt={`The cover of the ${title}`} />
+    <PagePicture
+      document={document}
+      page={1}
+      sizes="(min-width: 30rem) 13rem, 6.5rem"
+      alt={`The cover of the ${title}`}
+      isFirst
+    />
     <figcaption className={styles.caption}>The first page</figcaption>
   </figure>
 );

@@ -95,7 +95,7 @@ const OneErrand = () => (
       title="One errand, handed over once"
       opening="ruled"
       size="small"
-      lead="From an evening to the next afternoon."
+      lead="From one evening to the next afternoon."
     />
     <Errand />
   </Section>

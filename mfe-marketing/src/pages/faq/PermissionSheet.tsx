@@ -19,23 +19,19 @@ import styles from './PermissionSheet.module.css';
 type InSystem = typeof ownTool;
 
 /** What the chosen level means, and how it is withdrawn; the style sheet shows what applies to the chosen system. */
-const Access = ({ inSystem, tool }: { readonly inSystem: InSystem; readonly tool: string }) => (
+const Access = ({ inSystem }: { readonly inSystem: InSystem }) => (
   <div className={styles.access} data-system={inSystem.system}>
     {(Object.keys(inSystem.meanings) as OpenLevel[]).map((level) => {
       const { isEnforced, text } = inSystem.meanings[level];
       return (
         <p key={level} data-level={level}>
           <strong>{isEnforced ? 'Enforced.' : 'Agreed, and checked by your manager.'}</strong>{' '}
-          <span>
-            <NoBreak>{text}</NoBreak>
-          </span>
+          <NoBreak>{text}</NoBreak>
         </p>
       );
     })}
     <details className={styles.strip}>
-      <summary>
-        How to take it back<span className="visually-hidden"> ({tool})</span>
-      </summary>
+      <summary>How to take it back</summary>
       <p>{inSystem.withdraw}</p>
     </details>
   </div>
@@ -50,7 +46,7 @@ interface RowProps {
 const Row = ({ tool: { id, name, example, limit, inSystems }, legend }: RowProps) => (
   <fieldset className={styles.row} aria-label={name}>
     <div className={styles.tool}>{legend}</div>
-    <div className={`${controls.choice} ${styles.levels}`} role="radiogroup" aria-label={`${name}: access`}>
+    <div className={`${controls.choice} ${styles.levels}`}>
       {(Object.keys(levels) as Level[]).map((level) => (
         <label key={level}>
           <input type="radio" name={id} value={level} defaultChecked={level === example} />
@@ -72,7 +68,7 @@ const Row = ({ tool: { id, name, example, limit, inSystems }, legend }: RowProps
     </div>
     <p className={styles.shut}>Closed. Nobody opens it.</p>
     {inSystems.map((inSystem) => (
-      <Access key={inSystem.system ?? id} inSystem={inSystem} tool={name} />
+      <Access key={inSystem.system ?? id} inSystem={inSystem} />
     ))}
   </fieldset>
 );
@@ -149,7 +145,7 @@ export const PermissionSheet = () => (
       href={paths.contact}
       label="Bring this to the call"
       print="Print for IT"
-      note="What you fill in is behind the # of this page’s address. Browsers never send that part, so nobody has it but you: copy the address to pass the sheet on."
+      note="What you fill in is in this page’s address, behind the #, which browsers never send. Copy the address to pass the sheet on."
     />
   </div>
 );

@@ -1,5 +1,4 @@
 import type { PageContent } from '@proper/shared-types';
-import { visitPrivacy } from '@proper/shared-types/company';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 // The sheet is finished markup; its styles come with this page.
 import '../../widgets/WidgetActions.module.css';
@@ -27,9 +26,8 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
       <summary>Fill in your own permission sheet</summary>
       <form {...usePermissionSheet()} {...staticHtml(html, 'permissionSheet')} />
     </details>
-    <details className={disclosure.disclosure} suppressHydrationWarning>
-      <summary>Check this website first</summary>
-      <p>We ask for your inbox, so start with our website. {visitPrivacy}</p>
-    </details>
+    <p>
+      We ask for your inbox, so check this website first: it sets no cookies and loads nothing from others.
+    </p>
   </Section>
 );

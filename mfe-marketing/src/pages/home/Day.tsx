@@ -45,7 +45,7 @@ export const Day = () => (
   <>
     <div className={styles.note}>
       <h3>What became of each</h3>
-      <p>Sort a message, and it is written here.</p>
+      <p>Sort a message, and you see it here.</p>
     </div>
     {slips.slice(0, initialMessageCount)}
     <div className={styles.pause}>
