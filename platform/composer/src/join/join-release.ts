@@ -178,12 +178,14 @@ function* listAssets({ release, folder }: StoredRelease, dataDir: string): Gener
  * @throws InvalidReleaseError if the shell cannot render a document
  */
 export async function joinRelease(stored: StoredRelease, context: JoinContext, threads: ThreadPool) {
-  await threads.run('linkAsset', listAssets(stored, context.dataDir));
   const isShell = stored.release.name === 'shell';
   const planned = isShell ? Object.values(planShellDocuments(context)) : planPageDocuments(stored, context);
   const site = getSiteInputs(context, planned.length);
   function* listUnwritten(): Generator<DocumentToWrite> {
     for (const { listInputs, folder } of planned) if (!isWritten(folder)) yield [folder, listInputs(), site];
   }
-  await threads.run('writeDocument', listUnwritten());
+  await Promise.all([
+    threads.run('writeDocument', listUnwritten()),
+    threads.run('linkAsset', listAssets(stored, context.dataDir)),
+  ]);
 }

@@ -16,13 +16,17 @@ const maxBatchSize = 32;
 
 const concurrency = availableParallelism();
 
-/** Splits the items of a task into batches, each only when a thread is free. The first are small: a few items keep all threads busy. */
+/**
+ * Splits the items of a task into batches, each only when a thread is free. The first documents go one by one: rendering takes long, and
+ * a few must keep all threads busy.
+ */
 function* toBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
   let batch: unknown[] = [];
   let taken = 0;
   for (const item of items) {
     taken += 1;
-    if (batch.push(item) < Math.min(Math.ceil(taken / 8), maxBatchSize)) continue;
+    const size = task === 'writeDocument' ? Math.ceil(taken / 8) : maxBatchSize;
+    if (batch.push(item) < Math.min(size, maxBatchSize)) continue;
     yield [task, batch];
     batch = [];
   }
