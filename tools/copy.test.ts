@@ -69,7 +69,7 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
     [
       "mention a vault only for the assistant's own login",
       /\bvault\b/i,
-      /login of (?:the assistant[’']s|their) own/,
+      /assistant[’']s login|login of (?:the assistant[’']s|their) own/,
     ],
     ['promise an answer in hours, never in minutes', /\banswer\w*\b.*\bminutes\b|\bminutes to answer\b/i],
     ['close bank and payroll to everybody', /\bpayroll\b/i, /\bclosed\b|\bbank and payroll\b/i],
@@ -80,7 +80,7 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
     [
       'leave the start of billing to the agreement',
       /\bbilling (?:starts|begins)\b/i,
-      /\bin the agreement\b|\bagreement names\b/,
+      /\bin the agreement\b|\bagreement (?:names|says)\b/,
     ],
     [
       'never promise that the client has nothing to approve or review',

@@ -12,7 +12,7 @@ export const onboardingJourney = [
     when: onboardingPhases.systemsAccess,
     days: onboardingDays.systemsAccess,
     title: 'Systems access',
-    text: 'You open your inbox, calendar and tools to us one at a time, with no more access than the work needs and without your password. Your manager tests each one.',
+    text: 'You open your inbox, calendar and tools to us one at a time. We get no more access than the work needs, and never your password. Your manager tests each one.',
   },
   {
     when: onboardingPhases.pairing,
