@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 import { paths, plans } from '@proper/shared-types/company';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/serving-command';
@@ -32,6 +33,7 @@ test.beforeAll(async () => {
   // The time limit of the tests above is not that of this hook.
   test.setTimeout(300_000);
   checkout = new RepositoryCopy();
+  await copyEmptyDatabase(path.join(checkout.folder, '.proper/dev'));
   const port = await freePort();
   origin = `http://localhost:${port}`;
   server = new ServingCommand('dev', checkout.folder, { PORT: String(port), HOST: '', DATA_DIR: '' });

@@ -129,7 +129,7 @@ addVerb(
     'serve it on this machine until the command is stopped',
     numberReader('a port', 0, 65_535),
   )
-  .option('--no-pictures', 'take no pictures of the pages that differ, which needs Chromium')
+  .option('--no-pictures', 'take no pictures of the pages whose content differs, which needs Chromium')
   .action(async ({ out, serve, pictures, ...options }: PreviewOptions) => {
     const { name, dist, live, config } = await readSite(options);
     const { previewSite } = await import('../preview/preview');

@@ -30,7 +30,7 @@ export interface PreviewOptions {
   readonly config: SiteConfig;
   /** Gets the preview, in place of an earlier one. */
   readonly folder: string;
-  /** Whether to take pictures of the pages that differ, in Chromium. */
+  /** Whether to take pictures of the pages whose content differs, in Chromium. */
   readonly pictures: boolean;
   /** Serves it on this port until the command is stopped; on the usual one if it is `true`. */
   readonly serve: number | true | undefined;
@@ -89,10 +89,12 @@ async function markPreview(folder: string, text: string): Promise<void> {
 const withoutReleases = (html: string): string =>
   html.replaceAll(/\/releases\/[\w@.~/-]+|\bsha(?:256|384)-[\w+/]+=*|\b\d+\.\d+\.\d+-[\w-]+/g, '');
 
+const otherScripts = 'other scripts';
+
 function describeDifference(live: string | undefined, preview: string | undefined): string {
   if (live === undefined) return 'new';
   if (preview === undefined) return 'gone';
-  return withoutReleases(live) === withoutReleases(preview) ? 'other scripts' : 'changed';
+  return withoutReleases(live) === withoutReleases(preview) ? otherScripts : 'changed';
 }
 
 /** Lists the pages that differ, each as a line of text and a section of a report, with pictures if they are asked for. */
@@ -105,10 +107,13 @@ async function listDifferences(
   const pages = [...new Set([...live.keys(), ...preview.keys()])]
     .filter((page) => live.get(page) !== preview.get(page))
     .toSorted();
+  const describe = (page: SitePath) => describeDifference(live.get(page), preview.get(page));
   if (hasPictures) {
-    const old = pages.filter((page) => live.has(page));
+    // Every page of a remote names its scripts; one that has only other scripts hardly looks different.
+    const pictured = pages.filter((page) => describe(page) !== otherScripts);
+    const old = pictured.filter((page) => live.has(page));
     await takeScreenshots(sites.live, old, path.join(folder, 'live'));
-    const current = pages.filter((page) => preview.has(page));
+    const current = pictured.filter((page) => preview.has(page));
     await takeScreenshots(sites.preview, current, path.join(folder, 'preview'));
   }
   return pages.map((page) => {
@@ -116,7 +121,7 @@ async function listDifferences(
     const pictures = files.filter((file) => existsSync(path.join(folder, file)));
     const [one, other] = pictures.map((file) => readFileSync(path.join(folder, file)));
     const look = one && other ? `, looks ${one.equals(other) ? 'the same' : 'different'}` : '';
-    const status = describeDifference(live.get(page), preview.get(page)) + look;
+    const status = describe(page) + look;
     const images = pictures.map((file) => `<img src="${file}" alt="${file}" style="width:49%"/>`).join('\n');
     const section = `<section><h2><a href="${page}">${page}</a>: ${status}</h2>${images}</section>`;
     return { line: `  ${page} ${status}`, section };
