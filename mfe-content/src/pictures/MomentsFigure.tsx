@@ -3,13 +3,13 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { FigureFrame } from './Words';
 
-/** The moments in the order of the work, each with the level from which it has left the client's desk. */
+/** The moments in the order in which they leave the client's desk, each with the level from which it has left. */
 const moments = [
+  { name: 'Do', leavesAt: 1 },
+  { name: 'Plan', leavesAt: 2 },
+  { name: 'Check', leavesAt: 3 },
   { name: 'Notice', leavesAt: 4 },
   { name: 'Decide', leavesAt: 5 },
-  { name: 'Plan', leavesAt: 2 },
-  { name: 'Do', leavesAt: 1 },
-  { name: 'Check', leavesAt: 3 },
 ] as const;
 
 const grid = { left: 92, top: 44, column: 54, row: 38 } as const;
@@ -22,8 +22,7 @@ const rows = levelSummaries.map((_, index) => ({
 const right = grid.left + moments.length * grid.column;
 const bottom = grid.top + rows.length * grid.row;
 
-const leavingOrder = [...moments]
-  .sort((one, other) => one.leavesAt - other.leavesAt)
+const leavingOrder = moments
   .map(({ name, leavesAt }) => `${name.toLowerCase()} at Level ${leavesAt}`)
   .join(', ');
 
@@ -45,7 +44,7 @@ export const MomentsFigure = () => (
     viewBox={`0 0 ${right + 4} ${bottom + 4}`}
     title="Five moments of work on six levels"
     text={`At Level ${qualityLevels.lowest} all five are yours. Then they leave your desk one by one: ${leavingOrder}.`}
-    caption="A circle is a moment that still falls to you; a tick is one that has left. Noticing and deciding come first in the work, and leave last."
+    caption="A circle is a moment that still falls to you; a tick is one that has left. Noticing and deciding come first in the work, and leave last, so they stand at the right."
   >
     {columns.map(({ name, x }) => (
       <text key={name} className={`${styles.strong} ${styles.middle}`} x={x} y={grid.top - 16}>

@@ -16,7 +16,7 @@ export const errand: readonly (readonly [hour: number, desk: 0 | 1 | 2, time: st
   [4, 0, '18.40', 'The evening before, you forward it in one line: a room for twelve, on the ninth.'],
   [5.5, 2, '5.30', 'While you sleep, three rooms are compared, and one is held until noon.'],
   [8.5, 1, '8.30', 'Your manager checks the price, the terms and the tone of the reply.'],
-  [9.75, 0, '9.45', 'It waits in Yours, in three lines: which room we would take, and why. You say yes.'],
+  [9.75, 0, '9.45', 'It waits for your yes, in three lines: which room we would take, and why.'],
   [11, 2, '11.00', 'Booked, confirmed in writing, and in twelve calendars.'],
   [13.25, 2, '13.15', 'The end-of-day note gives it one line, so you never have to ask.'],
 ];

@@ -8,9 +8,9 @@ export const mainServices = [
     title: 'Email and inbox management',
     description: 'Read, sorted, answered. What needs you waits, with a draft.',
     sheet: [
-      'A draft waiting in Yours',
-      'Thank you for the proposal. Could we speak on [Thursday at two, or Friday at half past nine?]',
-      'You choose what is in brackets, and you send it',
+      'A draft that waits for you',
+      'Thank you for the proposal. Could we speak on [Wednesday at eleven?]',
+      'You approve what is in brackets, and you send it',
     ],
   },
   {

@@ -36,7 +36,7 @@ export const pricingPlans: readonly PricingPlan[] = [
     ...teams,
     option: 'teams',
     description: 'When several of you need help, and it has to fit together.',
-    hours: 'agreed on the call',
+    hours: 'hours agreed on the call',
     response: 'agreed role by role',
   },
 ];
@@ -55,13 +55,17 @@ export const planRows: readonly (readonly [label: string, texts: readonly string
   ],
 ];
 
+/** What a client is bound to, and what happens if the assistant does not suit. */
+export const commitment = `A ${terms.commitment}, then ${terms.afterCommitment}`;
+export const rematch = 'Wrong match? We pair you again, and your playbook stays';
+
 export const inEveryPlan = [
   'One price a month, and no hourly billing',
-  `A ${terms.commitment}, then ${terms.afterCommitment}`,
+  commitment,
   'All six services, at work and at home',
   'An onshore manager who checks the work',
   `Timezone overlap of ${terms.timezoneOverlap}`,
   `Onboarding in ${terms.onboarding}`,
-  'Wrong match? We pair you again, and your playbook stays',
+  rematch,
   'Access you can withdraw whenever you like',
 ] as const;

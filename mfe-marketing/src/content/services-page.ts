@@ -8,7 +8,7 @@ export const services = [
   {
     ...inbox,
     request: '“Two hundred since Friday. I have an hour.”',
-    result: 'Nine wait in Yours, each with a draft. The rest are answered or filed.',
+    result: 'Nine need you, each with a draft. The rest are answered or filed.',
     features: 'Three folders, drafts in your voice, a note every day.',
   },
   {

@@ -1,6 +1,6 @@
 import { formatPrice, outcomes, paths, plans } from '@proper/shared-types/company';
 import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { pricingPlans } from '../../content/plans';
+import { commitment, pricingPlans, rematch } from '../../content/plans';
 import { exampleInput } from '../../content/roi';
 import { calculateWorth } from '../../content/worth';
 import styles from './CostAndWorth.module.css';
@@ -33,6 +33,9 @@ export const CostAndWorth = () => (
         </li>
       ))}
     </ul>
+    <p className={styles.sum}>
+      <NoBreak>{commitment}</NoBreak>. {rematch}.
+    </p>
     <p className={styles.targets}>What we work towards, whichever plan you choose:</p>
     <div className={styles.groups}>
       {Object.entries(statistics).map(([title, figures]) => (
