@@ -78,7 +78,7 @@ test.describe('a link to a question', () => {
     await page.locator('main a').first().click();
     await expect(page.locator('#cost[open]')).toBeInViewport();
 
-    // What stands in for the privacy policy has a link to it.
+    // The note in place of the privacy policy links to it.
     await openPage(page, paths.privacy);
     await page.locator(`main a[href$="#${question}"]`).click();
     await expect(isOpen).toBeInViewport();

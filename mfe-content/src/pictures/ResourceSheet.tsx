@@ -26,7 +26,7 @@ const lines: Readonly<Record<SheetKind, string>> = {
   cards: 'M24 4v48M4 28h40M10 14h8M30 14h8M10 38h8M30 38h8',
 };
 
-/** A sheet, small enough to stand in front of a title. */
+/** A small drawing of a sheet, for the start of a row. */
 export const SheetIcon = ({ sheet }: { readonly sheet: SheetKind }) => (
   <svg className={drawing.picture} viewBox="0 0 48 56" aria-hidden="true">
     <path className={drawing.paper} d="M4 4h40v48H4z" />
