@@ -49,6 +49,12 @@ test.describe('an address without a page', () => {
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(paths.home);
   });
+
+  test('a mistyped address gets a link to the page that was meant', async ({ page }) => {
+    await openPage(page, '/Services).&from=mail');
+    await page.getByRole('main').getByRole('link', { name: paths.services, exact: true }).click();
+    await expectPage(page, paths.services);
+  });
 });
 
 test.describe('an error of the layout', () => {

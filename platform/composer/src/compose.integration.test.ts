@@ -24,7 +24,6 @@ describe('a first composition', () => {
     expect(bench.live('sitemap.xml').match(/<loc>https:\/\/proper\.example\/[a-z]*<\/loc>/g)).toHaveLength(4);
     expect(bench.live('robots.txt')).toContain('Sitemap: https://proper.example/sitemap.xml');
     expect(JSON.parse(bench.live('config.json'))).toEqual(exampleConfig);
-    for (const line of ['"" "/";', '"/blog" "/blog";']) expect(bench.live('_pages.conf')).toContain(line);
     const documents = ['404.html', 'about.html', 'blog.html', 'contact.html', 'index.html'];
     expect(Object.keys(JSON.parse(bench.live('_headers.json'))).toSorted()).toEqual(documents);
   });

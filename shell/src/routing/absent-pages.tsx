@@ -40,15 +40,22 @@ const PolicyFacts = () => (
   </div>
 );
 
+/** The page that a mistyped path may mean: `/about` for `/About`, and for `/about).` at the end of a sentence. */
+function findMeantPath(pathname: string): string | undefined {
+  const meant = /^((?:\/[a-z0-9-]+)+)(?:[^a-z0-9]*|[%&].*)$/i.exec(pathname)?.[1]?.toLowerCase();
+  return meant === pathname ? undefined : meant;
+}
+
 /** The not-found page (docs/specification.md, Not found). Logs each visit to an unknown path once. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   // One document is served at every unknown path, so it is hydrated without them.
-  const [isPolicy, setIsPolicy] = useState(false);
+  const [path, setPath] = useState('');
   useEffect(() => {
     console.error(`404: there is no page at ${pathname}`);
-    setIsPolicy(pathname === paths.privacy || pathname === paths.terms);
+    setPath(pathname);
   }, [pathname]);
+  const meant = findMeantPath(path);
   return (
     <PageHero
       title="404"
@@ -57,10 +64,15 @@ export function NotFoundPage() {
       picture={<EmptyDay />}
       alignTop
     >
-      {isPolicy ? (
+      {path === paths.privacy || path === paths.terms ? (
         <PolicyFacts />
       ) : (
         <p className={styles.elsewhere}>
+          {meant && (
+            <>
+              Did you mean <TextLink href={meant}>{meant}</TextLink>?{' '}
+            </>
+          )}
           Perhaps you were looking for <TextLink href={paths.services}>our services and prices</TextLink>,{' '}
           <TextLink href={paths.faq}>answers to questions</TextLink> or{' '}
           <TextLink href={paths.contact}>a way to reach us</TextLink>.

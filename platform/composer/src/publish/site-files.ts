@@ -101,7 +101,6 @@ export function* siteFiles(
   record: CompositionRecord,
 ): Generator<readonly [file: string, text: string]> {
   const { config, remotes } = next;
-  const paths = documents.flatMap(({ path }) => path ?? []);
   const unavailable = documents.flatMap(({ path, page }) => (page ? [] : (path ?? [])));
   const pages = documents.flatMap(({ page }) => page ?? []);
   // The feed has the articles of the remote that owns its path.
@@ -113,7 +112,5 @@ export function* siteFiles(
   yield ['config.json', `${JSON.stringify(config, null, 2)}\n`];
   yield [siteManifestFile, formatManifest(next, record)];
   yield* headerFiles(next, documents, record.id);
-  // The pages that a mistyped path may mean; nginx cannot change the case of a path.
-  yield ['_pages.conf', paths.map((page) => `"${page === '/' ? '' : page}" "${page}";\n`).join('')];
   for (const path of unavailable) yield [`${unavailableFolder}/${documentFile(path)}`, ''];
 }

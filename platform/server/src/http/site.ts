@@ -41,25 +41,8 @@ async function findFile({ folder }: Site, pathname: string): Promise<string | un
   return undefined;
 }
 
-/**
- * Addresses that name a page, but not letter for letter: with capitals, with the punctuation that followed the link in a sentence,
- * or with a query that begins with `&`. Paths of pages are in lower case and end with a letter, a digit or a hyphen, so each such
- * address means one page or none. nginx.conf has the same rule. U+2000 to U+203F are quotation marks, dashes, the ellipsis, and spaces.
- */
-const mistyped = /^((?:\/[a-z0-9-]+)*)[\s!"'()*,./:;<>?[\]{|}\u2000-\u203f]*(?:&.*)?$/is;
-
-/** The path of the page that a requested path, decoded, means; undefined if it can mean none. */
-function findIntendedPath(pathname: string): string | undefined {
-  const path = mistyped.exec(pathname)?.[1];
-  return path === '' ? '/' : path?.toLowerCase();
-}
-
-/** The query that belongs to it, with its question mark, or an empty text; encoded, because a decoded line break would end a header. */
-function readIntendedQuery(url: string): string {
-  const [, misplaced, query] = /^[^?&]*(?:&([^?]*))?(?:\?(.*))?$/s.exec(url) ?? [];
-  const queries = [misplaced, query].filter(Boolean);
-  return queries.length > 0 ? `?${queries.join('&')}` : '';
-}
+/** An address of a page with a slash at its end, as some people and programs write it. */
+const withSlash = /^((?:\/[a-z0-9-]+)+)\/(\?.*)?$/;
 
 /** Conditions and ranges refer to the requested page, not to a document that replaces it. */
 const conditionalHeaders = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
@@ -117,11 +100,9 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
       if (await isFile(path.join(site.folder, unavailableFolder, file))) reply.code(404);
       return sendFile(site, file, reply);
     }
-    const page = findIntendedPath(pathname);
-    if (page !== undefined && (await findFile(site, page))?.endsWith('.html'))
-      return reply
-        .header('cache-control', documentCacheControl)
-        .redirect(page + readIntendedQuery(request.url), 301);
+    const [, page, query = ''] = withSlash.exec(request.url) ?? [];
+    if (page !== undefined)
+      return reply.header('cache-control', documentCacheControl).redirect(page + query, 301);
     return sendNotFound(site, request, reply);
   };
 }
