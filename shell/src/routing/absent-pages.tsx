@@ -42,7 +42,7 @@ const PolicyFacts = () => (
 
 /** The page that a mistyped path may mean: `/about` for `/About`, and for `/about).` at the end of a sentence. */
 function findMeantPath(pathname: string): string | undefined {
-  const meant = /^((?:\/[a-z0-9-]+)+)(?:[^a-z0-9]*|[%&].*)$/i.exec(pathname)?.[1]?.toLowerCase();
+  const meant = /^((?:\/[a-z0-9-]+)+)[^a-z0-9]*(?:[%&].*)?$/i.exec(pathname)?.[1]?.toLowerCase();
   return meant === pathname ? undefined : meant;
 }
 
