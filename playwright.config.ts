@@ -10,7 +10,7 @@ const executablePath = installedBrowser();
 /** The tag of a long test, such as `looks`: it is run instead of the suite, which leaves out what has the tag `long`. */
 const longTest = process.env.E2E_LONG;
 
-/** Firefox and WebKitGTK, which the tests drive without Playwright. */
+/** What Firefox and WebKit do, where `npx playwright install` has installed them. */
 const engines = '**/engines.spec.ts';
 
 /** Sites that are composed and served during a test. */
@@ -20,8 +20,8 @@ export default defineConfig({
   testDir: 'e2e',
   ...(longTest ? { grep: RegExp(`@${longTest}`) } : { grepInvert: /@long/ }),
   projects: [
-    // First, because each engine runs its tests one after the other.
-    { name: 'engines', testMatch: engines },
+    { name: 'firefox', testMatch: engines, use: { ...devices['Desktop Firefox'], launchOptions: {} } },
+    { name: 'webkit', testMatch: engines, use: { ...devices['Desktop Safari'], launchOptions: {} } },
     // These take longest: begun last, they would keep one core busy at the end.
     { name: 'releases', testMatch: releases },
     { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [engines, releases] },

@@ -57,7 +57,11 @@ const steps: readonly Step[] = [
       return runVitest('integration');
     },
   ],
-  ['e2e', 'the composed site in Chromium, and in Firefox and WebKitGTK if they are installed', runPlaywright],
+  [
+    'e2e',
+    'the composed site in Chromium, and in Firefox and WebKit if Playwright has installed them',
+    runPlaywright,
+  ],
 ];
 
 /** The steps of `npm test -- quick`, which are enough before a commit. */

@@ -1,12 +1,5 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as openRequest,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { production } from './sites';
 
@@ -33,17 +26,6 @@ function applyFault(body: Buffer, fault: NetworkFault | undefined): Buffer {
   return body;
 }
 
-/** Adds a script to a document, and to its policy in the header and in the document itself. */
-function addScript(script: string, body: Buffer, headers: IncomingHttpHeaders): Buffer {
-  const hash = createHash('sha256').update(script).digest('base64');
-  const allow = (text: string) => text.replaceAll("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
-  // A 304 has a policy but no content type.
-  const policy = headers['content-security-policy'];
-  if (policy !== undefined) headers['content-security-policy'] = allow(String(policy));
-  if (!headers['content-type']?.startsWith('text/html')) return body;
-  return Buffer.from(allow(String(body)).replace('<title>', () => `<script>${script}</script><title>`));
-}
-
 /**
  * A site behind a network that can fail. The browser isn't intercepted: its cache and preflight requests work as they do for
  * a visitor. Forms go to the production site, whose local page lists them.
@@ -57,7 +39,6 @@ export class FaultyNetwork {
   readonly #server = createServer((request, response) => this.#answer(request, response));
   readonly #broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
   #documentSite: string;
-  #firstScript = '';
 
   private constructor(site: string) {
     this.#site = site;
@@ -96,11 +77,6 @@ export class FaultyNetwork {
   /** From now on, documents come from another site. */
   serveDocumentsFrom(url: string): void {
     this.#documentSite = url;
-  }
-
-  /** From now on, a script runs before all others in a document, whose policy allows it. */
-  runFirst(script: string): void {
-    this.#firstScript = script;
   }
 
   async close(): Promise<void> {
@@ -145,9 +121,7 @@ export class FaultyNetwork {
       original.on('data', (chunk: Buffer) => chunks.push(chunk));
       original.on('end', () => {
         if (fault === 'response lost') return response.destroy();
-        const received = applyFault(Buffer.concat(chunks), fault);
-        const script = this.#firstScript;
-        const body = script === '' ? received : addScript(script, received, original.headers);
+        const body = applyFault(Buffer.concat(chunks), fault);
         const { statusCode: status = 502 } = original;
         const length = status === 204 || status === 304 ? {} : { 'content-length': body.length };
         response.writeHead(status, { ...original.headers, ...length });
