@@ -6,7 +6,6 @@ import type { ReleasePage } from '@proper/shared-types/release';
 import pLimit from 'p-limit';
 import Piscina from 'piscina';
 import { type Build, renderBundle } from '../rspack/builds';
-import { findSourcePosition } from './source-positions';
 
 /** A finished page of a remote. */
 export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
@@ -21,10 +20,10 @@ export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
 export type RenderJob = Pick<Build, 'name' | 'dir'> & { readonly bundle: string };
 
 /**
- * The most seconds for running the bundle and reading all texts, and for a page. Both the CPU time of this process and the active time of
- * the thread must exceed them: a busy machine takes longer, and builds run in the same process.
+ * The most seconds for running the bundle and reading all texts, and for a page. Only an endless loop takes as long, also on a busy
+ * machine.
  */
-const limits = { listPages: 60, renderPage: 5 };
+const limits = { listPages: 300, renderPage: 20 };
 
 /** The thread stays for the next rendering, which is faster. */
 let pool: Piscina | undefined;
@@ -32,43 +31,21 @@ let pool: Piscina | undefined;
 /** One remote at a time: the time of one that waits must not run out, nor its bundle get lost with a thread that is ended. */
 const oneAtATime = pLimit(1);
 
-/** The stack trace of the thread, even while it is in an endless loop. */
-function readThreadStack(): string {
-  const { workers = [] } = process.report.getReport() as {
-    readonly workers?: readonly { readonly javascriptStack?: { readonly stack?: readonly string[] } }[];
-  };
-  return workers.flatMap(({ javascriptStack }) => javascriptStack?.stack ?? []).join('\n');
-}
-
 /** Runs a function of `worker.ts`, and ends the thread if it takes too long. @param subject - What an error is about. */
 async function run<Result>(task: keyof typeof limits, input: unknown, subject: string): Promise<Result> {
   pool ??= new Piscina({
     filename: pathToFileURL(path.join(import.meta.dirname, 'thread.mjs')).href,
     minThreads: 1,
     maxThreads: 1,
-    // Otherwise an idle thread blocks, which would count as active time.
-    atomics: 'disabled',
     // In development, React would warn at length.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const controller = new AbortController();
-  const start = process.cpuUsage();
-  const utilization = pool.threads[0]?.performance.eventLoopUtilization();
-  let problem = '';
-  const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage(start);
-    const { active = 0 } = pool?.threads[0]?.performance.eventLoopUtilization(utilization) ?? {};
-    if (Math.min((user + system) / 1e6, active / 1e3) < limits[task]) return;
-    const where = findSourcePosition(readThreadStack());
-    problem = `not finished after ${limits[task]} s${where && `, at ${where}`}.`;
-    controller.abort();
-  }, 500);
+  const signal = AbortSignal.timeout(limits[task] * 1000);
   try {
-    return await pool.run(input, { name: task, signal: controller.signal });
+    return await pool.run(input, { name: task, signal });
   } catch (cause) {
-    throw new Error(`${subject}: ${problem || getErrorMessage(cause)}`);
-  } finally {
-    clearInterval(timer);
+    const problem = signal.aborted ? `not finished after ${limits[task]} s.` : getErrorMessage(cause);
+    throw new Error(`${subject}: ${problem}`);
   }
 }
 
