@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { testFault } from '../support/fault-visits';
-import { fileFaults, type Moment, remoteFaults, testedRemotes } from '../support/faults';
+import { type Moment, remoteFaults } from '../support/faults';
 import { FaultyNetwork } from '../support/network';
 import { freshTest as base, expect, waitForHydration, waitForShell } from '../support/test';
 import {
@@ -17,16 +17,13 @@ import {
   phone,
 } from '../support/visitor';
 
-/** The suite's. `npm run long -- fault-grid` tests each fault of each remote at each moment. The tests below have faults of the first load. */
+/** The suite's. `npm run long -- fault-grid` tests each fault at each moment. The tests below have faults of the first load. */
 const chosen: readonly string[] = [
-  'mfe-content, truncated, while a form holds input',
-  'mfe-content, each of its files is damaged once, client navigation',
+  'truncated, while a form holds input',
+  'each of its files is damaged once, client navigation',
 ];
-for (const remote of testedRemotes)
-  for (const fault of [...remoteFaults, ...(remote.name === 'mfe-content' ? fileFaults : [])]) {
-    const isChosen = (moment: Moment) => chosen.includes(`${remote.name}, ${fault.name}, ${moment}`);
-    testFault(fault, remote, isChosen);
-  }
+for (const fault of remoteFaults)
+  testFault(fault, (moment: Moment) => chosen.includes(`${fault.name}, ${moment}`));
 
 const test = base.extend<{ network: FaultyNetwork }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fieldMessages, paths } from '@proper/shared-types/company';
 import { type Edit, publishNextRelease } from '@proper/tools/test-support/next-release';
-import { type Moment, moments, type RemoteFault, type TestedRemote } from './faults';
+import { type Moment, moments, type RemoteFault, visited } from './faults';
 import { FaultyNetwork } from './network';
 import { copySite, runSiteCommand, type ServedSite, serveSite } from './own-site';
 import { ownDataDir, production } from './sites';
@@ -10,7 +10,6 @@ import { expect, openPage, freshTest as test, waitForHydration, waitForShell } f
 import { expectPage, failedTitle, firstLinkTo } from './visitor';
 
 interface Visit {
-  readonly remote: TestedRemote;
   readonly fault: RemoteFault;
   readonly network: FaultyNetwork;
   /** The address of the site with the other release; the production site's if the fault deploys none. */
@@ -24,9 +23,9 @@ const prepare = ({ fault, network, deployed }: Visit): void =>
   network.serveDocumentsFrom(/before|undone/.test(fault.deployed ?? '') ? deployed : production.url);
 
 /** Makes the fault begin. Documents of an older release come first, so the newer ones are the production site's. */
-function begin({ remote, fault, network, deployed }: Visit): void {
+function begin({ fault, network, deployed }: Visit): void {
   if (fault.network)
-    for (const file of fault.files ?? [`/releases/${remote.name}/`])
+    for (const file of fault.files ?? [`/releases/${visited.remote}/`])
       network.break(file, fault.network, fault.isOnce && 1);
   else network.serveDocumentsFrom(fault.deployed === 'undone' ? production.url : deployed);
 }
@@ -43,38 +42,38 @@ async function follow(page: Page, route: string): Promise<void> {
 }
 
 /** Asserts what a visitor sees who follows a link to the page. */
-async function expectFault({ fault: { heading }, page, remote }: Visit): Promise<void> {
+async function expectFault({ fault: { heading }, page }: Visit): Promise<void> {
   if (heading) await expect(page.locator('h1')).toHaveText(heading, { timeout: 20_000 });
-  else await expectWorkingPage(page, remote.path);
+  else await expectWorkingPage(page, visited.path);
 }
 
 /** Ends the fault for a visitor on the failed page, who needs only Retry or the next document. */
-async function recover({ fault, network, page, context, remote }: Visit): Promise<void> {
+async function recover({ fault, network, page, context }: Visit): Promise<void> {
   let tab = page;
   if (fault.network && fault.heading) {
     network.repair();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expectWorkingPage(page, remote.path);
+    await expectWorkingPage(page, visited.path);
     // A new tab shows that no damaged file is left in the browser's cache.
     tab = await context.newPage();
   }
   if (fault.deployed === 'before') network.serveDocumentsFrom(production.url);
-  await tab.goto(network.url + remote.path);
-  await expectWorkingPage(tab, remote.path);
+  await tab.goto(network.url + visited.path);
+  await expectWorkingPage(tab, visited.path);
 }
 
 async function visitAtFirstLoad(visit: Visit): Promise<void> {
-  const { remote, fault, network, page, context } = visit;
+  const { fault, network, page, context } = visit;
   begin(visit);
-  await page.goto(network.url + remote.path, { waitUntil: 'commit' });
+  await page.goto(network.url + visited.path, { waitUntil: 'commit' });
   await waitForShell(page);
-  await expectPage(page, remote.path);
+  await expectPage(page, visited.path);
   if (fault.edit && fault.deployed !== 'before') await waitForHydration(page);
   if (fault.deployed === 'before' && fault.heading !== failedTitle)
     await expect(page.getByRole('alert')).toContainText('You can read this page');
 
   const tab = await context.newPage();
-  for (const route of remote.others) {
+  for (const route of visited.others) {
     await tab.goto(network.url + route);
     await expectWorkingPage(tab, route);
   }
@@ -85,42 +84,40 @@ async function visitAtFirstLoad(visit: Visit): Promise<void> {
     network.serveDocumentsFrom(production.url);
     await page.reload();
   }
-  await expectWorkingPage(page, remote.path);
+  await expectWorkingPage(page, visited.path);
 }
 
 async function visitByLink(visit: Visit): Promise<void> {
-  const { remote, network, page } = visit;
+  const { network, page } = visit;
   prepare(visit);
-  await openPage(page, network.url + remote.start);
+  await openPage(page, network.url + visited.start);
   begin(visit);
-  await firstLinkTo(page, remote.path).click();
+  await firstLinkTo(page, visited.path).click();
   await expectFault(visit);
-  for (const route of remote.others) await follow(page, route);
-  await firstLinkTo(page, remote.path).click();
+  for (const route of visited.others) await follow(page, route);
+  await firstLinkTo(page, visited.path).click();
   await expectFault(visit);
   await recover(visit);
 }
 
 async function visitWithInput(visit: Visit): Promise<void> {
-  const { remote, network, page } = visit;
+  const { network, page } = visit;
   const typed = 'Mostly my inbox.';
   const message = page.getByLabel('Message');
-  const pagesAfterForm = [...remote.afterContact, remote.path];
   prepare(visit);
   await openPage(page, network.url + paths.contact);
   await message.fill(typed);
   await page.waitForLoadState('networkidle');
   begin(visit);
-  for (const route of remote.afterContact) await follow(page, route);
-  await firstLinkTo(page, remote.path).click();
+  await firstLinkTo(page, visited.path).click();
   await expectFault(visit);
-  for (const _ of pagesAfterForm) await page.goBack();
+  await page.goBack();
   await expectWorkingPage(page, paths.contact);
   await expect(message).toHaveValue(typed);
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
 
-  for (const _ of pagesAfterForm) await page.goForward();
+  await page.goForward();
   await expectFault(visit);
   await recover(visit);
   await openPage(page, network.url + paths.contact);
@@ -134,11 +131,11 @@ const visits: Readonly<Record<Moment, (visit: Visit) => Promise<void>>> = {
 };
 
 /** Deploys a release with the fault to a copy of the site, and serves that. */
-async function deploy(remote: TestedRemote, fault: RemoteFault, edit: Edit): Promise<ServedSite> {
+async function deploy(fault: RemoteFault, edit: Edit): Promise<ServedSite> {
   const dataDir = ownDataDir(`grid-${test.info().parallelIndex}`);
   copySite(dataDir);
   let hasFault = fault.deployed === 'undone' || fault.deployed === 'meanwhile';
-  const { remotesFile } = publishNextRelease(remote.name, path.join(dataDir, 'next'), (file, text) => {
+  const { remotesFile } = publishNextRelease(visited.remote, path.join(dataDir, 'next'), (file, text) => {
     const edited = edit(file, text);
     hasFault ||= edited !== text;
     return edited;
@@ -146,14 +143,14 @@ async function deploy(remote: TestedRemote, fault: RemoteFault, edit: Edit): Pro
   expect(hasFault, 'the release has the fault').toBe(true);
   const composing = runSiteCommand(['compose'], { dataDir, remotesFile });
   if (fault.deployed === 'refused')
-    await expect(composing, 'the composer refuses it by name').rejects.toThrow(`refused ${remote.name} `);
+    await expect(composing, 'the composer refuses it by name').rejects.toThrow(`refused ${visited.remote} `);
   else await composing;
   return serveSite(dataDir);
 }
 
-/** Defines a test of a remote's fault for each moment. @param isInSuite - Whether a test is part of the suite, too. */
-export function testFault(fault: RemoteFault, remote: TestedRemote, isInSuite: (moment: Moment) => boolean) {
-  test.describe(`${remote.name}, ${fault.name}`, () => {
+/** Defines a test of a fault for each moment. @param isInSuite - Whether a test is part of the suite, too. */
+export function testFault(fault: RemoteFault, isInSuite: (moment: Moment) => boolean) {
+  test.describe(fault.name, () => {
     // All moments use the same deployment, which can take long on a slow machine.
     test.describe.configure({ mode: 'default', timeout: 150_000 });
     test.use({
@@ -164,7 +161,7 @@ export function testFault(fault: RemoteFault, remote: TestedRemote, isInSuite: (
     });
     let site: ServedSite | undefined;
     test.beforeAll(async () => {
-      site = fault.edit && (await deploy(remote, fault, fault.edit(remote)));
+      site = fault.edit && (await deploy(fault, fault.edit));
     });
     test.afterAll(() => site?.close());
     for (const moment of fault.moments ?? moments) {
@@ -176,7 +173,7 @@ export function testFault(fault: RemoteFault, remote: TestedRemote, isInSuite: (
           const network = await FaultyNetwork.open(site?.url);
           try {
             const deployed = site?.url ?? production.url;
-            await visits[moment]({ remote, fault, network, deployed, page, context });
+            await visits[moment]({ fault, network, deployed, page, context });
             expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
           } finally {
             await network.close();

@@ -1,58 +1,23 @@
-import type { RemoteName, SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { declareRange, type Edit } from '@proper/tools/test-support/next-release';
 import type { NetworkFault } from './network';
 import { failedTitle } from './visitor';
 
-/** A remote with the page that is visited, and the pages on the way to it. */
-export interface TestedRemote {
-  readonly name: RemoteName;
-  /** The page that is visited. */
-  readonly path: SitePath;
-  /** The name of that page's chunk. */
-  readonly chunk: string;
+/** The page that is visited, and the pages on the way to it. The shell treats all remotes alike. */
+export const visited = {
+  remote: 'mfe-content',
+  path: paths.blog,
   /** A page of another remote that links to it. */
-  readonly start: SitePath;
+  start: paths.home,
   /** Pages of the other remotes; the last one links to the visited page. */
-  readonly others: readonly SitePath[];
-  /** The pages between the contact page and the visited page; none if the contact page links to it. */
-  readonly afterContact: readonly SitePath[];
-}
-
-const { about, blog, contact, home, resources, services, timeAudit } = paths;
-
-export const testedRemotes: readonly TestedRemote[] = [
-  {
-    name: 'mfe-marketing',
-    path: about,
-    chunk: 'about',
-    start: blog,
-    others: [contact, blog],
-    afterContact: [],
-  },
-  {
-    name: 'mfe-content',
-    path: blog,
-    chunk: 'blog',
-    start: home,
-    others: [contact, services],
-    afterContact: [],
-  },
-  {
-    name: 'mfe-forms',
-    path: timeAudit,
-    chunk: 'resource',
-    start: resources,
-    others: [about, resources],
-    afterContact: [resources],
-  },
-];
+  others: [paths.contact, paths.services],
+} as const;
 
 /** When the fault begins. */
 export const moments = ['first load', 'client navigation', 'while a form holds input'] as const;
 export type Moment = (typeof moments)[number];
 
-/** A fault of a remote: of its network, or of another release. */
+/** A fault of the remote: of its network, or of another release. */
 export interface RemoteFault {
   readonly name: string;
   /** What happens to requests for its files. */
@@ -62,7 +27,7 @@ export interface RemoteFault {
   /** Whether each of them fails only once. */
   readonly isOnce?: true;
   /** Edits the other release. */
-  readonly edit?: (remote: TestedRemote) => Edit;
+  readonly edit?: Edit;
   /** When the other release is deployed: before the visit, while pages are open, before it and undone then, or never: it is refused. */
   readonly deployed?: 'before' | 'meanwhile' | 'undone' | 'refused';
   /** The heading that a visitor finds who follows a link to the page; by default the page's own. */
@@ -73,10 +38,9 @@ export interface RemoteFault {
 
 /** Edits the chunk of the page. */
 const inChunk =
-  (edit: (text: string) => string) =>
-  ({ chunk }: TestedRemote): Edit =>
+  (edit: (text: string) => string): Edit =>
   (file, text) =>
-    file === `browser/${chunk}.js` ? edit(text) : text;
+    file === 'browser/blog.js' ? edit(text) : text;
 
 /** Makes the page's component throw if a condition holds. */
 const throwIf = (condition: string) =>
@@ -100,7 +64,7 @@ const failing: Readonly<Record<string, NetworkFault>> = {
   tampered: 'tampered',
 };
 
-const unchanged = () => (_file: string, text: string) => text;
+const unchanged: Edit = (_file, text) => text;
 
 export const remoteFaults: readonly RemoteFault[] = [
   ...Object.entries(failing).map(([name, network]) => ({ name, network, heading: failedTitle })),
@@ -119,11 +83,7 @@ export const remoteFaults: readonly RemoteFault[] = [
   { name: 'throws when hydrated', edit: throwIf(isFirstPage), deployed: 'before' },
   { name: 'one release older', edit: unchanged, deployed: 'undone' },
   { name: 'one release newer', edit: unchanged, deployed: 'meanwhile' },
-  { name: 'incompatible contract', edit: ({ name }) => declareRange(name, '^9.0.0'), deployed: 'refused' },
-];
-
-/** Faults of single files of a page of mfe-content. */
-export const fileFaults: readonly RemoteFault[] = [
+  { name: 'incompatible contract', edit: declareRange(visited.remote, '^9.0.0'), deployed: 'refused' },
   {
     name: 'its script is damaged',
     network: 'damaged',
