@@ -14,12 +14,12 @@ function installDebians(): void {
     spawnSync('/usr/bin/apt-get', args, { stdio: 'inherit', timeout: 300_000 });
 }
 
-/** Finds a Chromium to test with, or installs one; undefined if neither is possible. */
-export function findBrowser(): string | undefined {
+/** Finds a Chromium to test with, or installs one. Resolves to undefined if neither is possible. */
+export async function findBrowser(): Promise<string | undefined> {
   for (const install of [installDebians, () => runTool('playwright', ['install', 'chromium'])]) {
     if (installedBrowser() !== undefined) break;
     console.log('No browser found. Installing Chromium ...');
-    install();
+    await install();
   }
   return installedBrowser();
 }

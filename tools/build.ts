@@ -8,9 +8,8 @@ const command = createCommand(
   'Exit codes: 0 built, 1 a build failed, 2 bad usage.',
 )
   .addArgument(new Argument('[workspace...]', '(default: all)').choices(releaseNames))
-  .option('--force', 'builds unchanged releases too')
-  .action(async (names: readonly ReleaseName[], { force }: { force?: boolean }) => {
-    const isBuilt = await buildChanged(names.length > 0 ? names : releaseNames, force);
+  .action(async (names: readonly ReleaseName[]) => {
+    const isBuilt = await buildChanged(names.length > 0 ? names : releaseNames);
     process.exit(isBuilt ? exitCodes.done : exitCodes.failed);
   });
 await runMain(command);

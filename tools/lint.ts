@@ -19,7 +19,7 @@ function formatContract(name: string, folder: string): string {
 /** What shared-types and shared-ui declare, by the files in which review sees it. Undefined if they have type errors. */
 const readContract = (): Promise<ReadonlyMap<string, string> | undefined> =>
   withScratchFolder('contract', async (folder) =>
-    runTool('tsc', ['--project', 'tools/tsconfig.contract.json', '--outDir', folder])
+    (await runTool('tsc', ['--project', 'tools/tsconfig.contract.json', '--outDir', folder]))
       ? new Map(
           ['shared-types', 'shared-ui'].map((name) => [
             path.join(root, name, 'contract.md'),
@@ -49,7 +49,7 @@ async function isContractWritten(): Promise<boolean> {
 
 /** Checks format, lint, unused code, links in documents, and the contract. Prints what must be fixed, and returns false. */
 export const lint = async (): Promise<boolean> =>
-  runTool('biome', ['check', '--error-on-warnings']) &&
-  runTool('knip', []) &&
-  runTool('remark', ['.', '--frail', '--quiet', '--ignore-path', '.gitignore']) &&
+  (await runTool('biome', ['check', '--error-on-warnings'])) &&
+  (await runTool('knip', [])) &&
+  (await runTool('remark', ['.', '--frail', '--quiet', '--ignore-path', '.gitignore'])) &&
   (await isContractWritten());

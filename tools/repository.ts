@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
@@ -8,35 +8,30 @@ import remotes from '../remotes.json' with { type: 'json' };
 /** Every workspace of this repository that builds a release. */
 export const releaseNames: readonly ReleaseName[] = ['shell', ...Object.keys(remotes.remotes)];
 
-/** Runs a command of an installed package at the top of the repository, and shows its output. Returns false if it fails. */
-export const runTool = (tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
-  spawnSync(path.join(root, 'node_modules/.bin', tool), args, {
+/** Runs a command of an installed package at the top of the repository, and shows its output. Resolves to false if it fails. */
+export async function runTool(
+  tool: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
+  const child = spawn(path.join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
-  }).status === 0;
-
-/** Runs the tasks of `turbo.json` that are not up to date. Resolves to false if one fails, whose output turbo prints. */
-export async function runTasks(...args: readonly string[]): Promise<boolean> {
-  const turbo = path.join(root, 'node_modules/turbo/bin/turbo');
-  const child = spawn(process.execPath, [turbo, 'run', ...args, '--output-logs=errors-only'], {
-    cwd: root,
-    stdio: 'inherit',
-    // A build must not see the NODE_ENV that Vitest sets.
-    env: { ...process.env, NODE_ENV: '', TURBO_TELEMETRY_DISABLED: '1', TURBO_PRINT_VERSION_DISABLED: '1' },
   });
   const [code] = await once(child, 'close');
   return code === 0;
 }
 
-/**
- * Builds the releases and the operator's command, if they have changed since their last build. Resolves to false if a build fails.
- *
- * @param force - Builds unchanged releases too.
- */
-export const buildChanged = (names = releaseNames, force = false): Promise<boolean> =>
-  runTasks(
-    'build',
-    ...['composer', ...names].map((name) => `--filter=@proper/${name}`),
-    ...(force ? ['--force'] : []),
-  );
+/** Runs the tasks of `turbo.json` that are not up to date. Resolves to false if one fails, whose output turbo prints. */
+export const runTasks = (...args: readonly string[]): Promise<boolean> =>
+  runTool('turbo', ['run', ...args, '--output-logs=errors-only'], {
+    // A build must not see the NODE_ENV that Vitest sets.
+    NODE_ENV: '',
+    TURBO_TELEMETRY_DISABLED: '1',
+    TURBO_PRINT_VERSION_DISABLED: '1',
+  });
+
+/** Builds the releases and the operator's command, if they have changed since their last build. Resolves to false if a build fails. */
+export const buildChanged = (names = releaseNames): Promise<boolean> =>
+  runTasks('build', ...['composer', ...names].map((name) => `--filter=@proper/${name}`));

@@ -7,7 +7,7 @@ import { shareTemplates } from '@proper/operator-kit/test-support/template';
 import { lint } from './lint';
 import { buildChanged, runTasks, runTool } from './repository';
 
-type Step = readonly [name: string, description: string, run: () => boolean | Promise<boolean>];
+type Step = readonly [name: string, description: string, run: () => Promise<boolean>];
 
 /** Puts temporary folders in memory, if possible, until this process exits: the browser tests are faster. */
 function keepTemporaryFoldersInMemory(): void {
@@ -24,12 +24,12 @@ function keepTemporaryFoldersInMemory(): void {
 }
 
 /** Runs the projects of `vitest.config.ts` whose names begin like this. */
-const runVitest = (project: string): boolean => runTool('vitest', ['run', `--project=${project}*`]);
+const runVitest = (project: string): Promise<boolean> => runTool('vitest', ['run', `--project=${project}*`]);
 
 /** Runs all projects of `playwright.config.ts` at the same time. */
 async function runPlaywright(): Promise<boolean> {
   const { findBrowser } = await import('./browser');
-  const browser = findBrowser();
+  const browser = await findBrowser();
   if (browser === undefined) {
     console.error(
       'No Chromium was found, and none could be installed. Install Chromium or Chrome; ' +
@@ -53,7 +53,7 @@ const steps: readonly Step[] = [
     'tests with real databases, processes and builds',
     async () => {
       // Some of them skip themselves without a browser.
-      (await import('./browser')).findBrowser();
+      await (await import('./browser')).findBrowser();
       return runVitest('integration');
     },
   ],

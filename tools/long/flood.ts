@@ -5,7 +5,7 @@ import {
   leadCall,
   restHeaders,
 } from '@proper/server/test-support/clients';
-import { type LongTest, startBackend, waitUntil, withDataFolder } from '../test-support/processes';
+import { type Fail, startBackend, waitUntil, withDataFolder } from '../test-support/processes';
 import { type Form, isAccepted, Ledger } from './ledger';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -39,13 +39,13 @@ async function repeatInParallel(count: number, work: () => Promise<boolean>): Pr
 }
 
 /** Starts three clients that send costly and too many requests, without a pause. */
-function startAttackers(url: string, { isShort, fail }: LongTest) {
+function startAttackers(url: string, fail: Fail) {
   let isOver = false;
   let sent = 0;
   const accepted = { lead: 0, email: 0 };
   const attack = (from: string, nextCall: () => Call, onStatus?: (status: number) => void) => {
     const attacker = createVisitors(url, from);
-    return repeatInParallel(isShort ? 2 : 4, async () => {
+    return repeatInParallel(4, async () => {
       sent += 1;
       const { status } = await attacker.ask(nextCall());
       onStatus?.(status);
@@ -74,26 +74,25 @@ function startAttackers(url: string, { isShort, fail }: LongTest) {
 }
 
 /** Three clients send costly and too many requests, while other visitors submit forms once. It needs Linux: each has its IP address. */
-export const flood = (test: LongTest): Promise<void> =>
+export const flood = (fail: Fail): Promise<void> =>
   withDataFolder(async (dataDir) => {
-    const { isShort, report, fail } = test;
     const ledger = new Ledger(fail);
     const backend = await startBackend({ dataDir });
-    const attackers = startAttackers(backend.url, test);
+    const attackers = startAttackers(backend.url, fail);
     const { accepted } = attackers;
     // Other visitors come once the attackers have used much of their share.
-    const isFlooded = () => accepted.lead >= (isShort ? 10 : share.lead) && accepted.email >= share.email;
+    const isFlooded = () => accepted.lead >= share.lead && accepted.email >= share.email;
     if (!(await waitUntil(isFlooded))) fail('the attackers got less than their share');
 
     const waits: number[] = [];
-    await repeatInParallel(isShort ? 2 : 5, async () => {
+    await repeatInParallel(5, async () => {
       for (const form of ['lead', 'email'] as const) {
         const startedAt = performance.now();
         const { status, body } = await ledger.submit(backend.url, form);
         waits.push(performance.now() - startedAt);
         if (!isAccepted(status)) fail(`a visitor's ${form} got status ${status}: ${body}`);
       }
-      return waits.length < (isShort ? 20 : 200);
+      return waits.length < 200;
     });
     const sent = await attackers.stop();
     await backend.kill();
@@ -102,8 +101,8 @@ export const flood = (test: LongTest): Promise<void> =>
       if (accepted[form] > share[form]) fail(`an attacker submitted ${accepted[form]} ${form}s`);
     const longest = Math.max(...waits);
     if (longest > patienceMs) fail(`a visitor waited ${Math.round(longest)} ms`);
-    report(
-      `${waits.length} forms of visitors, the slowest after ${Math.round(longest)} ms; ${sent} requests of attackers`,
+    console.log(
+      `  ${waits.length} forms of visitors, the slowest after ${Math.round(longest)} ms; ${sent} requests of attackers`,
     );
-    report(await ledger.compare({ dataDir }));
+    console.log(`  ${await ledger.compare({ dataDir })}`);
   });

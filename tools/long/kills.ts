@@ -6,13 +6,7 @@ import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
 import { findPostgres, startPostgres } from '@proper/server/test-support/databases';
 import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 import { buildChanged } from '../repository';
-import {
-  type LongTest,
-  startBackend,
-  startCommand,
-  waitUntil,
-  withDataFolder,
-} from '../test-support/processes';
+import { type Fail, startBackend, startCommand, waitUntil, withDataFolder } from '../test-support/processes';
 import { Ledger } from './ledger';
 
 /** What the server depends on, and how that fails too. */
@@ -28,10 +22,10 @@ interface Variant {
 /** Kills the server again and again while visitors submit forms, and then looks for everything that it acknowledged. */
 async function killServer(
   name: string,
-  { isShort, report, fail }: LongTest,
+  fail: Fail,
   { env = {}, disturb, repair, readDelivered }: Variant,
 ): Promise<void> {
-  const rounds = isShort ? 2 : 30;
+  const rounds = 30;
   const ledger = new Ledger((problem) => fail(`${name}: ${problem}`));
   const { lead, email } = ledger.acknowledged;
   await withDataFolder(async (dataDir) => {
@@ -43,13 +37,13 @@ async function killServer(
       const isWorking = () => lead.size > before.leads && email.size > before.emails;
       if (!(await waitUntil(isWorking))) fail(`${name}: nothing more was accepted (kill ${round})`);
       await disturb?.(round);
-      await pause((isShort ? 300 : 1500) * Math.random());
+      await pause(1500 * Math.random());
       const visitorsLeft = stopVisitors();
       await server.kill();
       await visitorsLeft;
     }
     await repair?.();
-    report(`${name}: ${rounds} kills; ${await ledger.compare({ dataDir, env }, readDelivered)}`);
+    console.log(`  ${name}: ${rounds} kills; ${await ledger.compare({ dataDir, env }, readDelivered)}`);
   });
 }
 
@@ -107,10 +101,10 @@ function findMissingFiles(site: string): readonly string[] {
 }
 
 /** Publishes releases while a composer watches, and kills it at random moments: every document always has its files. */
-async function killComposer({ isShort, report, fail }: LongTest): Promise<void> {
+async function killComposer(fail: Fail): Promise<void> {
   await buildChanged([]);
   const teams = new FixtureTeams();
-  const rounds = isShort ? 3 : 40;
+  const rounds = 40;
   const site = path.join(teams.dataDir, 'site');
   const options = ['--remotes', teams.remotesFile, '--data', teams.dataDir];
   const isLive = (round: number) => () =>
@@ -131,18 +125,18 @@ async function killComposer({ isShort, report, fail }: LongTest): Promise<void> 
       await once(composer, 'exit');
       for (const file of findMissingFiles(site)) fail(`a document names ${file}, which is missing`);
     }
-    report(`composer: ${rounds} kills within ${Math.round(composingMs)} ms of a start`);
+    console.log(`  composer: ${rounds} kills within ${Math.round(composingMs)} ms of a start`);
   } finally {
     teams.remove();
   }
 }
 
 /** The variants run at the same time, because each mostly waits. */
-export async function kills(test: LongTest): Promise<void> {
+export async function kills(fail: Fail): Promise<void> {
   await Promise.all([
-    killServer('embedded', test, {}),
-    withPostgres((variant) => killServer('PostgreSQL', test, variant)),
-    withSmtp((variant) => killServer('SMTP', test, variant)),
-    killComposer(test),
+    killServer('embedded', fail, {}),
+    withPostgres((variant) => killServer('PostgreSQL', fail, variant)),
+    withSmtp((variant) => killServer('SMTP', fail, variant)),
+    killComposer(fail),
   ]);
 }

@@ -10,7 +10,7 @@ import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { startServer } from '@proper/server/start-server';
 import { buildChanged } from '../repository';
 import { writeRemotesFile } from '../test-support/next-release';
-import { type LongTest, runCommand, startCommand, waitUntil } from '../test-support/processes';
+import { type Fail, runCommand, startCommand, waitUntil } from '../test-support/processes';
 
 /** What a team installs: these packages, and what they depend on. */
 const packages = ['shared-types', 'shared-ui', 'platform/operator-kit', 'platform/composer', 'platform/kit'];
@@ -44,7 +44,7 @@ function pack(folder: string): readonly string[] {
 class Repository {
   constructor(
     readonly folder: string,
-    readonly test: LongTest,
+    readonly fail: Fail,
     readonly key = '',
   ) {}
 
@@ -63,7 +63,7 @@ class Repository {
       },
     );
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    this.test.report(`${command} ${args.slice(0, 3).join(' ')}: ${seconds} s`);
+    console.log(`  ${command} ${args.slice(0, 3).join(' ')}: ${seconds} s`);
   }
 
   /** Installs the packages from tarballs, because no registry has them. */
@@ -80,10 +80,10 @@ class Repository {
       return stats?.isFile() ? stats.size : 0;
     });
     const megabytes = Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1_000_000);
-    this.test.report(`the packages install ${megabytes} MB`);
-    if (megabytes > largestMegabytes) this.test.fail(`that is more than ${largestMegabytes} MB`);
+    console.log(`  the packages install ${megabytes} MB`);
+    if (megabytes > largestMegabytes) this.fail(`that is more than ${largestMegabytes} MB`);
     const backend = files.find((file) => backendPackages.test(file));
-    if (backend !== undefined) this.test.fail(`${backend} is for the backend`);
+    if (backend !== undefined) this.fail(`${backend} is for the backend`);
   }
 
   /** Develops the remote: its page shows an edit, and the site's pages are there, too. */
@@ -123,7 +123,7 @@ async function follow(
     await repository.run('npm', 'run', script);
   await repository.run('npm', 'run', 'preview', '--', '--no-pictures');
   if (!existsSync(path.join(folder, 'preview', `${page}.html`)))
-    repository.test.fail('the preview lacks the page');
+    repository.fail('the preview lacks the page');
   await repository.run('proper', 'publish', '--to', releasesFolder);
   await repository.run('proper', 'wait', '--timeout', '120');
   await pageShows(site + page, '>Work with us<');
@@ -131,7 +131,7 @@ async function follow(
 }
 
 /** A team with nothing but Node.js, npm and the published packages, from an empty folder until its page is live beside the others. */
-export const ownRepository = (test: LongTest): Promise<void> =>
+export const ownRepository = (fail: Fail): Promise<void> =>
   withScratchFolder('own', async (folder) => {
     if (!(await buildChanged())) throw new Error('The releases of this checkout cannot be built.');
     const tarballs = pack(path.join(folder, 'tarballs'));
@@ -152,15 +152,15 @@ export const ownRepository = (test: LongTest): Promise<void> =>
     const log = (): void => undefined;
     const server = await startServer({ siteDir: path.join(dataDir, 'site'), env, log });
     try {
-      const kit = new Repository(folder, test);
+      const kit = new Repository(folder, fail);
       writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
       await kit.install(tarballs);
       kit.checkInstalled();
       await kit.run('proper', 'create', name, page, '--site', server.address);
-      const repository = new Repository(path.join(folder, name), test, privateKey);
+      const repository = new Repository(path.join(folder, name), fail, privateKey);
       await follow(repository, tarballs, { site: server.address, releasesFolder });
     } catch (cause) {
-      test.fail(String(cause));
+      fail(String(cause));
     } finally {
       composer.kill('SIGTERM');
       await once(composer, 'exit');

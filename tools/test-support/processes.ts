@@ -6,14 +6,8 @@ import { root } from '@proper/operator-kit/repository';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 
-/** The options of a long test. */
-export interface LongTest {
-  /** Takes seconds instead of minutes, to see that the test works. */
-  readonly isShort: boolean;
-  readonly report: (line: string) => void;
-  /** Reports what is wrong. The test fails. */
-  readonly fail: (problem: string) => void;
-}
+/** Reports what is wrong. The long test goes on, and fails. */
+export type Fail = (problem: string) => void;
 
 const commands = {
   backend: ['--import', 'tsx', 'platform/server/src/cli/backend.ts'],
