@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findOwner, readRemotes } from '@proper/composer/remotes-file';
@@ -14,12 +14,6 @@ const printNextSteps = (...steps: readonly string[]): void =>
   console.log(
     `Next:\n  ${steps.join('\n  ')}\n\ngit status lists the new files; git restore and git clean remove them.`,
   );
-
-function runNpmInstall(): void {
-  const args = ['install', '--prefer-offline', '--ignore-scripts'];
-  const { status, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new UserError(`npm install failed: ${stderr}`);
-}
 
 /** The files of the template that a workspace needs, too. All others are at the top of this repository. */
 const workspaceFiles = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
@@ -96,7 +90,7 @@ function addRemote(name: string, typed: string): void {
   const listed = readFileSync(inRoot(remotesFile), 'utf8').replace(/\n {2}\}\n\}\n$/, `${entry}$&`);
   writeFileSync(inRoot(remotesFile), listed);
   addContainer(name);
-  runNpmInstall();
+  execFileSync('npm', ['install', '--prefer-offline', '--ignore-scripts'], { cwd: root, stdio: 'inherit' });
   printNextSteps(
     `Write the page in ${name}/src/pages.`,
     'To link to it, add it to shell/src/layout, and its path to shared-types/src/company/paths.ts.',

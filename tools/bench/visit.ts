@@ -4,7 +4,7 @@ import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import { chromium } from 'playwright-core';
 
 /** A mid-range phone on a mobile network, as in Lighthouse. */
-export const conditions = {
+const conditions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   /** How many times slower than this machine it runs a task. */

@@ -6,9 +6,6 @@ import { UserError } from '@proper/operator-kit/errors';
 /** A working remote. A new one is a copy of it with other words. */
 const template = path.join(import.meta.dirname, '../../templates/remote');
 
-/** The most letters of the last part of a path, whose title has to fit into the head. */
-const longestSlug = 30;
-
 export interface NewRemote {
   /** Its name on the site, such as `mfe-careers`. */
   readonly name: string;
@@ -30,14 +27,10 @@ const isPath = (text: string): text is `/${string}` => /^(\/[a-z][a-z0-9]*(-[a-z
 
 /** Reads the path of a page. @throws UserError if no page can have it */
 export function readPagePath(page: string): `/${string}` {
-  if (!isPath(page))
-    throw new UserError(
-      `"${page}" is not a path: write it like /blog/on-delegating, in small letters, digits and hyphens.`,
-    );
-  const slug = path.basename(page);
-  if (slug.length > longestSlug)
-    throw new UserError(`"${slug}" is longer than ${longestSlug} letters: shorten it.`);
-  return page;
+  if (isPath(page)) return page;
+  throw new UserError(
+    `"${page}" is not a path: write it like /blog/on-delegating, in small letters, digits and hyphens.`,
+  );
 }
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
