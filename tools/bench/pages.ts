@@ -43,7 +43,7 @@ const compare = (page: Figures, baseline: Figures) => ({
   'LCP / baseline': round(page.largestPaint / baseline.largestPaint),
   'hydrated / baseline': round(page.hydrated / baseline.firstPaint),
   'TBT, ms': Math.round(page.blocking),
-  CLS: round(page.shift),
+  CLS: Number(page.shift.toFixed(3)),
   'scripts until hydrated, kB': round(page.scripts / 1000),
 });
 

@@ -123,13 +123,13 @@ it.each([
   },
 );
 
-it('a page that loops for ever fails its build, and no other that waits meanwhile', {
+it('a page that loops for ever fails its build, with its line, and no other that waits meanwhile', {
   timeout: 180_000,
 }, async () => {
-  const loops = await build(page('for (;;) useSiteConfig();'));
+  const loops = await build(page('\n  for (;;) useSiteConfig();'));
   const sound = await build(page('return <h1>A</h1>;'), undefined, 'mfe-jobs');
   const [looping, finished] = await Promise.allSettled([renderPages(loops), renderPages(sound)]);
-  const reason = new Error('/about: not finished after 20 s.');
+  const reason = new Error('/about: not finished after 20 s, at src/about.tsx:4.');
   expect(looping).toMatchObject({ status: 'rejected', reason });
   expect(finished).toMatchObject({ status: 'fulfilled', value: [{ path: '/about' }] });
 });

@@ -6,6 +6,7 @@ import type { ReleasePage } from '@proper/shared-types/release';
 import pLimit from 'p-limit';
 import Piscina from 'piscina';
 import { type Build, renderBundle } from '../rspack/builds';
+import { findSourcePosition } from './source-positions';
 
 /** A finished page of a remote. */
 export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
@@ -31,6 +32,14 @@ let pool: Piscina | undefined;
 /** One remote at a time: the time of one that waits must not run out, nor its bundle get lost with a thread that is ended. */
 const oneAtATime = pLimit(1);
 
+/** The stack trace of the thread, even while it is in an endless loop. */
+function readThreadStack(): string {
+  const { workers = [] } = process.report.getReport() as {
+    readonly workers?: readonly { readonly javascriptStack?: { readonly stack?: readonly string[] } }[];
+  };
+  return workers.flatMap(({ javascriptStack }) => javascriptStack?.stack ?? []).join('\n');
+}
+
 /** Runs a function of `worker.ts`, and ends the thread if it takes too long. @param subject - What an error is about. */
 async function run<Result>(task: keyof typeof limits, input: unknown, subject: string): Promise<Result> {
   pool ??= new Piscina({
@@ -41,11 +50,16 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const signal = AbortSignal.timeout(limits[task] * 1000);
+  let where = '';
+  // Before the thread is ended, which happens at the same event.
+  signal.addEventListener('abort', () => {
+    where = findSourcePosition(readThreadStack());
+  });
   try {
     return await pool.run(input, { name: task, signal });
   } catch (cause) {
-    const problem = signal.aborted ? `not finished after ${limits[task]} s.` : getErrorMessage(cause);
-    throw new Error(`${subject}: ${problem}`);
+    if (!signal.aborted) throw new Error(`${subject}: ${getErrorMessage(cause)}`);
+    throw new Error(`${subject}: not finished after ${limits[task]} s${where && `, at ${where}`}.`);
   }
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 const builtPosition = /(\/[^\s():]+\.c?js):(\d+):(\d+)/g;
 
 /** Finds the first position of a stack trace in the team's source: `src/pages/about/AboutPage.tsx:12`. */
-function findSourcePosition(stack: string): string {
+export function findSourcePosition(stack: string): string {
   for (const [, file = '', line, column] of stack.matchAll(builtPosition)) {
     if (!existsSync(`${file}.map`)) continue;
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
