@@ -23,7 +23,7 @@ async function fillForm(page: Page, email: string): Promise<void> {
   await page.getByLabel('Message').fill(message);
 }
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
+const send = (page: Page) => page.getByRole('button', { name: 'Send, then choose a time' }).click();
 
 test.beforeEach(({ page }) => openPage(page, paths.contact));
 
@@ -47,7 +47,7 @@ freshTest('a double click sends one request, then the scheduling page opens', as
       return open(...args);
     };
   });
-  await page.getByRole('button', { name: 'Send request' }).dblclick();
+  await page.getByRole('button', { name: 'Send, then choose a time' }).dblclick();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect.poll(() => requests).toHaveLength(1);
   release();
@@ -175,7 +175,7 @@ test('the whole form is in the first window of a laptop, and what is typed survi
     { width: 1280, height: 720 },
   ]) {
     await page.setViewportSize(viewport);
-    await expect(page.getByRole('button', { name: 'Send request' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Send, then choose a time' })).toBeInViewport({ ratio: 1 });
   }
   await fillForm(page, 'ada@example.com');
   await menuLink(page, 'About').click();

@@ -7,7 +7,7 @@ import { openBeforeScripts, recordRequests } from '../support/visitor';
 async function fillAndSend(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('button', { name: 'Send, then choose a time' }).click();
 }
 
 const status = (page: Page) => page.getByRole('main').getByRole('status');
@@ -28,7 +28,7 @@ test.describe('if the scripts never come', () => {
     await fillAndSend(page);
     await expectStatus(page, /^The form is being prepared.*\.$/);
     await page.clock.runFor(backendTimeoutMs - 1000);
-    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('button', { name: 'Send, then choose a time' }).click();
     await expectStatus(page, /^The form is being prepared.*\.$/);
     await page.clock.runFor(1000);
     await expectStatus(page, /^The form is not ready.*nothing has been sent/);

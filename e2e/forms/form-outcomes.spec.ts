@@ -18,7 +18,7 @@ const contact: FormCase = {
   path: paths.contact,
   endpoint: emailPath,
   labels: ['Email', 'Name'],
-  button: 'Send request',
+  button: 'Send, then choose a time',
   subject: 'Your request',
 };
 const lead: FormCase = {

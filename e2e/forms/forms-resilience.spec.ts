@@ -19,7 +19,7 @@ test('with blocked storage, what was typed survives navigation and is sent', asy
   await page.goBack();
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
   const response = page.waitForResponse('**/api/v1.0/email/send');
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('button', { name: 'Send, then choose a time' }).click();
   expect((await response).status()).toBe(200);
   await openPage(page, paths.timeAudit);
   await requestResource(page, 'ada@example.com');

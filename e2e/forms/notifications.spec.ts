@@ -8,7 +8,7 @@ test('a notification covers neither the title nor the field to correct, in any w
   for (const viewport of [phone, { width: 1440, height: 900 }, { width: 320, height: 256 }]) {
     await page.setViewportSize(viewport);
     for (const block of ['start', 'end'] as const) {
-      await page.getByRole('button', { name: 'Send request' }).evaluate((element, where) => {
+      await page.getByRole('button', { name: 'Send, then choose a time' }).evaluate((element, where) => {
         element.scrollIntoView({ block: where, behavior: 'instant' });
         if (element instanceof HTMLElement) element.click();
       }, block);
@@ -34,7 +34,7 @@ freshTest(
     await page.clock.install();
     await openPage(page, paths.contact);
     for (const key of ['Enter', 'Escape']) {
-      await page.getByRole('button', { name: 'Send request' }).click();
+      await page.getByRole('button', { name: 'Send, then choose a time' }).click();
       await expect(page.getByLabel('Name')).toBeFocused();
       await notification(page).getByRole('button', { name: 'Dismiss' }).focus();
       // Without the focus a notification disappears after four seconds.

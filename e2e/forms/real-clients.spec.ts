@@ -33,7 +33,7 @@ const forms: readonly FormCase[] = [
     path: paths.contact,
     endpoint: '/api/v1.0/',
     labels: ['Email', 'Name'],
-    button: 'Send request',
+    button: 'Send, then choose a time',
     failed: messages.contactFailed('hello@proper.example'),
     succeeded: messages.contactSent,
   },

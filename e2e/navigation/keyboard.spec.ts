@@ -50,7 +50,7 @@ test('Enter and Space open the drawer, and Escape closes it and returns to the M
 test('a visitor corrects and sends the contact form and closes its notifications', async ({ page }) => {
   await openPage(page, paths.contact);
   await page.evaluate(blockNewTabs);
-  await tabTo(page, page.getByRole('button', { name: 'Send request' }));
+  await tabTo(page, page.getByRole('button', { name: 'Send, then choose a time' }));
   await page.keyboard.press('Enter');
   await expect(notification(page, messages.contactFieldsMissing)).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();

@@ -19,7 +19,7 @@ freshTest('a page reacts even if its query, history and storage are malformed', 
     sessionStorage.setItem('proper.draft.contact.idempotency-key', text);
   });
   await openPage(page, `${paths.contact}?plan=%E0&%=%`);
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('button', { name: 'Send, then choose a time' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 

@@ -29,7 +29,7 @@ test('a page whose link is in view opens without a request, and one with a form 
   await page.waitForLoadState('networkidle');
   const pointedAt = files.length;
   await menuLink(page, 'Contact').click();
-  await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send, then choose a time' })).toBeVisible();
   expect(files.slice(pointedAt).filter((file) => file.endsWith('.js'))).toEqual([]);
 });
 

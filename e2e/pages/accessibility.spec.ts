@@ -189,7 +189,7 @@ const { nameMissing, firstNameMissing, emailMissing } = fieldMessages;
 const forms: readonly FormCase[] = [
   {
     path: paths.contact,
-    button: 'Send request',
+    button: 'Send, then choose a time',
     missing: messages.contactFieldsMissing,
     errors: { Name: nameMissing, Email: emailMissing },
     values: { Name: 'Ada Example', Email: email },

@@ -316,7 +316,7 @@ test('the drawer and a notification lose no word, and have no target that is too
   for (const withEnlarged of [withDoubleText, withSpacedText])
     await withEnlarged(page, () => expect.poll(() => findUnreadableText(drawer)).toEqual([]));
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('button', { name: 'Send, then choose a time' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   expect(await findSmallTargets(page)).toEqual([]);
 });

@@ -14,7 +14,7 @@ test('all pages share one React, contract, store, Mantine and list of notificati
   await openPage(page, paths.home);
   await follow(page, paths.blog);
   await follow(page, paths.contact);
-  await page.getByRole('button', { name: 'Send request' }).evaluate((button) => {
+  await page.getByRole('button', { name: 'Send, then choose a time' }).evaluate((button) => {
     for (let press = 0; press < 5; press++) if (button instanceof HTMLElement) button.click();
   });
   await expect(notification(page, messages.contactFieldsMissing)).toHaveCount(1);

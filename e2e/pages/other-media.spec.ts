@@ -5,7 +5,7 @@ import { menuLink, notification } from '../support/visitor';
 
 test('on paper every answer is printed, and nothing fixed to the window covers it', async ({ page }) => {
   await openPage(page, paths.contact);
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('button', { name: 'Send, then choose a time' }).click();
   await expect(notification(page, messages.contactFieldsMissing)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(notification(page, messages.contactFieldsMissing)).toBeHidden();

@@ -19,7 +19,7 @@ import {
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 
 const dataDir = ownDataDir('deployment');
-const button = { before: 'Send request', after: 'Send Petition' };
+const button = { before: 'Send, then choose a time', after: 'Send Petition' };
 
 /** Serves the deployed site, and sends forms to the production site. */
 let network: FaultyNetwork;

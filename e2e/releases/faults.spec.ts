@@ -52,7 +52,7 @@ test('a form submitted while its remote is down is checked once it is back', asy
   network.break('/releases/mfe-forms/', 'unreachable');
   await page.goto(network.url + paths.contact);
   await waitForShell(page);
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('button', { name: 'Send, then choose a time' }).click();
   await page.waitForTimeout(600);
   await expectPage(page, paths.contact);
   await expect(page.locator('main [aria-invalid]')).toHaveCount(0);
@@ -114,7 +114,7 @@ test('a page that throws while it hydrates can be read and says so, and its link
   expect(texts.length).toBeGreaterThan(20);
   const shown = await page.locator('main').textContent();
   for (const text of texts) expect(shown).toContain(text);
-  await expect(page.getByRole('button', { name: 'Send request' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send, then choose a time' })).toBeDisabled();
 
   await markDocument(page);
   await page.setViewportSize(phone);

@@ -82,7 +82,7 @@ test('what a reviewer sends with a form is accepted as on the live site, and rea
   );
   await page.getByLabel('Name').fill('Ada Example');
   await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('button', { name: 'Send, then choose a time' }).click();
   await expect(notification(page, messages.contactSent)).toBeVisible();
   await openPage(page, address + paths.timeAudit);
   await requestResource(page, 'grace@example.com');

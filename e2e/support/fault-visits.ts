@@ -114,7 +114,7 @@ async function visitWithInput(visit: Visit): Promise<void> {
   await page.goBack();
   await expectWorkingPage(page, paths.contact);
   await expect(message).toHaveValue(typed);
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('button', { name: 'Send, then choose a time' }).click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
 
   await page.goForward();

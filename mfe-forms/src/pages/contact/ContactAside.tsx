@@ -1,5 +1,5 @@
 import { useSiteConfig } from '@proper/shared-types';
-import { call, paths } from '@proper/shared-types/company';
+import { call, paths, visitPrivacy } from '@proper/shared-types/company';
 import { CallAgenda, NoBreak, TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
 
@@ -38,13 +38,14 @@ const WhatToExpect = ({ stage }: { readonly stage: Stage }) => (
 
 /** What visitors want to know before they write: what happens next, when we answer, and how else to reach us. */
 export const ContactAside = ({ stage }: { readonly stage: Stage }) => {
-  const { contactEmail, bookingUrl } = useSiteConfig();
+  const { contactEmail } = useSiteConfig();
   return (
     <div className={styles.aside}>
       <section>
         <h2 className={styles.subtitle}>What to Expect</h2>
         <WhatToExpect stage={stage} />
       </section>
+      <p className={styles.visit}>{visitPrivacy}</p>
       <div className={styles.facts}>
         <section className={styles.fact}>
           <h2 className={styles.subtitle}>Response Time</h2>
@@ -56,9 +57,6 @@ export const ContactAside = ({ stage }: { readonly stage: Stage }) => {
         <section className={styles.fact}>
           <h2 className={styles.subtitle}>Discovery Call</h2>
           <p>{call.length} consultation</p>
-          <TextLink href={bookingUrl} newTab alone>
-            Choose a time now
-          </TextLink>
         </section>
       </div>
       <section className={styles.ready}>

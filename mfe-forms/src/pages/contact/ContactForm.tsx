@@ -1,5 +1,6 @@
 import { toasts, useSiteConfig } from '@proper/shared-types';
 import { fieldMessages, messages, planOptions, schedulingDelayMs } from '@proper/shared-types/company';
+import { TextLink } from '@proper/shared-ui';
 import {
   Form,
   requiredFields,
@@ -70,9 +71,15 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       {/* Filled from the link's prefill; the card shows it as slips. */}
       <textarea name="slips" hidden readOnly suppressHydrationWarning />
       <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
-        Send request
+        Send, then choose a time
       </SubmitButton>
-      <p className={styles.next}>Nothing is booked until you choose a time.</p>
+      <p className={styles.next}>
+        Know your time already?{' '}
+        <TextLink href={config.bookingUrl} newTab>
+          Choose it now
+        </TextLink>
+        .
+      </p>
     </Form>
   );
 }
