@@ -13,7 +13,7 @@ describe('browsing by category', () => {
     ]));
 
   it('leads to every download and every article', () => {
-    const listed = categories.flatMap(({ name }) => listEntries(name, articles)).map(({ path }) => path);
+    const listed = categories.flatMap((name) => listEntries(name, articles)).map(({ path }) => path);
     expect(new Set(listed)).toEqual(
       new Set([paths.onboardingChecklist, ...[...resources, ...articles].map(({ path }) => path)]),
     );

@@ -2,12 +2,12 @@ import { paths, resourceTitles } from '@proper/shared-types/company';
 import type { ArticleSummary, BrowseCategory } from './article-fields';
 import { type ResourceListing, resources } from './resources';
 
-/** The categories of the resources page, in order, each with its purpose. */
-export const categories: readonly { readonly name: BrowseCategory; readonly purpose: string }[] = [
-  { name: 'Getting Started', purpose: 'Before the first day.' },
-  { name: 'Productivity', purpose: 'When the week is full.' },
-  { name: 'Communication', purpose: 'When questions pile up.' },
-  { name: 'Templates', purpose: 'To fill in by hand.' },
+/** The categories of the resources page, in order. */
+export const categories: readonly BrowseCategory[] = [
+  'Getting Started',
+  'Productivity',
+  'Communication',
+  'Templates',
 ];
 
 /** The checklist has a page, but no card among the downloads. */
@@ -29,7 +29,7 @@ export const listEntries = (name: BrowseCategory, articles: readonly ArticleSumm
     .map(({ path, title, type, inPreparation }) => ({
       path,
       title,
-      detail: inPreparation ? `${type}, in preparation` : type,
+      detail: inPreparation ? 'In preparation' : type,
     })),
   ...articles
     .filter(({ browse }) => browse.includes(name))

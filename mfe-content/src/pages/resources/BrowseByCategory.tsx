@@ -8,10 +8,9 @@ export const BrowseByCategory = ({ articles }: ArticleListContent['data']) => (
   <Section short labelledBy="categories">
     <SectionHeading id="categories" title="Browse by Category" opening="below" />
     <div className={styles.directory}>
-      {categories.map(({ name, purpose }) => (
+      {categories.map((name) => (
         <div key={name} className={styles.category}>
           <h3>{name}</h3>
-          <p className={styles.purpose}>{purpose}</p>
           <ul className={styles.entries}>
             {listEntries(name, articles).map(({ path, title, detail }) => (
               <li key={path}>

@@ -55,7 +55,7 @@ const ResourceRow = (resource: ResourceListing) => (
 export const DigitalDownloads = () => {
   const [lead, ...others] = resources;
   return (
-    <Section labelledBy="downloads">
+    <Section short labelledBy="downloads">
       <SectionHeading
         id="downloads"
         title="Digital Downloads"

@@ -2,10 +2,9 @@ import { paths } from '@proper/shared-types/company';
 import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 import { featuredArticleCount } from '../../content/resources';
-import cards from '../blog/ArticleCards.module.css';
 import styles from './FeaturedArticles.module.css';
 
-/** The newest articles as cards of a card index. */
+/** The newest articles, next to each other. */
 export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
   <Section tone="tint" short labelledBy="featured-articles">
     <SectionHeading
@@ -20,23 +19,15 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
     <div className={styles.cards}>
       {articles.slice(0, featuredArticleCount).map(({ id, path, title, excerpt, category, readTime }) => (
         <article key={id} className={styles.card}>
-          <p className={styles.tab} data-category={category}>
-            {category}
+          <p className={styles.about}>
+            <strong>{category}</strong> <span>{readTime}</span>
           </p>
-          <div className={styles.sheet}>
-            <h3 className={styles.title}>
-              <TextLink href={path} covers>
-                <NoBreak>{title}</NoBreak>
-              </TextLink>
-            </h3>
-            <p className={styles.excerpt}>{excerpt}</p>
-            <p className={cards.foot}>
-              <span className={cards.read} aria-hidden="true">
-                Read
-              </span>
-              <span>{readTime}</span>
-            </p>
-          </div>
+          <h3>
+            <TextLink href={path} covers>
+              <NoBreak>{title}</NoBreak>
+            </TextLink>
+          </h3>
+          <p className={styles.excerpt}>{excerpt}</p>
         </article>
       ))}
     </div>

@@ -11,7 +11,7 @@ export default function ResourcesPage({ data: { articles } }: ArticleListContent
     <>
       <PageHero
         title={<span className={styles.title}>Guides for handing work over</span>}
-        lead="Playbooks, guides and templates that we use with our own assistants, made to be printed and written on."
+        lead="The sheets that we work with ourselves."
       />
       <DigitalDownloads />
       <FeaturedArticles articles={articles} />
