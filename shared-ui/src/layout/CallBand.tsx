@@ -20,7 +20,7 @@ const answering = [...people.map(({ name, role }) => `${name}, ${role}`), legalE
   .filter(Boolean)
   .join('; ');
 
-/** The band that closes a page: the call, minute by minute, and the link to book it. */
+/** The band that closes a page: the link to book the call, and the call minute by minute. */
 export const CallBand = ({ title, text, label, otherActions }: CallBandProps) => (
   <CallToAction
     title={title}

@@ -11,22 +11,20 @@ interface CallToActionProps {
   readonly text: ReactNode;
   /** Links or buttons. */
   readonly actions: ReactNode;
-  /** Below the title, such as what happens on the call. */
+  /** Next to the words, or below them in a narrow window, such as what happens on the call. */
   readonly children?: ReactNode;
 }
 
 /** The band that closes a page. */
 export const CallToAction = ({ title, text, actions, children }: CallToActionProps) => (
   <Section tone="ink" className={styles.band}>
-    <div className={styles.head}>
+    <div>
       <h2 className={styles.title}>{title}</h2>
-      {children}
-    </div>
-    <div className={styles.words}>
       <p className={styles.text}>
         <NoBreak>{text}</NoBreak>
       </p>
       <div className={buttons.actions}>{actions}</div>
     </div>
+    {children && <div>{children}</div>}
   </Section>
 );
