@@ -40,7 +40,7 @@ const field = 'input:focus, select:focus, textarea:focus';
 function choosePosition(): 'top-right' | 'bottom-right' {
   // Three lines and the margins; one in a low window, as in the style sheet. At the top, below the header.
   const height = innerHeight < 480 ? 72 : 150;
-  const header = 68;
+  const header = document.querySelector('header')?.clientHeight ?? 0;
   return isCovered(`${field}, button, a[target="_blank"]`, innerHeight - height, innerHeight) &&
     !isCovered(`${field}, h1`, 0, header + height)
     ? 'top-right'
