@@ -8,6 +8,8 @@ export const paths = {
   tenMessages: '/#ten-messages',
   /** A reply of the visitor's, marked as a manager would. */
   redPen: '/#red-pen',
+  /** Who may open what: an example. */
+  inboxAccess: '/#who-sees-your-inbox',
   services: '/services',
   pricing: '/services#pricing',
   /** Where the site says from which day weeks and months count. */

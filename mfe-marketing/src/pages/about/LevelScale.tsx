@@ -1,6 +1,5 @@
 import { levelSummaries, paths, qualityLevels } from '@proper/shared-types/company';
-import { drawing, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { NextStep } from '../../widgets/NextStep';
+import { BookingLink, drawing, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import styles from './LevelScale.module.css';
 
 /** The two levels that we commit to, and when assistants reach them. */
@@ -57,9 +56,11 @@ export const LevelScale = () => (
         </li>
       ))}
     </ol>
-    <TextLink href={paths.level5Assistant} alone>
-      What a Level {qualityLevels.standard} Assistant does all day
-    </TextLink>
-    <NextStep>Ask about your week: book a call</NextStep>
+    <div className={styles.next}>
+      <TextLink href={paths.level5Assistant} alone>
+        What a Level {qualityLevels.standard} Assistant does all day
+      </TextLink>
+      <BookingLink variant="quiet" />
+    </div>
   </Section>
 );

@@ -1,6 +1,7 @@
 import { call, callToActionNotes, paths } from '@proper/shared-types/company';
 import {
   Accordion,
+  BookingLink,
   ButtonLink,
   CallBand,
   PageHero,
@@ -10,7 +11,6 @@ import {
   TextLink,
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
-import { NextStep } from '../../widgets/NextStep';
 import { TitledTexts } from '../../widgets/TitledTexts';
 import styles from './FaqPage.module.css';
 import { Onboarding } from './Onboarding';
@@ -68,7 +68,7 @@ const Questions = ({ html, data: { groups } }: FaqContent) => (
         />
       </section>
     ))}
-    <NextStep>Ask us instead: book a call</NextStep>
+    <BookingLink variant="quiet" />
   </Section>
 );
 

@@ -3,7 +3,6 @@ import { Section, SectionHeading, Timeline } from '@proper/shared-ui';
 import { useCallback, useState } from 'react';
 import { countingNote, onboardingJourney, results } from '../../content/onboarding';
 import controls from '../../widgets/controls.module.css';
-import { NextStep } from '../../widgets/NextStep';
 import { useWidget } from '../../widgets/useWidget';
 import { WidgetActions } from '../../widgets/WidgetActions';
 import styles from './FaqPage.module.css';
@@ -81,7 +80,6 @@ export function Onboarding() {
         </p>
         {plan && <DateActions plan={plan} />}
       </form>
-      <NextStep>Begin with the call: choose a time</NextStep>
     </Section>
   );
 }

@@ -1,22 +1,26 @@
 import type { PageContent } from '@proper/shared-types';
-import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
+import { paths } from '@proper/shared-types/company';
+import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 // The sheet is finished markup; its styles come with this page.
 import '../../widgets/WidgetActions.module.css';
 import '../../widgets/controls.module.css';
 import disclosure from '../../widgets/disclosure.module.css';
-import { ExampleSheet } from '../../widgets/ExampleSheet';
 import sheet from './PermissionSheet.module.css';
 import { usePermissionSheet } from './usePermissionSheet';
 
-/** What an assistant usually may do, in a line, and behind a disclosure the permission sheet to fill in. */
+/** The rule for access, and behind a disclosure the permission sheet to fill in. */
 export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
   <Section tone="tint" labelledBy="permissions">
     <SectionHeading
       id="permissions"
       title="Who may open what"
-      lead="Where a tool can close something, it is closed. Where it cannot, it is a rule that your manager checks. Your own sheet says which."
+      lead={
+        <>
+          Where a tool can close something, it is closed. Where it cannot, it is a rule that your manager
+          checks. <TextLink href={paths.inboxAccess}>An example, filled in</TextLink>
+        </>
+      }
     />
-    <ExampleSheet />
     {/* A visitor may have opened them before hydration: their `open` attributes are theirs. */}
     <details
       id="permission-sheet"

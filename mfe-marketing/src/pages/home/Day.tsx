@@ -37,6 +37,9 @@ const slips = messages.map((message, index) => (
   </div>
 ));
 
+/** What comes out, before anything is sorted: one of those that are an offer. */
+const example = messages[initialMessageCount] as (typeof messages)[number];
+
 /**
  * A day to sort, as finished markup. Each message is a group of radio buttons, which the style sheet makes a line of the list once
  * it is sorted, so everything but printing and the link works without scripts.
@@ -45,7 +48,13 @@ export const Day = () => (
   <>
     <div className={styles.note}>
       <h3>What became of each</h3>
-      <p>Sort a message, and you see it here.</p>
+      <p>For example, until you sort the first:</p>
+      <div className={`${paper.slip} ${styles.example}`}>
+        <strong>{example.subject}</strong>
+        <p>
+          <strong>{example.folder}.</strong> {example.outcome}
+        </p>
+      </div>
     </div>
     {slips.slice(0, initialMessageCount)}
     <div className={styles.pause}>

@@ -5,7 +5,6 @@ import { folderMeanings } from '../../content/day';
 // The day is finished markup; its styles come with this page.
 import '../../widgets/WidgetActions.module.css';
 import '../../widgets/controls.module.css';
-import { NextStep } from '../../widgets/NextStep';
 import styles from './Day.module.css';
 import { useDay } from './useDay';
 
@@ -23,6 +22,5 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       }
     />
     <form className={styles.day} {...useDay()} {...staticHtml(html, 'day')} />
-    <NextStep>Let us sort yours: book a call</NextStep>
   </Section>
 );

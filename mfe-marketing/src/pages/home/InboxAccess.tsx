@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types/company';
-import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { ExampleSheet } from '../../widgets/ExampleSheet';
+import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { exampleSheet } from '../../content/permissions';
 import styles from './InboxAccess.module.css';
 
 /** The id of this section, for links to it on the same page. */
@@ -20,6 +20,13 @@ export const InboxAccess = () => (
         </>
       }
     />
-    <ExampleSheet />
+    <dl className={`${paper.slip} ${styles.sheet}`}>
+      {exampleSheet.map(([tool, access]) => (
+        <div key={tool}>
+          <dt>{tool}</dt>
+          <dd>{access}</dd>
+        </div>
+      ))}
+    </dl>
   </Section>
 );

@@ -1,5 +1,4 @@
 import { drawing } from '@proper/shared-ui';
-import { Fragment } from 'react';
 import styles from './WeekPicture.module.css';
 import {
   days,
@@ -19,11 +18,10 @@ interface WeekProps {
   /** In units of the drawing, like `hourHeight`. */
   readonly dayWidth: number;
   readonly hourHeight: number;
-  /** Where a slip of the heap is: left of the days, or above them. */
-  readonly heapAt: (index: number) => readonly [x: number, y: number];
-  /** The height above the days. */
-  readonly headroom: number;
 }
+
+/** The height of the heap, above the days. */
+const headroom = 82;
 
 /** Where the days begin, below their names. */
 const top = 38;
@@ -35,21 +33,20 @@ const tick = 'l4 5 9-13';
 const inset = 10;
 
 /** The slips that nobody has sorted yet, one over the other. */
-const Heap = ({ width, at }: { readonly width: number; readonly at: WeekProps['heapAt'] }) =>
+const Heap = ({ width }: { readonly width: number }) =>
   heap.map(([words, turn], index) => (
-    <Fragment key={words}>
-      <path
-        className={drawing.paper}
-        transform={`translate(${at(index)}) rotate(${turn})`}
-        d={`M0-18h${width}v36h-${width}z`}
-      />
-      <text transform={`translate(${at(index)}) rotate(${turn})`} x={inset} y="4.5">
+    <g
+      key={words}
+      transform={`translate(${4 + index * 0.72 * width} ${(index % 2) * 8 - 48}) rotate(${turn})`}
+    >
+      <path className={drawing.paper} d={`M0-18h${width}v36h-${width}z`} />
+      <text x={inset} y="4.5">
         {words}
       </text>
-    </Fragment>
+    </g>
   ));
 
-const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: WeekProps) => {
+const Week = ({ className, firstDay, dayWidth, hourHeight }: WeekProps) => {
   const drawnDays = days.slice(firstDay);
   const right = 2 + drawnDays.length * dayWidth;
   const bottom = top + hoursPerDay * hourHeight;
@@ -99,7 +96,7 @@ const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: W
       role="img"
     >
       <title>
-        {`A heap of slips, and next to it a week in order, all five days ticked off. ${hoursKeptFree} hours are kept free: to plan, to think, for the school run.`}
+        {`A heap of slips, and below it a week in order, all five days ticked off. ${hoursKeptFree} hours are kept free: to plan, to think, for the school run.`}
       </title>
       <path className={styles.sheet} d={`M2 2H${right}V${bottom}H2z`} />
       <path
@@ -115,12 +112,12 @@ const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: W
           {name}
         </text>
       ))}
-      <path className={drawing.block} d={outlines(keptFree)} />
+      <path className={styles.free} d={outlines(keptFree)} />
       <g className={styles.own}>{words(keptFree)}</g>
       {slips(planned)}
       {/* Over the lines of the days, which would cut it. */}
       <path d={`M2 ${top - 4}H${right}M2 2H${right}V${bottom}H2z`} />
-      <Heap width={slipWidth} at={heapAt} />
+      <Heap width={slipWidth} />
       {settling.map((plan) => (
         <g key={plan[3]} className={styles.settles}>
           {slips([plan])}
@@ -136,21 +133,7 @@ const Week = ({ className, firstDay, dayWidth, hourHeight, heapAt, headroom }: W
  */
 export const WeekPicture = () => (
   <>
-    <Week
-      className={styles.whole}
-      firstDay={0}
-      dayWidth={90}
-      hourHeight={46}
-      heapAt={(index) => [(index % 2) * 14 - 86, 32 + index * 35]}
-      headroom={0}
-    />
-    <Week
-      className={styles.end}
-      firstDay={2}
-      dayWidth={116}
-      hourHeight={36}
-      heapAt={(index) => [4 + index * 84, (index % 2) * 8 - 48]}
-      headroom={82}
-    />
+    <Week className={styles.whole} firstDay={0} dayWidth={90} hourHeight={42} />
+    <Week className={styles.end} firstDay={2} dayWidth={116} hourHeight={36} />
   </>
 );

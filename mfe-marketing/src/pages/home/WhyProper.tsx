@@ -4,7 +4,6 @@ import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui
 // The draft is finished markup; its styles come with this page.
 import './red-pen/CorrectedDraft.module.css';
 import disclosure from '../../widgets/disclosure.module.css';
-import { NextStep } from '../../widgets/NextStep';
 import { TitledTexts } from '../../widgets/TitledTexts';
 import { useRedPen } from './red-pen/useRedPen';
 import styles from './WhyProper.module.css';
@@ -36,6 +35,5 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
         </details>
       </div>
     </div>
-    <NextStep>Ask us: book a call</NextStep>
   </Section>
 );

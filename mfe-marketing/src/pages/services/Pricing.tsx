@@ -21,12 +21,15 @@ export const Pricing = () => (
           <p className={styles.price}>
             <strong>{formatPrice(plan.pricePerMonth)}</strong> per month
           </p>
+          <p>{plan.description}</p>
           <div className={styles.action}>
-            <ButtonLink href={contactUrl({ plan: plan.option })} variant="secondary">
+            <ButtonLink
+              href={contactUrl({ plan: plan.option })}
+              variant={plan.badge ? 'primary' : 'secondary'}
+            >
               Get Started
             </ButtonLink>
           </div>
-          <p className={styles.description}>{plan.description}</p>
           <dl className={styles.rows}>
             {planRows.map(([label, texts]) => (
               <div key={label}>

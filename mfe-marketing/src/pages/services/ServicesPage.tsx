@@ -20,7 +20,6 @@ import '../../widgets/controls.module.css';
 import calculator from './calculator/Calculator.module.css';
 import './calculator/ReturnChart.module.css';
 import disclosure from '../../widgets/disclosure.module.css';
-import { NextStep } from '../../widgets/NextStep';
 import { useCalculator } from './calculator/useCalculator';
 import '../../widgets/TitledTexts.module.css';
 import { HandedOver } from './HandedOver';
@@ -39,7 +38,6 @@ const HowItWorks = () => (
       }
     />
     <Steps items={Object.entries(howItWorks).map(([title, text]) => ({ title, text }))} />
-    <NextStep>Begin with the call: choose a time</NextStep>
   </Section>
 );
 
@@ -56,7 +54,6 @@ const RoiGrowth = ({ html }: Pick<PageContent, 'html'>) => (
       {...useCalculator()}
       {...staticHtml(html, 'calculator')}
     />
-    <NextStep>Check the sum with us: book a call</NextStep>
   </Section>
 );
 
