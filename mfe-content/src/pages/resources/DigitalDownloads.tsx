@@ -59,7 +59,14 @@ export const DigitalDownloads = () => {
       <SectionHeading
         id="downloads"
         title="Digital Downloads"
-        lead="All free. Three are ready to print; one is in preparation."
+        lead={
+          <>
+            All free. Three are ready to print; one is in preparation. Rather hand it over?{' '}
+            <TextLink href={paths.pricing}>
+              <NoBreak>See the plans, from {formatPrice(plans.fractional.pricePerMonth)} a month</NoBreak>
+            </TextLink>
+          </>
+        }
       />
       <div className={styles.downloads}>
         <LeadResource {...lead} />
@@ -69,12 +76,6 @@ export const DigitalDownloads = () => {
           ))}
         </div>
       </div>
-      <p className={styles.plans}>
-        Rather hand it over than read about it?{' '}
-        <TextLink href={paths.pricing}>
-          <NoBreak>See the plans, from {formatPrice(plans.fractional.pricePerMonth)} a month</NoBreak>
-        </TextLink>
-      </p>
     </Section>
   );
 };

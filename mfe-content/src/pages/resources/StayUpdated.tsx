@@ -67,7 +67,7 @@ export const StayUpdated = () => (
       />
       <div className={styles.form}>
         <NewsletterForm />
-        <PrivacyNote what="your email address" why="to write to you when there is a new guide or article" />
+        <PrivacyNote what="your email address" why="to send you news of both" />
       </div>
     </div>
   </Section>

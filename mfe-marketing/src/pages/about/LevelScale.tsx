@@ -1,5 +1,6 @@
 import { levelSummaries, paths, qualityLevels } from '@proper/shared-types/company';
-import { BookingLink, drawing, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { drawing, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { NextStep } from '../../widgets/NextStep';
 import styles from './LevelScale.module.css';
 
 /** The two levels that we commit to, and when assistants reach them. */
@@ -56,11 +57,10 @@ export const LevelScale = () => (
         </li>
       ))}
     </ol>
-    <div className={styles.next}>
+    <NextStep>
       <TextLink href={paths.level5Assistant} alone>
         What a Level {qualityLevels.standard} Assistant does all day
       </TextLink>
-      <BookingLink variant="quiet" />
-    </div>
+    </NextStep>
   </Section>
 );

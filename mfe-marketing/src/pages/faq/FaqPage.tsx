@@ -1,7 +1,6 @@
 import { call, callToActionNotes, paths } from '@proper/shared-types/company';
 import {
   Accordion,
-  BookingLink,
   ButtonLink,
   CallBand,
   PageHero,
@@ -11,6 +10,7 @@ import {
   TextLink,
 } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
+import { NextStep } from '../../widgets/NextStep';
 import { TitledTexts } from '../../widgets/TitledTexts';
 import styles from './FaqPage.module.css';
 import { Onboarding } from './Onboarding';
@@ -68,7 +68,7 @@ const Questions = ({ html, data: { groups } }: FaqContent) => (
         />
       </section>
     ))}
-    <BookingLink variant="quiet" />
+    <NextStep />
   </Section>
 );
 

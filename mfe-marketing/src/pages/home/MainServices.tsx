@@ -1,6 +1,7 @@
 import { paths } from '@proper/shared-types/company';
-import { BookingLink, paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { mainServices } from '../../content/main-services';
+import { NextStep } from '../../widgets/NextStep';
 import styles from './MainServices.module.css';
 
 export const MainServices = () => (
@@ -23,11 +24,10 @@ export const MainServices = () => (
         </article>
       ))}
     </div>
-    <div className={styles.all}>
+    <NextStep>
       <TextLink href={paths.services} alone>
         See all six services
       </TextLink>
-      <BookingLink variant="quiet" />
-    </div>
+    </NextStep>
   </Section>
 );

@@ -1,5 +1,6 @@
-import { BookingLink, NoBreak, paper, Section, SectionHeading } from '@proper/shared-ui';
+import { NoBreak, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { services } from '../../content/services-page';
+import { NextStep } from '../../widgets/NextStep';
 import styles from './ServiceList.module.css';
 
 /** Each service, with an example of a request and its result. */
@@ -12,7 +13,7 @@ export const ServiceList = () => (
     />
     <ul className={styles.services}>
       {services.map(({ id, title, description, request, result, features }) => (
-        <li key={id} id={id} className={styles.service}>
+        <li key={id} id={id}>
           <div>
             <h3>{title}</h3>
             <p>{description}</p>
@@ -27,6 +28,6 @@ export const ServiceList = () => (
         </li>
       ))}
     </ul>
-    <BookingLink variant="quiet" />
+    <NextStep />
   </Section>
 );
