@@ -1,4 +1,4 @@
-import { formatPrice, paths, plans } from '@proper/shared-types/company';
+import { paths } from '@proper/shared-types/company';
 import { Badge, Card, NoBreak, RuledList, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { type ResourceListing, resources } from '../../content/resources';
 import { PlaybookSheet, SheetIcon } from '../../pictures/ResourceSheet';
@@ -62,9 +62,7 @@ export const DigitalDownloads = () => {
         lead={
           <>
             All free. Three are ready to print; one is in preparation. Rather hand it over?{' '}
-            <TextLink href={paths.pricing}>
-              <NoBreak>See the plans, from {formatPrice(plans.fractional.pricePerMonth)} a month</NoBreak>
-            </TextLink>
+            <TextLink href={paths.pricing}>See the plans</TextLink>
           </>
         }
       />

@@ -45,7 +45,6 @@ export const ContactAside = ({ stage }: { readonly stage: Stage }) => {
         <h2 className={styles.subtitle}>What to Expect</h2>
         <WhatToExpect stage={stage} />
       </section>
-      <p className={styles.visit}>{visitPrivacy}</p>
       <div className={styles.facts}>
         <section className={styles.fact}>
           <h2 className={styles.subtitle}>Response Time</h2>
@@ -66,6 +65,7 @@ export const ContactAside = ({ stage }: { readonly stage: Stage }) => {
           <TextLink href={paths.faq}>answers to common questions</TextLink> before we speak.
         </p>
       </section>
+      <p className={styles.visit}>{visitPrivacy}</p>
     </div>
   );
 };
