@@ -32,8 +32,9 @@ export class SmtpFixture {
       disableReverseLookup: true,
       onMailFrom: (_address, _session, done) => done(refusal('sender')),
       onData: async (stream, { envelope: { mailFrom, rcptTo } }, done) => {
-        const source = await text(stream);
-        if (this.behaviour === 'hang') return;
+        // Undefined if the client was killed while it sent.
+        const source = await text(stream).catch(() => undefined);
+        if (source === undefined || this.behaviour === 'hang') return;
         const refused = refusal('data');
         if (refused === null)
           this.received.push({
