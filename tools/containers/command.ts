@@ -15,7 +15,7 @@ const cookie = Array.from({ length: 12 }, (_, index) => `c${index}=${'x'.repeat(
 type Expectation = readonly [call: Call, status: number, text: string];
 
 const whileLive: readonly Expectation[] = [
-  [visit('/'), 200, 'content-security-policy'],
+  [visit('/'), 200, `"content-security-policy":"frame-ancestors 'none'"`],
   [visit('/blog'), 200, '<h1'],
   [visit('/about/?from=mail'), 301, '"location":"/about?from=mail"'],
   [visit('/nowhere'), 404, 'text/html'],

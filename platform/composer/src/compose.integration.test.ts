@@ -24,8 +24,6 @@ describe('a first composition', () => {
     expect(bench.live('sitemap.xml').match(/<loc>https:\/\/proper\.example\/[a-z]*<\/loc>/g)).toHaveLength(4);
     expect(bench.live('robots.txt')).toContain('Sitemap: https://proper.example/sitemap.xml');
     expect(JSON.parse(bench.live('config.json'))).toEqual(exampleConfig);
-    const documents = ['404.html', 'about.html', 'blog.html', 'contact.html', 'index.html'];
-    expect(Object.keys(JSON.parse(bench.live('_headers.json'))).toSorted()).toEqual(documents);
   });
 
   it('names in each document the release of its own remote only, with the styles and scripts of its page', async () => {
@@ -110,7 +108,7 @@ describe('a further composition', () => {
     const changed = Object.keys(after).filter(
       (file) => before[file] !== after[file] && !/\.(br|gz)$/.test(file),
     );
-    expect(changed.toSorted()).toEqual(['_policies.conf', 'blog.html']);
+    expect(changed).toEqual(['blog.html']);
     expect(bench.onDisk(others)).toEqual(onDisk);
     expect(bench.live('releases/mfe-content/b/remoteEntry.js')).toContain('1.0.0-b');
   });

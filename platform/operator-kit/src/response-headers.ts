@@ -29,17 +29,10 @@ export const socialPictureHeaders: Headers = { 'cross-origin-resource-policy': '
  */
 const filePolicy = `default-src 'none'; sandbox; ${noFrames}`;
 
-/** Returns the headers of a file of the site, which depend on its path. Documents have {@link getDocumentHeaders} instead. */
+/** Returns the headers of a file of the site, which depend on its path. A document has the rest of its policy in itself. */
 export const getFileHeaders = (file: string): Headers => ({
   'content-security-policy': /\.(html|pdf)$/.test(file) ? noFrames : filePolicy,
   ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? socialPictureHeaders : {}),
-});
-
-/** Returns the headers of a document. @param policy - Its own Content-Security-Policy, if it has one. */
-export const getDocumentHeaders = (policy: string | undefined): Headers => ({
-  // For a CDN in place of `Cache-Control` (RFC 9213): after `no-cache` it would have no copy to show.
-  'cdn-cache-control': `max-age=0, no-transform, ${staleIfError}`,
-  'content-security-policy': policy === undefined ? noFrames : `${policy}; ${noFrames}`,
 });
 
 /** `Cache-Control` of a release's files, which never change and may be cached for a year. */
@@ -51,11 +44,8 @@ const staleIfError = 'stale-if-error=86400';
 /** `Cache-Control` of all other files, which browsers revalidate, and no proxy rewrites. */
 export const documentCacheControl = `no-cache, no-transform, ${staleIfError}`;
 
+/** What a CDN takes in place of it (RFC 9213) for a document: after `no-cache` it would have no copy to show. */
+export const cdnCacheControl = `max-age=0, no-transform, ${staleIfError}`;
+
 /** `Cache-Control` of errors and answers to forms, which must not be cached. */
 export const messageCacheControl = 'no-store';
-
-/** The file of a composed site that has headers for individual files. */
-export const headersFile = '_headers.json';
-
-/** The content of {@link headersFile}: headers by file path, relative to the site. */
-export type HeadersByFile = Readonly<Record<string, Headers>>;

@@ -34,5 +34,5 @@ export const listRootFiles = ({ name, files }: Release): readonly string[] =>
 export const getUrlPath = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
   isRootFile(name, file) ? `/${file.slice(rootFolder.length)}` : `${releaseBase(name)}${file}`;
 
-/** The files of a document in a folder of its own. The policy is written last: with it, the document is complete. */
-export const documentFiles = { html: 'page.html', data: 'data.json', policy: 'policy' } as const;
+/** The files of a document in a folder of its own. The HTML is written last: with it, the document is complete. */
+export const documentFiles = { html: 'page.html', data: 'data.json' } as const;

@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getErrorMessage } from '@proper/operator-kit/errors';
-import { replaceFile } from '@proper/operator-kit/files';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
 import { getClassMark } from '@proper/shared-types/node/hashes';
 import type {
@@ -101,18 +100,17 @@ export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) 
     usedRules,
   };
   const text = await renderDocument(request);
-  const policy = contentSecurityPolicy(text, config);
-  return { html: addPolicy(text.html, policy), policy, data: pageData && JSON.stringify(pageData) };
+  const html = addPolicy(text.html, contentSecurityPolicy(text, config));
+  return { html, data: pageData && JSON.stringify(pageData) };
 }
 
-/** Writes a document, its data for navigations, and its policy. @throws InvalidReleaseError for a bug of the shell, which is refused */
+/** Writes a document, and its data for navigations. @throws InvalidReleaseError for a bug of the shell, which is refused */
 export async function writeDocument([folder, inputs, site]: DocumentToWrite): Promise<void> {
   try {
-    const { html, policy, data } = await composeDocument(inputs, site);
-    writeFileWithVariants(path.join(folder, documentFiles.html), html, site.brotliLevel);
+    const { html, data } = await composeDocument(inputs, site);
     // A navigation asks for it while a page is on the screen: the last level is not worth its time.
     if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, 10);
-    replaceFile(path.join(folder, documentFiles.policy), (file) => writeFileSync(file, policy));
+    writeFileWithVariants(path.join(folder, documentFiles.html), html, site.brotliLevel);
   } catch (cause) {
     const subject = inputs.page?.path ?? inputs.absence;
     throw new InvalidReleaseError(`the document of ${subject} cannot be rendered: ${getErrorMessage(cause)}`);

@@ -149,7 +149,7 @@ export function planPageDocuments(stored: StoredRelease, context: JoinContext): 
 }
 
 /** Whether the document of a folder exists. */
-export const isWritten = (folder: string): boolean => existsSync(path.join(folder, documentFiles.policy));
+export const isWritten = (folder: string): boolean => existsSync(path.join(folder, documentFiles.html));
 
 /** The folder of the browser files of all releases of a name, which the site serves at `/releases/<name>/`. */
 export const assetsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'assets', name);

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { documentFile, siteManifestFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import * as response from '@proper/operator-kit/response-headers';
 import { feedPath, type ReleasePage } from '@proper/shared-types/release';
 import { escapeHtml } from '@proper/shared-types/slots';
-import { documentFiles, listRootFiles } from '../base/releases';
+import { listRootFiles } from '../base/releases';
 import { findArticle } from '../fetch/release-schema';
 import { findOwner } from '../fetch/remotes-file';
 import type { PlannedDocument } from '../join/join-release';
@@ -61,12 +60,8 @@ ${items.join('')}  </channel>
 const headerRule = (pattern: string, headers: response.Headers): string =>
   [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-/** The files from which hosts read the headers of responses: of all, of each document, and of the shell's files at the root. */
-function* headerFiles(
-  { config, shell }: NextSite,
-  documents: readonly PlannedDocument[],
-  id: string,
-): Generator<readonly [file: string, text: string]> {
+/** The file from which hosts read the headers of responses: of all, and of the shell's files at the root. */
+function formatHeaders({ config, shell }: NextSite): string {
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
@@ -81,17 +76,7 @@ function* headerFiles(
     // As for files of releases; none of these is a PDF.
     ...listRootFiles(shell.release).map((file) => headerRule(`/${file}`, response.getFileHeaders(file))),
   ];
-  yield ['_headers', rules.join('\n')];
-  const headers = documents.map(({ path, folder }) => {
-    const policy = readFileSync(`${folder}/${documentFiles.policy}`, 'utf8');
-    return [documentFile(path), response.getDocumentHeaders(policy)] as const;
-  });
-  yield [response.headersFile, `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`];
-  // nginx looks up a policy with the site's folder, so that no document gets the policy of another site.
-  const policies = headers.map(
-    ([file, each]) => `"${id}/${file}" "${each['content-security-policy'] ?? ''}";\n`,
-  );
-  yield ['_policies.conf', policies.join('')];
+  return rules.join('\n');
 }
 
 /** The composer's own files of a site, each with its name: what search engines, hosts and servers read. Those of a large site are large. */
@@ -111,6 +96,6 @@ export function* siteFiles(
   yield ['robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${config.origin}/sitemap.xml\n`];
   yield ['config.json', `${JSON.stringify(config, null, 2)}\n`];
   yield [siteManifestFile, formatManifest(next, record)];
-  yield* headerFiles(next, documents, record.id);
+  yield ['_headers', formatHeaders(next)];
   for (const path of unavailable) yield [`${unavailableFolder}/${documentFile(path)}`, ''];
 }

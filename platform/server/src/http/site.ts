@@ -1,25 +1,17 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { ignoreMissing } from '@proper/operator-kit/errors';
 import {
+  cdnCacheControl,
   documentCacheControl,
   getFileHeaders,
-  type HeadersByFile,
-  headersFile,
   releaseCacheControl,
 } from '@proper/operator-kit/response-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPath, sendText } from './api';
 import type { Log } from './log';
-
-/** A composed site. Its folder never changes: the next composition is another folder. */
-interface Site {
-  readonly folder: string;
-  /** Headers of single files. */
-  readonly headers: HeadersByFile;
-}
 
 const isFile = async (file: string): Promise<boolean> =>
   (await stat(file).catch(() => undefined))?.isFile() === true;
@@ -32,7 +24,7 @@ const internalNames = /^(_.*|index|404)$|\.(html|br|gz)$/;
  *
  * @param pathname - Decoded.
  */
-async function findFile({ folder }: Site, pathname: string): Promise<string | undefined> {
+async function findFile(folder: string, pathname: string): Promise<string | undefined> {
   const name = pathname.slice(1);
   // A segment that begins with a dot is hidden, or leads out of the folder.
   const isSafePath = name.split('/').every((segment) => segment !== '' && !/^\.|[\\\0]/.test(segment));
@@ -59,36 +51,27 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
     cacheControl: false,
     index: false,
   });
-  let latest: Site | undefined;
-
-  async function readSite(): Promise<Site | undefined> {
-    const folder = await realpath(siteDir).catch(ignoreMissing);
-    if (folder === undefined) return undefined;
-    if (folder === latest?.folder) return latest;
-    const text = readFile(path.join(folder, headersFile), 'utf8');
-    latest = { folder, headers: await text.then((json) => JSON.parse(json)).catch(() => ({})) };
-    return latest;
-  }
-
   /** Sends a file of the site. The status is 404 for a document that replaces the requested page. */
-  function sendFile(site: Site, file: string, reply: FastifyReply): FastifyReply {
+  function sendFile(site: string, file: string, reply: FastifyReply): FastifyReply {
     if (reply.statusCode !== 200)
       for (const name of conditionalHeaders) delete reply.request.raw.headers[name];
+    if (file.endsWith('.html')) reply.header('cdn-cache-control', cdnCacheControl);
     return reply
-      .headers({ ...getFileHeaders(file), ...site.headers[file], vary: 'Accept-Encoding' })
+      .headers({ ...getFileHeaders(file), vary: 'Accept-Encoding' })
       .header('cache-control', file.startsWith('releases/') ? releaseCacheControl : documentCacheControl)
-      .sendFile(file, site.folder);
+      .sendFile(file, site);
   }
 
-  async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
+  async function sendNotFound(site: string, request: FastifyRequest, reply: FastifyReply) {
     log(`404 ${readPath(request)}`, { request: request.id, status: 404 });
     const file = documentFile(null);
-    if (await isFile(path.join(site.folder, file))) return sendFile(site, file, reply.code(404));
+    if (await isFile(path.join(site, file))) return sendFile(site, file, reply.code(404));
     return sendText(reply, 404, 'Not found');
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const site = await readSite();
+    // The next composition is another folder.
+    const site = await realpath(siteDir).catch(ignoreMissing);
     if (site === undefined) {
       reply.header('retry-after', '5');
       return sendText(reply, 503, 'The site has not been composed yet. Run: npm run site -- compose');
@@ -97,7 +80,7 @@ export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
     const file = await findFile(site, pathname);
     if (file !== undefined) {
       // Not 503: while the server fails, a CDN shows its copy.
-      if (await isFile(path.join(site.folder, unavailableFolder, file))) reply.code(404);
+      if (await isFile(path.join(site, unavailableFolder, file))) reply.code(404);
       return sendFile(site, file, reply);
     }
     const [, page, query = ''] = withSlash.exec(request.url) ?? [];
