@@ -3,9 +3,9 @@ import { findChromium } from '@proper/operator-kit/browsers';
 import { chromium } from 'playwright-core';
 import { runTool } from './repository';
 
-/** Finds an installed Chromium, first of all the one that `E2E_BROWSER` names. */
+/** Finds an installed Chromium, first of all the one that `CHROMIUM` names. */
 export const installedBrowser = (): string | undefined =>
-  findChromium(process.env.E2E_BROWSER ?? '', chromium.executablePath());
+  findChromium(process.env.CHROMIUM ?? '', chromium.executablePath());
 
 /** Installs Debian's headless Chromium: unlike Playwright's, it comes with the libraries that it needs. */
 function installDebians(): void {

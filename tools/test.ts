@@ -33,14 +33,14 @@ async function runPlaywright(): Promise<boolean> {
   if (browser === undefined) {
     console.error(
       'No Chromium was found, and none could be installed. Install Chromium or Chrome; ' +
-        'if it is still not found, name it with E2E_BROWSER=/path/to/chromium.',
+        'if it is still not found, name it with CHROMIUM=/path/to/chromium.',
     );
     return false;
   }
   // An earlier run on this port left data there (e2e/support/sites.ts); another run may be using another port.
   const dataDir = path.join(root, '.proper/e2e', process.env.E2E_PORT ?? '4310');
   rmSync(dataDir, { recursive: true, force: true });
-  return runTool('playwright', ['test'], { E2E_BROWSER: browser });
+  return runTool('playwright', ['test'], { CHROMIUM: browser });
 }
 
 const steps: readonly Step[] = [

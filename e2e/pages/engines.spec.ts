@@ -126,7 +126,7 @@ test('one answer is open at a time, and can be closed', async ({ page }) => {
 test('the contact form says what is missing, keeps what was typed through navigation and a reload, and is sent', async ({
   page,
 }) => {
-  const submit = page.getByRole('button', { name: 'Send request' });
+  const submit = page.getByRole('button', { name: 'Send, then choose a time' });
   await openPage(page, paths.contact);
   await submit.click();
   await expect(notification(page, messages.contactFieldsMissing)).toBeVisible();

@@ -28,7 +28,7 @@ function applyFault(body: Buffer, fault: NetworkFault | undefined): Buffer {
 
 /**
  * A site behind a network that can fail. The browser isn't intercepted: its cache and preflight requests work as they do for
- * a visitor. Forms go to the production site, whose local page lists them.
+ * a visitor. Forms go to the production site, whose operator's page lists them.
  */
 export class FaultyNetwork {
   /** The headers that browsers asked for, one entry for each preflight request. */

@@ -52,7 +52,7 @@ export const notification = (page: Page, { title, message }: Partial<ToastConten
     .filter({ has: page.getByText(title ?? /./, { exact: true }) })
     .filter({ has: page.getByText(message ?? /./, { exact: true }) });
 
-/** The rows and emails on the local page that contain an address. */
+/** The rows and emails on the operator's page that contain an address. */
 export const savedEntries = (page: Page, email: string): Locator =>
   page.locator('dl').filter({ hasText: email });
 

@@ -16,6 +16,9 @@ type NamedIntegrity = Integrity | '';
 /** A remote, or `shell`. */
 export type ReleaseName = RemoteName;
 
+/** How a name is written: `mfe-content`. */
+export const releaseNamePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
 /** One page of a release. Paths of files are relative to the release's `browser/` folder. Texts may have slots (`slots.ts`). */
 export interface ReleasePage {
   /** A path that the remote exports, or that matches a pattern that it exports. */

@@ -3,6 +3,9 @@ import type { RemotePage, SitePath } from './contract';
 /** A route pattern: a path such as `/contact`, or all paths below one, such as `/blog/*`. `/*` matches every path. */
 export type RoutePattern = `/${string}`;
 
+/** The path of a page: in lower case, without a slash at its end. */
+export const sitePathPattern = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
+
 const isMatch = (pattern: RoutePattern, path: SitePath): boolean =>
   pattern === path || pattern === '/*' || (pattern.endsWith('/*') && path.startsWith(pattern.slice(0, -1)));
 

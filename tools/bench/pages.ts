@@ -51,7 +51,7 @@ const compare = (page: Figures, baseline: Figures) => ({
 export async function measurePages(): Promise<Readonly<Record<string, ReturnType<typeof compare>>>> {
   const executable = installedBrowser();
   if (executable === undefined)
-    throw new UserError('No Chromium was found. Install one, or name it: E2E_BROWSER=/path/to/chromium');
+    throw new UserError('No Chromium was found. Install one, or name it: CHROMIUM=/path/to/chromium');
   if (!(await buildChanged())) throw new Error('A build failed.');
   return withScratchFolder('pages', async (scratch) => {
     const [dataDir, baselineFolder] = [path.join(scratch, 'data'), path.join(scratch, 'baseline')];

@@ -58,6 +58,6 @@ export const numberReader =
   (noun: string, min: number, max: number) =>
   (option: string): number => {
     const number = Number(option);
-    if (option.trim() !== '' && number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`It is ${noun} from ${min} to ${max}.`);
+    if (option.trim() !== '' && Number.isInteger(number) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It is ${noun} from ${min} to ${max}, without decimals.`);
   };

@@ -5,7 +5,7 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../test-support/temporary-folder';
 import { readVariable } from './environment';
-import { embeddedDefaults, hostWarnings, loadConfig } from './site-config';
+import { embeddedDefaults, listHostWarnings, loadConfig } from './site-config';
 
 const folder = temporaryFolder();
 
@@ -49,9 +49,9 @@ describe('loadConfig', () => {
 });
 
 it('warns of each missing key for a real host', () => {
-  expect(hostWarnings(embeddedDefaults)).toEqual([]);
+  expect(listHostWarnings(embeddedDefaults)).toEqual([]);
   const { supabase, emailjs } = embeddedDefaults;
-  const lines = hostWarnings({
+  const lines = listHostWarnings({
     ...embeddedDefaults,
     supabase: { ...supabase, url: 'https://x.supabase.co' },
     emailjs: { ...emailjs, origin: 'https://api.emailjs.com', publicKey: 'real' },

@@ -72,7 +72,7 @@ export async function loadConfig({ defaults, file, env }: ConfigSources): Promis
  * Returns warnings about a site that uses other hosts: each line names a key that is missing. They are not
  * errors, because such a host may be an embedded server, which accepts the embedded keys.
  */
-export function hostWarnings({ supabase, emailjs }: SiteConfig): readonly string[] {
+export function listHostWarnings({ supabase, emailjs }: SiteConfig): readonly string[] {
   const names: Readonly<Record<string, string>> = environmentNames;
   const warn = (group: 'supabase' | 'emailjs', host: string, values: Readonly<Record<string, string>>) =>
     Object.entries(embeddedDefaults[group])

@@ -6,12 +6,10 @@ import {
   type SiteRemote,
   siteManifestPath,
 } from '@proper/shared-types/release';
-import { findRouteOwner } from '@proper/shared-types/routes';
+import { findRouteOwner, sitePathPattern } from '@proper/shared-types/routes';
 
 /** Milliseconds to wait for `composition.json`. */
 const manifestTimeoutMs = 5000;
-
-const sitePath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 
 /**
  * The remotes of the site. A document names the shell and its own remote; the others are looked up in `composition.json`, when the
@@ -33,7 +31,7 @@ export class RemoteRegistry {
 
   /** Whether the shell may be able to open a path as a page. The browser follows links to anything else, such as files. */
   canOpen(path: SitePath): boolean {
-    if (!sitePath.test(path)) return false;
+    if (!sitePathPattern.test(path)) return false;
     return this.#manifest === undefined || this.findRemote(path) !== undefined;
   }
 

@@ -102,7 +102,7 @@ export function PageError() {
   const app = useContext(BrowserContext);
   const [hasThrownEarly] = useState(() => app?.hydration.isPending() === true);
   useLayoutEffect(() => {
-    if (app && hasThrownEarly) app.hydration.hasFailed = true;
+    if (app && hasThrownEarly) app.hydration.fail();
     reportRenderError(app, hasThrownEarly ? 'A page does not react:' : 'The page could not be shown:', {
       cause: error,
     });
@@ -117,8 +117,8 @@ export function PageError() {
 export function LayoutError() {
   const error = useRouteError();
   const app = useContext(BrowserContext);
-  const at = useLocation();
-  const isFirstPage = app?.hydration.isInitialLocation(at);
+  const current = useLocation();
+  const isFirstPage = app?.hydration.isInitialLocation(current);
   useLayoutEffect(() => {
     reportRenderError(app, 'The page could not be shown:', { cause: error, remote: 'shell' });
     if (!isFirstPage) openDocument(location.href);

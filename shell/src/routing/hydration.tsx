@@ -24,6 +24,10 @@ export class Hydration {
     this.#finish();
   }
 
+  fail(): void {
+    this.hasFailed = true;
+  }
+
   /** Whether the document's own page is open and has not hydrated yet: its markup is the server's. */
   isPending(): boolean {
     return !this.isFinished && location.pathname === this.#opened.pathname;

@@ -34,7 +34,7 @@ const brotli = (content: Buffer, brotliLevel: number): Buffer =>
   });
 
 /** Estimates the transfer size of a file in brotli: a low level is much faster, and its bytes are a few per cent more. */
-export const compressedBytes = (content: Buffer): number =>
+export const estimateTransferSize = (content: Buffer): number =>
   content.length < minBytes ? content.length : brotli(content, 5).length;
 
 /** Writes the compressed variants of a file next to it, unless they would save nothing. */

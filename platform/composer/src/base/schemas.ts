@@ -1,7 +1,8 @@
 import { UserError } from '@proper/operator-kit/errors';
 import { readJsonFile } from '@proper/operator-kit/files';
 import type { SitePath } from '@proper/shared-types';
-import type { RoutePattern } from '@proper/shared-types/routes';
+import { releaseNamePattern } from '@proper/shared-types/release';
+import { type RoutePattern, sitePathPattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 
 /** The most characters of a path, and of one name in it. The bundler gives a file that several pages share a long name. */
@@ -21,7 +22,7 @@ export const textLike = <Text extends string = string>(
   );
 
 export const sitePath = textLike<SitePath>(
-  /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
+  sitePathPattern,
   'a path such as /blog/four-principles, in lower case',
   textLimits.path,
 );
@@ -34,7 +35,7 @@ export const pathPattern = textLike<RoutePattern>(
 );
 
 /** The name of a workspace that publishes releases. `remotes.json` lists them. */
-export const nameSchema = textLike(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a name such as mfe-content');
+export const nameSchema = textLike(releaseNamePattern, 'a name such as mfe-content');
 
 export const versionSchema = textLike(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'a version such as 1.0.0-3f9a2c1b');
 

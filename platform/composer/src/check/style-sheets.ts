@@ -52,7 +52,7 @@ const maxNesting = 100;
  * Reads a style sheet as browsers do (CSS Syntax 3), and writes it again from what was read, so that what is published is what was
  * checked. It must not affect other teams' parts of a page: each selector needs a class that the team's own build has generated.
  *
- * @param mark - Part of the team's generated class names (`class-names.ts` of the contract).
+ * @param mark - Part of the team's generated class names: `getClassMark` of shared-types.
  * @throws InvalidReleaseError that says what the sheet has
  */
 export function checkStyleSheet(css: string, mark: string): string {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '@proper/operator-kit/errors';
 import { remotesFile as defaultRemotesFile, readDataDir, root } from '@proper/operator-kit/repository';
-import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import { embeddedDefaults, listHostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { readComposerSettings } from '../base/settings';
 import type { ComposeOptions, Report } from '../compose';
@@ -86,7 +86,7 @@ export async function readComposeOptions(context: Context): Promise<ComposeOptio
     report(
       'The site keeps its configuration, which is not that of the environment. To change it: npm run site -- compose --reconfigure',
     );
-  for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
+  for (const warning of listHostWarnings(config)) report(`Warning: ${warning}`);
   for (const release of accept) checkName(context, release.replace(/@.*/, ''));
   const settings = readComposerSettings(process.env);
   const remotes = context.readRemotes();

@@ -6,7 +6,7 @@ import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
 import { formatProblems, nameSchema, pathPattern } from '../base/schemas';
 import type { FindSource, RemoteEntry } from './remotes-file';
-import { isHttpUrl, sourceAt } from './source';
+import { createSource, isHttpUrl } from './source';
 
 const owner = v.object({ name: nameSchema, routes: v.array(pathPattern) });
 const schema = v.pipe(
@@ -31,7 +31,7 @@ const largestFile = 20 * 1024 * 1024;
  */
 export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name' | 'routes'>) {
   const where = isHttpUrl(site) ? new URL(site).origin : path.resolve(site);
-  const content = await sourceAt(where, largestFile)
+  const content = await createSource(where, largestFile)
     .read(siteManifestFile)
     .catch((cause: unknown) => {
       throw new UserError(`${where} cannot be reached: ${getErrorMessage(cause)}.`);
@@ -66,7 +66,7 @@ export type LiveSite = Awaited<ReturnType<typeof readLiveSite>>;
  * environment overrides it. @throws UserError that names every wrong key
  */
 export async function readLiveConfig(site: string): Promise<SiteConfig> {
-  const text = await sourceAt(site, largestFile)
+  const text = await createSource(site, largestFile)
     .read('config.json')
     .catch(() => undefined);
   let published: Partial<SiteConfig> = {};

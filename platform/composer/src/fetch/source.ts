@@ -74,12 +74,12 @@ const fromUrl = (where: string, maxBytes: number): Source => ({
 export const isHttpUrl = (where: string): boolean => URL.canParse(where) && /^https?:/.test(where);
 
 /** A folder or URL as a source, with a limit for the size of each file. */
-export const sourceAt = (where: string, maxBytes: number): Source =>
+export const createSource = (where: string, maxBytes: number): Source =>
   isHttpUrl(where) ? fromUrl(where, maxBytes) : fromFolder(where, maxBytes);
 
 /** Opens the source of a name's release. */
 export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, maxBytes: number): Source {
-  const source = sourceAt(where, maxBytes);
+  const source = createSource(where, maxBytes);
   if (inSite === undefined) return source;
   const base = versionBase(name, inSite);
   return {

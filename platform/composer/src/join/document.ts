@@ -18,7 +18,7 @@ import { writeFileWithVariants } from '../base/files';
 import { InvalidReleaseError } from '../base/invalid-release';
 import { documentFiles } from '../base/releases';
 import { checkStyleSheet } from '../check/style-sheets';
-import { addPolicy, contentSecurityPolicy } from './policy';
+import { addPolicy, formatPolicy } from './policy';
 import { usedRules } from './used-rules';
 
 /** A file that a document names, and its place in the store. */
@@ -100,7 +100,7 @@ export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) 
     usedRules,
   };
   const text = await renderDocument(request);
-  const html = addPolicy(text.html, contentSecurityPolicy(text, config));
+  const html = addPolicy(text.html, formatPolicy(text, config));
   return { html, data: pageData && JSON.stringify(pageData) };
 }
 

@@ -8,7 +8,10 @@ import { findOwner, type Remotes } from '../fetch/remotes-file';
 import type { ThreadPool } from '../threads/thread-pool';
 import type { DocumentInputs, DocumentToWrite, SiteInputs, StoredFile } from './document';
 
-/** A hash of the composer's code: another version may write other documents. A bundle's two entries contain the hashes of its other files. */
+/**
+ * A hash of the composer's bundle, whose two entries contain the hashes of its other files: another version may write other documents. In
+ * the source, of this folder alone.
+ */
 const composerCode = hashData(
   readdirSync(import.meta.dirname)
     .filter((file) => /^(site-command|tasks)\.js$|(?<!\.test)\.ts$/.test(file))

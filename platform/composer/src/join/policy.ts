@@ -12,7 +12,7 @@ const originSource = (url: string): string => (url.startsWith('/') ? "'self'" : 
  * backends, and the URLs that browsers report to. Scripts set styles through CSSOM, which no policy restricts, so style
  * attributes are not needed. The only strings that become code are the URLs that the shell's Trusted Types policy lets through.
  */
-export function contentSecurityPolicy(
+export function formatPolicy(
   { inlineScripts, inlineStyles }: Pick<DocumentText, 'inlineScripts' | 'inlineStyles'>,
   { supabase, emailjs, browserErrorsUrl = '/', webVitalsUrl = '/' }: SiteConfig,
 ): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { compressedBytes, linkAsset } from '../base/files';
+import { estimateTransferSize, linkAsset } from '../base/files';
 import { InvalidReleaseError } from '../base/invalid-release';
 import { checkFile } from '../check/check-file';
 import { parseRelease } from '../fetch/release-schema';
@@ -10,7 +10,7 @@ const sizes = new Map<string, number>();
 
 /** The bytes of files that a browser with brotli transfers. */
 function measureFiles(files: readonly string[]): number {
-  for (const file of files) sizes.set(file, sizes.get(file) ?? compressedBytes(readFileSync(file)));
+  for (const file of files) sizes.set(file, sizes.get(file) ?? estimateTransferSize(readFileSync(file)));
   return [...new Set(files)].reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
 }
 

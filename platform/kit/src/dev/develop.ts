@@ -31,7 +31,7 @@ async function fetchReleases({ developed, remotes, findSource, dataDir }: Develo
   await threads.close();
   if (developed.has('shell') || releases.has('shell')) return releases;
   throw new UserError(
-    'No page can be shown without a shell. Take its release from a site: --from https://the-site',
+    'No page can be shown without a shell. Take its release from a site: --site https://the-site',
   );
 }
 

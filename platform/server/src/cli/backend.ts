@@ -1,12 +1,12 @@
 import { createCommand, runMain } from '@proper/operator-kit/command-line';
 import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
-import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import { embeddedDefaults, listHostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { createLog } from '../http/log';
 
 const command = createCommand(
   'npm run backend --',
   'Takes leads and contact requests for a site that another server serves.',
-  `/rest/v1, /api/v1.0/email and /api/browser-errors are for visitors; OPERATOR_PORT has /ready and /metrics for monitoring,
+  `/rest/v1 and /api/ are for visitors; OPERATOR_PORT has /ready and /metrics for monitoring,
 and / for the operator, whose password is OPERATOR_KEY.
 
 Environment: .env.example explains every variable.
@@ -22,7 +22,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
     // Help and bad usage do not wait for it to load.
     const { startServer, stopOnSignals } = await import('../start-server');
     const config = await loadConfig({ defaults: embeddedDefaults, file, env });
-    for (const warning of hostWarnings(config)) log(`Warning: ${warning}`);
+    for (const warning of listHostWarnings(config)) log(`Warning: ${warning}`);
     const running = await startServer({ config, env, log });
     stopOnSignals(running);
     log(`The backend is ready at ${running.address}`);

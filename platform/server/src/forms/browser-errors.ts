@@ -1,5 +1,6 @@
 import { type BrowserErrorReport, browserErrorPhases } from '@proper/shared-types/browser-errors';
 import { cleanText } from '@proper/shared-types/clean-text';
+import { releaseNamePattern } from '@proper/shared-types/release';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { query } from '../database';
@@ -18,7 +19,7 @@ const line = (longest: number) =>
 /** `/releases/mfe-forms/45f175b0/contact.js:1:2345`, or the shell's and a remote's without a position. */
 const position = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/releases\/[\w./-]+:\d{1,7}:\d{1,9}$/));
 
-export const releaseName = v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,40})$/));
+export const releaseName = v.pipe(v.string(), v.maxLength(60), v.regex(releaseNamePattern));
 export const releaseVersion = v.pipe(v.string(), v.regex(/^[\w./-]{1,120}$/));
 /** Without query and fragment, which may be personal. */
 export const pagePath = v.pipe(v.string(), v.regex(/^\/[^?#]*$/), line(200));
