@@ -118,7 +118,7 @@ test('all ten messages can be sorted with the keyboard alone, end with what they
   await expect(bring(page)).toBeFocused();
   expect(await countPages(await printWidget(page, 'Print the list'))).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'What became of each' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happens to each' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 

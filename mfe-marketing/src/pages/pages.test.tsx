@@ -101,10 +101,10 @@ describe('the about page', () => {
   it('names the people and states the facts that are known, and leaves out what is not', () => {
     const model = (facts: Partial<Parameters<typeof HybridModel>[0]>) =>
       renderToStaticMarkup(<HybridModel people={[]} legalEntity={undefined} assistants={{}} {...facts} />);
-    expect(wordsOf(model({}))).toContain('Ask on the call who yours would be.');
+    expect(wordsOf(model({}))).toContain('You learn on the call who yours would be.');
     const named = model({ people: [{ name: 'Ada', role: 'Manager', portrait: '/ada.avif' }] });
     expect(wordsOf(named)).toContain('Ada Manager');
-    expect(wordsOf(named)).not.toContain('Ask on the call who yours');
+    expect(wordsOf(named)).not.toContain('You learn on the call who yours');
     expect(named).toContain('<img src="/ada.avif"');
     const vetted = model({ assistants: { vetting: 'Two references.' }, legalEntity: 'Proper Ltd' });
     expect(wordsOf(vetted)).toContain('How they are vetted Two references.');

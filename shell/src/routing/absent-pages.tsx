@@ -60,7 +60,11 @@ export function NotFoundPage() {
     <PageHero
       title="404"
       lead="Oops! Page not found"
-      actions={<ButtonLink href={paths.home}>Return to Home</ButtonLink>}
+      actions={
+        <ButtonLink href={paths.home} variant="secondary">
+          Return to Home
+        </ButtonLink>
+      }
       picture={<EmptyDay />}
       alignTop
     >

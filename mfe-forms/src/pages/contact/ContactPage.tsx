@@ -29,7 +29,9 @@ export default function ContactPage() {
         text="Take a working sheet with you, or find out who we are and how we work."
         actions={
           <>
-            <ButtonLink href={paths.resources}>Browse resources</ButtonLink>
+            <ButtonLink href={paths.resources} variant="secondary">
+              Browse resources
+            </ButtonLink>
             <ButtonLink href={paths.about} variant="secondary">
               About Proper
             </ButtonLink>

@@ -56,7 +56,7 @@ export const HybridModel = ({ people, legalEntity, assistants }: CompanyFacts) =
         <p>
           Learns how you work and writes it down. Trains your assistant, checks the work and answers for it.
         </p>
-        {people.length === 0 && <p>Ask on the call who yours would be.</p>}
+        {people.length === 0 && <p>You learn on the call who yours would be.</p>}
         {people.map(({ name, role, portrait }) => (
           <div key={name}>
             {portrait && <img src={portrait} alt="" width="96" height="96" loading="lazy" />}
@@ -68,8 +68,8 @@ export const HybridModel = ({ people, legalEntity, assistants }: CompanyFacts) =
       <div className={`${paper.slip} ${styles.desk}`}>
         <h3>Offshore assistants</h3>
         <p>
-          Do the work, every day: email, calendar, tasks, research, reminders. Write to you directly, and have
-          what you need ready by the morning.
+          Yours does the work, every day: email, calendar, tasks, research, reminders. Writes to you directly,
+          and has what you need ready by the morning.
         </p>
         {facts.length === 0 && (
           <p>
@@ -137,7 +137,7 @@ export default function AboutPage() {
   return (
     <>
       <PageHero
-        title={<span className={styles.title}>Two people, and one of them answers for it</span>}
+        title={<span className={styles.title}>Two people run your week. One answers for it.</span>}
         lead="An assistant in the detail of your day, and a manager who knows your business."
         actions={<BookingLink inHero note={callToActionNotes.book} />}
         picture={<HybridModel {...{ people, legalEntity, assistants }} />}

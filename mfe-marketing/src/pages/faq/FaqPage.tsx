@@ -1,14 +1,5 @@
 import { call, callToActionNotes, paths } from '@proper/shared-types/company';
-import {
-  Accordion,
-  ButtonLink,
-  CallBand,
-  PageHero,
-  Section,
-  SectionHeading,
-  staticHtml,
-  TextLink,
-} from '@proper/shared-ui';
+import { Accordion, ButtonLink, CallBand, PageHero, Section, staticHtml, TextLink } from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
 import { NextStep } from '../../widgets/NextStep';
 import { TitledTexts } from '../../widgets/TitledTexts';
@@ -47,7 +38,9 @@ const QuestionGroups = ({ groups }: FaqContent['data']) => (
 
 const Questions = ({ html, data: { groups } }: FaqContent) => (
   <Section labelledBy="questions">
-    <SectionHeading id="questions" title="Frequently asked questions" />
+    <h2 id="questions" className="visually-hidden">
+      Frequently asked questions
+    </h2>
     {groups.map(({ id, title, way, items }, group) => (
       <section key={id} aria-labelledby={id} className={styles.group}>
         <div className={styles.label}>

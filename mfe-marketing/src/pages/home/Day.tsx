@@ -47,8 +47,8 @@ const example = messages[initialMessageCount] as (typeof messages)[number];
 export const Day = () => (
   <>
     <div className={styles.note}>
-      <h3>What became of each</h3>
-      <p>For example, until you sort the first:</p>
+      <h3>What happens to each</h3>
+      <p>For example:</p>
       <div className={`${paper.slip} ${styles.example}`}>
         <strong>{example.subject}</strong>
         <p>

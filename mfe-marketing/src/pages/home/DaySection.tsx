@@ -17,7 +17,8 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       opening="below"
       lead={
         <>
-          {folderMeanings} Our examples, <TextLink href={paths.emailManagement}>our method</TextLink>.
+          {folderMeanings} The messages are our examples; here is{' '}
+          <TextLink href={paths.emailManagement}>our method</TextLink>.
         </>
       }
     />

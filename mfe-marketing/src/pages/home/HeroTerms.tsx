@@ -17,7 +17,7 @@ export const HeroTerms = () => (
     {[
       ['price', linkTo(paths.pricing, price), `For ${plans.fractional.hoursPerWeek}, manager included`],
       ['commitment', terms.commitment, `Then ${terms.afterCommitment}`],
-      ['access', 'You say what we open', linkTo(`#${inboxAnchor}`, 'Who sees your inbox')],
+      ['access', 'You decide what we open', linkTo(`#${inboxAnchor}`, 'Who sees your inbox')],
     ].map(([key, term, text]) => (
       <li key={String(key)}>
         <strong>

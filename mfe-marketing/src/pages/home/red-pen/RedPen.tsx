@@ -1,12 +1,16 @@
 import { Button, paper } from '@proper/shared-ui';
+import { sampleReply } from '../../../content/sample-outputs';
 import controls from '../../../widgets/controls.module.css';
 import actions from '../../../widgets/WidgetActions.module.css';
 import styles from './CorrectedDraft.module.css';
+import { markReply } from './mark';
 
-/** A reply of the visitor's, marked in red ink, as finished markup: `useRedPen.ts` fills in the marks. */
+const sample = markReply(sampleReply);
+
+/** A reply, marked in red ink: at first a sample, then what the visitor types (`useRedPen.ts`). It is finished markup. */
 export const RedPen = () => (
   <div className={styles.pen}>
-    <label htmlFor="reply">A reply that you are about to send. It stays in this page.</label>
+    <label htmlFor="reply">Paste a reply before you send it. It stays in this tab.</label>
     <textarea
       className={controls.field}
       id="reply"
@@ -14,11 +18,25 @@ export const RedPen = () => (
       rows={4}
       maxLength={2000}
       autoComplete="off"
+      defaultValue={sampleReply}
     />
-    <div className={`${paper.slip} ${styles.sheet}`} data-marked="" hidden>
+    <div className={`${paper.slip} ${styles.sheet}`} data-marked="">
       <p className={styles.label}>Your draft, our red ink</p>
-      <p className={styles.letter} data-letter="" />
-      <ul className={styles.notes} data-notes="" aria-live="polite" />
+      <p className={styles.letter} data-letter="">
+        {sample.map(({ text, change }) => {
+          if (change === undefined) return text;
+          return change === 'in' ? (
+            <ins key={text}>{text}</ins>
+          ) : (
+            [<del key={text}>{text.trimEnd()}</del>, ' ']
+          );
+        })}
+      </p>
+      <ul className={styles.notes} data-notes="" aria-live="polite">
+        {[...new Set(sample.flatMap(({ reasons = [] }) => reasons))].map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
       <div className={actions.actions}>
         <span data-copy="">
           <Button variant="quiet">Copy as it would go out</Button>

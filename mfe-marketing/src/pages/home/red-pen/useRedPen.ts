@@ -43,6 +43,10 @@ export function useRedPen() {
   const ref = useRef<HTMLDivElement>(null);
   return {
     ref,
+    /** What the visitor pastes or types replaces the sample. */
+    onFocus: ({ target }: { readonly target: EventTarget }) => {
+      if (target instanceof HTMLTextAreaElement && target.value === target.defaultValue) target.select();
+    },
     onInput: () => ref.current && showMarks(ref.current),
     onClick: async ({ target }: { readonly target: EventTarget }) => {
       const place = ref.current;
