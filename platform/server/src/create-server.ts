@@ -96,7 +96,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onEmail,
   });
   server.register(browserErrorRoutes, { prefix: browserErrorsPath, ...shared, onError: metrics.countError });
-  server.register(webVitalsRoutes, { prefix: webVitalsPath, ...shared, onReport: metrics.observeWebVitals });
+  server.register(webVitalsRoutes, { prefix: webVitalsPath, ...shared });
   server.register(unsubscribeRoutes, { prefix: unsubscribePath, ...shared });
   const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {

@@ -1,10 +1,4 @@
-import {
-  connectionTypes,
-  deviceTypes,
-  type WebVital,
-  type WebVitalsReport,
-  webVitals,
-} from '@proper/shared-types/web-vitals';
+import { connectionTypes, deviceTypes, type WebVital, webVitals } from '@proper/shared-types/web-vitals';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { query } from '../database';
@@ -41,20 +35,13 @@ const reportSchema = v.pipe(
   }),
 );
 
-export interface WebVitalsOptions extends ApiOptions {
-  /** Called for each report. */
-  readonly onReport: (report: WebVitalsReport) => void;
-}
-
 /** `POST`: what a document reports of its speed. Of the request, nothing else is kept. */
-export const webVitalsRoutes: FastifyPluginAsync<WebVitalsOptions> = async (routes, options) => {
-  const { database, onReport, log } = options;
+export const webVitalsRoutes: FastifyPluginAsync<ApiOptions> = async (routes, { database, log }) => {
   const sendResponse = await registerApi(routes, log);
   routes.post('/', { prefixTrailingSlash: 'no-slash' }, async (request, reply) => {
     const { success, output } = v.safeParse(reportSchema, request.body);
     if (!success) return sendResponse(request, reply, { status: 400, code: 'malformed' });
     await query(await database, 'select private.save_web_vitals($1::jsonb)', [JSON.stringify(output)]);
-    onReport(output);
     return sendResponse(request, reply, { status: 204 });
   });
 };

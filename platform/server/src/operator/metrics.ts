@@ -1,7 +1,6 @@
 import { browserErrorPhases } from '@proper/shared-types/browser-errors';
-import { deviceTypes, type WebVitalsReport, webVitals } from '@proper/shared-types/web-vitals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type Database, query } from '../database';
 import type { BrowserError } from '../forms/browser-errors';
 import { readPath } from '../http/api';
@@ -28,8 +27,6 @@ const countEmails = `
 /** The values that each label can have. */
 type Labels<Label extends string> = Readonly<Record<Label, readonly string[]>>;
 
-type Distribution<Label extends string> = { readonly labels: Labels<Label>; readonly buckets: number[] };
-
 const getLabelNames = <Label extends string>(labels: Labels<Label>) => Object.keys(labels) as Label[];
 
 /** Every combination of the values of some labels. */
@@ -52,12 +49,6 @@ function createRegistry() {
       for (const combination of listCombinations(labels)) counter.inc(combination, 0);
       return counter;
     },
-    /** Creates a histogram, which is empty for all values of its labels from the start. */
-    histogram<Label extends string>(name: string, help: string, { labels, buckets }: Distribution<Label>) {
-      const histogram = new Histogram({ name, help, buckets, labelNames: getLabelNames(labels), registers });
-      for (const combination of listCombinations(labels)) histogram.zero(combination);
-      return histogram;
-    },
     gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name, help, labelNames, registers }),
   };
@@ -65,13 +56,17 @@ function createRegistry() {
 
 type MetricsRegistry = ReturnType<typeof createRegistry>;
 
-function createFormMetrics({ counter }: MetricsRegistry) {
+function createCounters({ counter }: MetricsRegistry) {
   const submissions = counter('proper_submissions_total', 'Forms that were sent, by kind and result.', {
     kind: [...kindsByPath.values()],
     result: ['accepted', 'limited', 'refused', 'failed'],
   });
   const deliveries = counter('proper_email_deliveries_total', 'Attempts to deliver an email, by outcome.', {
     outcome: ['sent', 'kept', 'failed', 'later'],
+  });
+  const errors = counter('proper_browser_errors_total', 'Browser errors, once for each client and day.', {
+    phase: browserErrorPhases,
+    origin: ['site', 'extension'],
   });
   /** When the last submissions failed. */
   let failures: readonly number[] = [];
@@ -85,29 +80,8 @@ function createFormMetrics({ counter }: MetricsRegistry) {
     /** Submissions that failed in the last ten minutes, whatever the time of day was set to. */
     countFailures: (): number => failures.filter((time) => time > performance.now() - 600_000).length,
     countDelivery: (outcome: string): void => deliveries.inc({ outcome }),
-  };
-}
-
-function createBrowserMetrics({ counter, histogram }: MetricsRegistry) {
-  const errors = counter('proper_browser_errors_total', 'Browser errors, once for each client and day.', {
-    phase: browserErrorPhases,
-    origin: ['site', 'extension'],
-  });
-  const durations = histogram('proper_web_vitals_seconds', 'How long visitors waited, by what for.', {
-    labels: { metric: webVitals.filter((metric) => metric !== 'cls'), device: deviceTypes },
-    buckets: [0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
-  });
-  const shifts = histogram('proper_layout_shift', 'How far things moved.', {
-    labels: { device: deviceTypes },
-    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
-  });
-  return {
     countError: ({ phase, byExtension }: BrowserError): void =>
       errors.inc({ phase, origin: byExtension ? 'extension' : 'site' }),
-    observeWebVitals({ device, values: { cls, ...times } }: WebVitalsReport): void {
-      if (cls !== undefined) shifts.observe({ device }, cls);
-      for (const [metric, ms] of Object.entries(times)) durations.observe({ metric, device }, ms / 1000);
-    },
   };
 }
 
@@ -155,8 +129,7 @@ export function createMetrics(database: Promise<Database>, siteDataDir: string) 
   const readSite = createSiteMetrics(metrics, siteDataDir);
   const readDatabase = createDatabaseMetrics(metrics, database);
   return {
-    ...createFormMetrics(metrics),
-    ...createBrowserMetrics(metrics),
+    ...createCounters(metrics),
     contentType: metrics.registry.contentType,
     /** The text that Prometheus scrapes, with the figures of this moment. */
     async read(): Promise<string> {
