@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { Layout } from './layout/Layout';
 import { LayoutError, PageError } from './routing/error-pages';
-import { type GetComponent, RemotePage } from './routing/RemotePage';
+import { type GetComponent, PageOutlet } from './routing/PageOutlet';
 
 /** The route of every page. Which remote has it is looked up by its loader. */
 export const pageRouteId = 'page';
@@ -26,7 +26,7 @@ export const createRoutes = ({ load, getComponent, notifications }: RouteContent
         id: pageRouteId,
         path: '*',
         loader: load,
-        element: <RemotePage getComponent={getComponent} />,
+        element: <PageOutlet getComponent={getComponent} />,
         errorElement: <PageError />,
       },
     ],

@@ -1,7 +1,6 @@
 /** What the kit uses to check, preview and develop a site. What a command needs at its start has an entry of its own. */
 export { formatRefusal } from './base/invalid-release';
 export type { StoredRelease } from './base/releases';
-export { serveFolder } from './base/serve-folder';
 export { readComposerSettings } from './base/settings';
 export { checkCandidate } from './check-candidate';
 export { compose, type Report } from './compose';

@@ -17,7 +17,7 @@ import { unsubscribePath, unsubscribeRoutes } from './forms/unsubscribe';
 import { webVitalsRoutes } from './forms/web-vitals';
 import { readPath, sendText } from './http/api';
 import type { Log } from './http/log';
-import { serveSite } from './http/site';
+import { createSiteHandler } from './http/site';
 import type { Metrics } from './operator/metrics';
 
 export interface ServerOptions {
@@ -98,7 +98,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.register(browserErrorRoutes, { prefix: browserErrorsPath, ...shared, onError: metrics.countError });
   server.register(webVitalsRoutes, { prefix: webVitalsPath, ...shared });
   server.register(unsubscribeRoutes, { prefix: unsubscribePath, ...shared });
-  const site = siteDir === undefined ? undefined : serveSite(server, siteDir, log);
+  const site = siteDir === undefined ? undefined : createSiteHandler(server, siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')
       return site ? site(request, reply) : sendText(reply, 404, 'Not found');

@@ -72,7 +72,7 @@ addVerb(
   .option(...siteOption)
   .action(async (options: SiteOption) => {
     const { name, dir, live, config: published } = await readSite(options, false);
-    const { serveFolder } = await import('@proper/composer');
+    const { serveFolder } = await import('../preview/serve-folder');
     const { develop } = await import('../dev/develop');
     const { browserErrorsUrl: _errors, webVitalsUrl: _vitals, ...config } = published;
     const port = Number(readVariable(process.env, 'port'));

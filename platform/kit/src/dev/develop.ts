@@ -14,7 +14,7 @@ import { type Build, serverFile } from '../rspack/builds';
 import type { TeamConfig } from '../team-config';
 import { developmentBuilds } from './development-builds';
 import { rewriteErrors } from './errors';
-import { type DevelopedSite, type DevelopOptions, serveSite } from './site';
+import { type DevelopedSite, type DevelopOptions, respondWithSite } from './site';
 
 /** Fetches the releases of the workspaces that are not built here. */
 async function fetchReleases({ developed, remotes, findSource, dataDir }: DevelopOptions) {
@@ -144,7 +144,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       proxy: [{ context: ['/rest/', '/api/'], target: backend }],
       setupMiddlewares: (middlewares) => [
         ...middlewares,
-        { name: 'site', middleware: serveSite(site, waitUntilBuilt) },
+        { name: 'site', middleware: respondWithSite(site, waitUntilBuilt) },
       ],
     },
     compiler,

@@ -83,7 +83,7 @@ async function writeGeneratedFile(builds: readonly Build[], pathname: string): P
  * Serves what is not a file, once no build is running: documents, the data of pages, and `/composition.json`, where open pages look up
  * the other remotes.
  */
-export function serveSite(
+export function respondWithSite(
   site: DevelopedSite,
   waitUntilBuilt: () => Promise<void>,
 ): DevServerMiddlewareHandler {

@@ -7,7 +7,6 @@ import {
   type LiveSite,
   type Report,
   readComposerSettings,
-  serveFolder,
   siteLink,
 } from '@proper/composer';
 import type { FindSource } from '@proper/composer/remotes-file';
@@ -20,6 +19,7 @@ import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { escapeHtml } from '@proper/shared-types/slots';
 import { takeScreenshots, toFileName } from './screenshots';
+import { serveFolder } from './serve-folder';
 
 /** The release to preview, and the site to preview it in. */
 export interface PreviewOptions {

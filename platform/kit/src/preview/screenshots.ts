@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { serveFolder } from '@proper/composer';
 import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
 import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
+import { serveFolder } from './serve-folder';
 
 /** The file of a page's picture. */
 export const toFileName = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;

@@ -44,7 +44,7 @@ const conditionalHeaders = ['range', 'if-match', 'if-none-match', 'if-modified-s
  *
  * @param siteDir - A link that the composer moves from site to site. Each request is answered from a single site.
  */
-export function serveSite(server: FastifyInstance, siteDir: string, log: Log) {
+export function createSiteHandler(server: FastifyInstance, siteDir: string, log: Log) {
   server.register(fastifyStatic, {
     serve: false,
     preCompressed: true,

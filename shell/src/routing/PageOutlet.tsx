@@ -35,7 +35,7 @@ export type GetComponent = (path: SitePath) => ComponentType;
  * A remote's page. On a first load the server's markup stays until the page can hydrate: the route's own component is not lazy, because
  * the router would show a fallback in place of the markup.
  */
-export function RemotePage({ getComponent }: { readonly getComponent: GetComponent }) {
+export function PageOutlet({ getComponent }: { readonly getComponent: GetComponent }) {
   const { pathname } = useLocation();
   const { status }: PageResult = useLoaderData();
   if (status === 'failed') return <PageFailed path={pathname} />;
