@@ -32,12 +32,12 @@ const tick = 'l4 5 9-13';
 /** How far words and ticks are from the edge of their slip. */
 const inset = 10;
 
-/** The slips that nobody has sorted yet, one over the other. */
-const Heap = ({ width }: { readonly width: number }) =>
-  heap.map(([words, turn], index) => (
+/** The slips that nobody has sorted yet, one over the other: as many as there are days. */
+const Heap = ({ width, count }: { readonly width: number; readonly count: number }) =>
+  heap.slice(0, count).map(([words, turn], index) => (
     <g
       key={words}
-      transform={`translate(${4 + index * 0.72 * width} ${(index % 2) * 8 - 48}) rotate(${turn})`}
+      transform={`translate(${4 + index * 0.95 * width} ${(index % 2) * 8 - 48}) rotate(${turn})`}
     >
       <path className={drawing.paper} d={`M0-18h${width}v36h-${width}z`} />
       <text x={inset} y="4.5">
@@ -117,7 +117,7 @@ const Week = ({ className, firstDay, dayWidth, hourHeight }: WeekProps) => {
       {slips(planned)}
       {/* Over the lines of the days, which would cut it. */}
       <path d={`M2 ${top - 4}H${right}M2 2H${right}V${bottom}H2z`} />
-      <Heap width={slipWidth} />
+      <Heap width={slipWidth} count={drawnDays.length} />
       {settling.map((plan) => (
         <g key={plan[3]} className={styles.settles}>
           {slips([plan])}

@@ -31,6 +31,7 @@ export const heap = [
   ['Urgent', 4],
   ['The lease?', -4],
   ['Hotel?', 10],
+  ['Refund?', -6],
 ] as const;
 
 /** The client's own hours. */
