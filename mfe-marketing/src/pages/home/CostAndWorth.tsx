@@ -16,7 +16,7 @@ const { breakEven } = calculateWorth(exampleInput);
 
 /** What the plans cost, and what handing over is worth. */
 export const CostAndWorth = () => (
-  <Section tone="tint" labelledBy="worth">
+  <Section labelledBy="worth">
     <SectionHeading id="worth" title="What it costs, and what it is worth" />
     <ul className={styles.plans}>
       {pricingPlans.map(({ option, name, pricePerMonth, hours }) => (
