@@ -23,7 +23,7 @@ function getAriaCurrent(to: string, path: string | undefined): 'page' | 'true' |
 }
 
 /** From this width on, the navigation is in the bar and not in a drawer. The style sheet has the same width. */
-const wideScreen = '(min-width: 48rem)';
+const wideScreen = '(min-width: 56rem)';
 
 /**
  * The site's navigation: a native popover, which small screens open as a drawer, even without scripts, and wide screens show in
