@@ -9,7 +9,6 @@ export const Pricing = () => (
     <SectionHeading
       id="pricing-heading"
       title="Plans and pricing"
-      size="large"
       lead="Get Started: a short form, then you choose a time."
     />
     <div className={`${paper.slip} ${styles.ledger}`}>
@@ -23,10 +22,7 @@ export const Pricing = () => (
           </p>
           <p>{plan.description}</p>
           <div className={styles.action}>
-            <ButtonLink
-              href={contactUrl({ plan: plan.option })}
-              variant={plan.badge ? 'primary' : 'secondary'}
-            >
+            <ButtonLink href={contactUrl({ plan: plan.option })} variant="secondary">
               Get Started
             </ButtonLink>
           </div>

@@ -76,10 +76,13 @@ export const ReturnChart = () => (
         <Out name="cost" /> a week
       </text>
     </g>
-    {points.map(({ timeframe, roi, x, y }) => (
+    {points.map(({ timeframe, roi, x, y }, stage) => (
       <g key={timeframe} transform={`translate(${x} ${Math.round(y)})`}>
         <circle r="5" />
-        <text className={styles.value} x="-8" y="-22">
+        <text
+          className={stage === 0 ? `${styles.value} ${styles.inside}` : styles.value}
+          {...(stage === 0 ? { x: 16, y: 22 } : { x: -8, y: -22 })}
+        >
           {roi}
         </text>
       </g>
