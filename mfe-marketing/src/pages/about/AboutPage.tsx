@@ -142,6 +142,7 @@ export default function AboutPage() {
         actions={<BookingLink inHero note={callToActionNotes.book} />}
         picture={<HybridModel {...{ people, legalEntity, assistants }} />}
         largePicture
+        alignTop
       />
       <OneErrand />
       <Mission />

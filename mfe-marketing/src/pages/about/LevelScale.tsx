@@ -36,7 +36,6 @@ export const LevelScale = () => (
       id="levels"
       title={`The Level ${qualityLevels.standard} Assistant`}
       opening="below"
-      size="large"
       lead={
         <>
           One scale for every assistant, from {qualityLevels.lowest} to {qualityLevels.standard}. Ours start
