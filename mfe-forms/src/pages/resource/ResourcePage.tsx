@@ -85,7 +85,7 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
             <Badge label={badge} /> <span>{type}</span>
           </p>
           <p>
-            from <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
+            from <TextLink href={paths.about}>Proper, remote executive assistants</TextLink>
           </p>
         </div>
         {Preview && (
