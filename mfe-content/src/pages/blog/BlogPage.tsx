@@ -1,8 +1,7 @@
 import { paths } from '@proper/shared-types/company';
 import { ButtonLink, CallBand, NoBreak, PageHero, staticHtml, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent, ArticleSummary } from '../../content/article-fields';
-import { ArticleCards } from './ArticleCards';
-import cards from './ArticleCards.module.css';
+import { ArticleCards, ReadIn } from './ArticleCards';
 import styles from './BlogPage.module.css';
 
 interface FeaturedArticleProps extends Pick<ArticleListContent, 'html'> {
@@ -14,19 +13,14 @@ const FeaturedArticle = ({ article, html }: FeaturedArticleProps) => (
   <article className={styles.article}>
     <div className={styles.picture} {...staticHtml(html, article.id)} />
     <div>
-      <p className={styles.about}>
-        <strong>{article.category}</strong>
-        <span>{article.readTime}</span>
-      </p>
+      <p className={styles.about}>{article.category}</p>
       <h2 className={styles.title}>
         <TextLink href={article.path} covers>
           <NoBreak>{article.title}</NoBreak>
         </TextLink>
       </h2>
       <p className={styles.excerpt}>{article.excerpt}</p>
-      <p className={cards.read} aria-hidden="true">
-        Read
-      </p>
+      <ReadIn time={article.readTime} />
     </div>
   </article>
 );
