@@ -22,16 +22,19 @@ const downloads: readonly Pick<ResourceListing, 'path' | 'title' | 'type' | 'bro
   ...resources,
 ];
 
-/** What a category lists: its downloads, then its articles, newest first. `detail` is the type or the reading time. */
+const listDownloads = (name: BrowseCategory, ready: boolean) =>
+  downloads
+    .filter(({ browse, inPreparation }) => browse.includes(name) && !inPreparation === ready)
+    .map(({ path, title, type }) => ({ path, title, detail: ready ? type : 'In preparation' }));
+
+/**
+ * What a category lists: its downloads, its articles, newest first, and what is in preparation. `detail` is the type or the reading
+ * time.
+ */
 export const listEntries = (name: BrowseCategory, articles: readonly ArticleSummary[]) => [
-  ...downloads
-    .filter(({ browse }) => browse.includes(name))
-    .map(({ path, title, type, inPreparation }) => ({
-      path,
-      title,
-      detail: inPreparation ? 'In preparation' : type,
-    })),
+  ...listDownloads(name, true),
   ...articles
     .filter(({ browse }) => browse.includes(name))
     .map(({ path, title, readTime }) => ({ path, title, detail: `Article, ${readTime}` })),
+  ...listDownloads(name, false),
 ];

@@ -5,8 +5,7 @@ import { Words } from './Words';
 
 /** A drawing of the upper part of the playbook's third sheet, which goes on below. */
 export const PlaybookSheet = () => (
-  <svg className={drawing.picture} viewBox="32 0 264 136" aria-hidden="true">
-    <path className={drawing.paper} d="M48 210V12H288V210" />
+  <svg className={drawing.picture} viewBox="39 19 242 117" aria-hidden="true">
     <path className={drawing.paper} d="M40 210V20H280V210" />
     <Words lines={['Who may decide what']} x={58} y={48} className={styles.title} />
     <path className={styles.rule} d="M58 92H262M58 126H262" />
