@@ -81,7 +81,8 @@ export const ReturnChart = () => (
         <circle r="5" />
         <text
           className={stage === 0 ? `${styles.value} ${styles.inside}` : styles.value}
-          {...(stage === 0 ? { x: 16, y: 22 } : { x: -8, y: -22 })}
+          // At the edge of the drawing there is no room above the curve.
+          {...(stage === 0 ? { x: 52, y: 22 } : { x: -8, y: -22 })}
         >
           {roi}
         </text>
