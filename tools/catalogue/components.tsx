@@ -204,9 +204,7 @@ export const entries: Readonly<Record<Shown, States>> = {
   SectionHeading: {
     alone: <ui.SectionHeading title="What is included" />,
     'with a lead': <ui.SectionHeading title="What is included" lead={lead} />,
-    'lead below, large': (
-      <ui.SectionHeading title="What is included" lead={lead} opening="below" size="large" />
-    ),
+    'lead below': <ui.SectionHeading title="What is included" lead={lead} opening="below" />,
     'on a rule, small': (
       <ui.SectionHeading title="What is included" lead={lead} opening="ruled" size="small" />
     ),

@@ -18,8 +18,8 @@ interface SectionHeadingProps {
    * - `ruled`: title and lead are on a strong rule, like the head of a ledger
    */
   readonly opening?: 'beside' | 'below' | 'ruled';
-  /** The size of the title; there are no others. */
-  readonly size?: 'small' | 'medium' | 'large';
+  /** The size of the title. */
+  readonly size?: 'small' | 'medium';
 }
 
 /**
