@@ -71,7 +71,8 @@ export async function useControls(): Promise<readonly string[]> {
     const read = () => (main?.textContent ?? '').replaceAll(/\s+/g, ' ');
     // Until the page has answered; the red pen fetches its rules with the first word.
     const isMarking = () =>
-      control instanceof HTMLTextAreaElement && main?.querySelector('[data-marked][hidden]') !== null;
+      control instanceof HTMLTextAreaElement &&
+      main?.querySelector('[data-letter]')?.textContent.includes(control.value) === false;
     for (let before = ''; before !== read() || isMarking(); ) {
       before = read();
       await new Promise((resolve) => setTimeout(resolve, 40));
