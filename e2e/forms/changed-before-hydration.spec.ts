@@ -1,8 +1,7 @@
 import { messages, paths } from '@proper/shared-types/company';
 import { changes, translate } from '../support/page-changes';
-import { getOperatorPage } from '../support/sites';
 import { expect, freshTest, test, waitForHydration } from '../support/test';
-import { notification, openBeforeScripts, savedEntries } from '../support/visitor';
+import { expectSavedOnce, notification, openBeforeScripts } from '../support/visitor';
 
 test.use({ expectedOnConsole: /The page was changed before it hydrated/ });
 
@@ -47,12 +46,7 @@ freshTest(
     await page.locator('main form [type=submit]').click();
     releaseScripts();
     await expect(notification(page, messages.contactSent)).toBeVisible();
-    await expect
-      .poll(async () => {
-        await page.goto(getOperatorPage());
-        return savedEntries(page, email).count();
-      })
-      .toBe(1);
+    await expectSavedOnce(page, email);
   },
 );
 

@@ -4,9 +4,9 @@ import { backendTimeoutMs } from '@proper/shared-types/backend';
 import { messages, paths } from '@proper/shared-types/company';
 import { FaultyNetwork, type NetworkFault } from '../support/network';
 import { copySite, runSiteCommand, type ServedSite, serveSite } from '../support/own-site';
-import { getOperatorPage, ownDataDir } from '../support/sites';
+import { ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
-import { blockNewTabs, notification, savedEntries } from '../support/visitor';
+import { blockNewTabs, expectSavedOnce, notification } from '../support/visitor';
 
 interface FormCase {
   readonly form: string;
@@ -141,6 +141,5 @@ for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
     const headers = ['apikey', 'authorization', 'content-type', 'x-client-info'];
     if (endpoint.startsWith('/rest')) expect(requested).toEqual(expect.arrayContaining(headers));
     expect(consoleLines.join('\n')).not.toContain('@example.com');
-    await page.goto(getOperatorPage());
-    for (const sent of [email, second]) await expect(savedEntries(page, sent)).toHaveCount(1);
+    for (const sent of [email, second]) await expectSavedOnce(page, sent);
   });

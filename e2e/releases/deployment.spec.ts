@@ -4,15 +4,15 @@ import { messages, paths } from '@proper/shared-types/company';
 import { declareRange, publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';
 import { FaultyNetwork } from '../support/network';
 import { copySite, runSiteCommand, type ServedSite, serveSite } from '../support/own-site';
-import { getOperatorPage, ownDataDir } from '../support/sites';
+import { ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import {
   blockNewTabs,
+  expectSavedOnce,
   isMarkedDocument,
   markDocument,
   menuLink,
   notification,
-  savedEntries,
 } from '../support/visitor';
 
 // Both tests change the same site. Composing it can take long on a slow machine.
@@ -147,8 +147,7 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
     await expect(typing.getByRole('button', { name: button.before })).toBeVisible();
   });
   await laterContext.close();
-  await reloaded.goto(getOperatorPage());
-  for (const address of sent) await expect(savedEntries(reloaded, address)).toHaveCount(1);
+  for (const address of sent) await expectSavedOnce(reloaded, address);
 });
 
 test.describe('while a remote is disabled', () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ToastContent } from '@proper/shared-types';
+import { getOperatorPage } from './sites';
 import { expect } from './test';
 
 export const phone = { width: 390, height: 844 } as const;
@@ -52,9 +53,12 @@ export const notification = (page: Page, { title, message }: Partial<ToastConten
     .filter({ has: page.getByText(title ?? /./, { exact: true }) })
     .filter({ has: page.getByText(message ?? /./, { exact: true }) });
 
-/** The rows and emails on the operator's page that contain an address. */
-export const savedEntries = (page: Page, email: string): Locator =>
-  page.locator('dl').filter({ hasText: email });
+/** Opens the operator's page, and asserts that it has one row or email with an address. One that still waits is there twice. */
+export const expectSavedOnce = (page: Page, email: string): Promise<void> =>
+  expect(async () => {
+    await page.goto(getOperatorPage());
+    expect(await page.locator('dl').filter({ hasText: email }).count()).toBe(1);
+  }).toPass();
 
 declare global {
   interface Window {
