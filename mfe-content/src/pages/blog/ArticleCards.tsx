@@ -1,15 +1,8 @@
 import { Card, Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
-import type { ArticleListContent, ArticleSummary } from '../../content/article-fields';
+import type { ArticleListContent } from '../../content/article-fields';
 // The drawings of articles are static markup, so this imports their styles.
 import '../../pictures/pictures.module.css';
 import styles from './ArticleCards.module.css';
-
-/** Looks like the link that the title is, and says how long it takes. */
-export const ReadIn = ({ time }: { readonly time: ArticleSummary['readTime'] }) => (
-  <p className={styles.read}>
-    Read in {time.replace(' min read', time.startsWith('1 ') ? ' minute' : ' minutes')}
-  </p>
-);
 
 interface ArticleCardsProps extends ArticleListContent {
   readonly title: string;
@@ -21,7 +14,13 @@ export const ArticleCards = ({ title: heading, html, data: { articles, earlier }
     <SectionHeading id="articles" title={heading} opening="ruled" size="small" />
     <div className={styles.cards}>
       {articles.map(({ id, path, title, excerpt, category, readTime }) => (
-        <Card key={id} title={title} href={path} kicker={category} footer={<ReadIn time={readTime} />}>
+        <Card
+          key={id}
+          title={title}
+          href={path}
+          kicker={category}
+          footer={<p className={styles.read}>{readTime}</p>}
+        >
           <p>{excerpt}</p>
           {html[id] && <div className={styles.picture} {...staticHtml(html, id)} />}
         </Card>

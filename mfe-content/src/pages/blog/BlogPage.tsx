@@ -1,7 +1,8 @@
 import { paths } from '@proper/shared-types/company';
 import { ButtonLink, CallBand, NoBreak, PageHero, staticHtml, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent, ArticleSummary } from '../../content/article-fields';
-import { ArticleCards, ReadIn } from './ArticleCards';
+import { ArticleCards } from './ArticleCards';
+import cards from './ArticleCards.module.css';
 import styles from './BlogPage.module.css';
 
 interface FeaturedArticleProps extends Pick<ArticleListContent, 'html'> {
@@ -20,7 +21,7 @@ const FeaturedArticle = ({ article, html }: FeaturedArticleProps) => (
         </TextLink>
       </h2>
       <p className={styles.excerpt}>{article.excerpt}</p>
-      <ReadIn time={article.readTime} />
+      <p className={cards.read}>{article.readTime}</p>
     </div>
   </article>
 );
