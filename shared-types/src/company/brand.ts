@@ -23,6 +23,8 @@ const light = {
   'on-accent': '#fdfaf3',
   /** Ticks, and nothing else. */
   done: '#b0521c',
+  /** Hours in a drawing: those that a client gets back, and those that people share. */
+  hours: '#cfe3cf',
   free: '#2c6e2f',
   info: '#1f4f8f',
   danger: '#a3161f',

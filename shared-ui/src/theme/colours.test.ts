@@ -54,6 +54,11 @@ describe.each(schemes)('%s', (_, scheme) => {
     expect(ratio(foreground, background)).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('the words and the lines of a drawing stand out from its hours', () => {
+    expect(ratio('ink', 'hours')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('accent', 'hours')).toBeGreaterThanOrEqual(3);
+  });
+
   it.each(pairs(shapeColours))('%s shapes can be seen on %s (3:1)', (foreground, background) => {
     expect(ratio(foreground, background)).toBeGreaterThanOrEqual(3);
   });
