@@ -128,11 +128,10 @@ freshTest(
       // Once it is on a slip, the address no longer has it.
       await expect(page).toHaveURL(paths.contact);
     }
-    await expect(slips(page)).toHaveCount(3);
+    await expect(slips(page)).toHaveCount(2);
     await takeOff(page, 'My day');
-    await takeOff(page, 'Fulltime, $3,000 per month');
     await expect(slips(page)).toHaveCount(1);
-    await expect(page.getByLabel('Plan')).toHaveValue('');
+    await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
     await expect(page.getByLabel('Message')).toHaveValue('Mostly my inbox.');
     await page.reload();
     await waitForHydration(page);
@@ -143,22 +142,12 @@ freshTest(
     await send(page);
     expect((await sent).postDataJSON().template_params).toMatchObject({
       message: 'Mostly my inbox.\n\nMy sum: 15 hours a week.',
-      plan: '',
+      plan: 'fulltime',
     });
   },
 );
 
-test('the slip of the plan follows the choice in the form, and who wants updates has none and is led to the newsletter', async ({
-  page,
-}) => {
-  await page.goto(contactUrl({ plan: 'fulltime' }));
-  await expect(slips(page)).toContainText(['Fulltime, $3,000 per month']);
-  await page.getByLabel('Plan').selectOption('teams');
-  await expect(slips(page)).toContainText(['Teams, $5,500 per month']);
-  await page.getByLabel('Plan').selectOption('not-sure');
-  await expect(slips(page)).toHaveCount(0);
-
-  await page.getByLabel('Plan').selectOption('fulltime');
+test('who wants updates is led to the newsletter', async ({ page }) => {
   await openPage(page, paths.updates);
   await expect(slips(page)).toHaveCount(1);
   await expect(page.getByLabel('Message')).toHaveValue('');

@@ -1,5 +1,5 @@
 import { useSiteConfig } from '@proper/shared-types';
-import { call, paths, visitPrivacy } from '@proper/shared-types/company';
+import { call, paths } from '@proper/shared-types/company';
 import { CallAgenda, NoBreak, TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
 
@@ -47,25 +47,24 @@ export const ContactAside = ({ stage }: { readonly stage: Stage }) => {
       </section>
       <div className={styles.facts}>
         <section className={styles.fact}>
-          <h2 className={styles.subtitle}>Response Time</h2>
-          <p>We'll respond within {call.responseWithin}</p>
-          <TextLink href={`mailto:${contactEmail}`} alone>
-            {contactEmail}
-          </TextLink>
+          <h2>Response Time</h2>
+          <p>
+            We'll respond within <NoBreak>{call.responseWithin}</NoBreak>.{' '}
+            <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>
+          </p>
         </section>
         <section className={styles.fact}>
-          <h2 className={styles.subtitle}>Discovery Call</h2>
+          <h2>Discovery Call</h2>
           <p>{call.length} consultation</p>
         </section>
+        <section className={styles.fact}>
+          <h2>Ready to Start?</h2>
+          <p>
+            Compare <TextLink href={paths.services}>our services and plans</TextLink>, or read{' '}
+            <TextLink href={paths.faq}>answers to common questions</TextLink>.
+          </p>
+        </section>
       </div>
-      <section className={styles.ready}>
-        <h2 className={styles.subtitle}>Ready to Start?</h2>
-        <p>
-          Compare <TextLink href={paths.services}>our services and plans</TextLink>, or read{' '}
-          <TextLink href={paths.faq}>answers to common questions</TextLink> before we speak.
-        </p>
-      </section>
-      <p className={styles.visit}>{visitPrivacy}</p>
     </div>
   );
 };

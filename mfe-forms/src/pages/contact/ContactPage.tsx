@@ -1,4 +1,4 @@
-import { paths } from '@proper/shared-types/company';
+import { paths, visitPrivacy } from '@proper/shared-types/company';
 import { ButtonLink, CallToAction, PrivacyNote } from '@proper/shared-ui';
 import { useState } from 'react';
 import { ContactAside, type Stage } from './ContactAside';
@@ -20,6 +20,7 @@ export default function ContactPage() {
           <div className={styles.left}>
             <ContactCard stage={stage} onStage={setStage} />
             <PrivacyNote what="what you send" why="to answer you and prepare the call" />
+            <p className={styles.visit}>{visitPrivacy}</p>
           </div>
           <ContactAside stage={stage} />
         </div>
