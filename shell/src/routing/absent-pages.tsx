@@ -24,20 +24,31 @@ const EmptyDay = () => (
   </svg>
 );
 
-/** What the policies would say, for those who followed the footer's links to them. */
+const ReturnHome = () => (
+  <ButtonLink href={paths.home} variant="secondary">
+    Return to Home
+  </ButtonLink>
+);
+
+/** What the policies would say, for those who followed the footer's links to them. That the page is missing comes last. */
 const PolicyFacts = () => (
-  <div className={styles.facts}>
-    <h2>What we keep, until our privacy policy and terms are published</h2>
-    <p>
-      They are being written. Until they are here, this is all we do with what you send. The rest is in our
-      answer on <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink>.
-    </p>
-    <PrivacyNote
-      what="what you send with a form"
-      why="to answer you, or to write to you about what you asked for"
-    />
-    <p>{visitPrivacy}</p>
-  </div>
+  <PageHero title={<span className={styles.code}>404</span>} picture={<EmptyDay />} alignTop>
+    <div className={styles.facts}>
+      <h2>What we keep</h2>
+      <PrivacyNote
+        what="what you send with a form"
+        why="to answer you, or to write to you about what you asked for"
+      />
+      <p>{visitPrivacy}</p>
+      <p>
+        Our privacy policy and terms are being written; until they are here, this is all we do with what you
+        send. Our answer on{' '}
+        <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink> has the rest.
+      </p>
+      <p className={styles.missing}>Oops! Page not found</p>
+      <ReturnHome />
+    </div>
+  </PageHero>
 );
 
 /** The page that a mistyped path may mean: `/about` for `/About`, and for `/about).` at the end of a sentence. */
@@ -55,33 +66,26 @@ export function NotFoundPage() {
     console.error(`404: there is no page at ${pathname}`);
     setPath(pathname);
   }, [pathname]);
+  if (path === paths.privacy || path === paths.terms) return <PolicyFacts />;
   const meant = findMeantPath(path);
   return (
     <PageHero
       title="404"
       lead="Oops! Page not found"
-      actions={
-        <ButtonLink href={paths.home} variant="secondary">
-          Return to Home
-        </ButtonLink>
-      }
+      actions={<ReturnHome />}
       picture={<EmptyDay />}
       alignTop
     >
-      {path === paths.privacy || path === paths.terms ? (
-        <PolicyFacts />
-      ) : (
-        <p className={styles.elsewhere}>
-          {meant && (
-            <>
-              Did you mean <TextLink href={meant}>{meant}</TextLink>?{' '}
-            </>
-          )}
-          Perhaps you were looking for <TextLink href={paths.services}>our services and prices</TextLink>,{' '}
-          <TextLink href={paths.faq}>answers to questions</TextLink> or{' '}
-          <TextLink href={paths.contact}>a way to reach us</TextLink>.
-        </p>
-      )}
+      <p className={styles.elsewhere}>
+        {meant && (
+          <>
+            Did you mean <TextLink href={meant}>{meant}</TextLink>?{' '}
+          </>
+        )}
+        Perhaps you were looking for <TextLink href={paths.services}>our services and prices</TextLink>,{' '}
+        <TextLink href={paths.faq}>answers to questions</TextLink> or{' '}
+        <TextLink href={paths.contact}>a way to reach us</TextLink>.
+      </p>
     </PageHero>
   );
 }
