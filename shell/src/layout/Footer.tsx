@@ -21,7 +21,6 @@ export const Footer = () => (
         <Link to={paths.home} aria-label="Proper, home">
           <Wordmark />
         </Link>
-        <p>Remote executive assistants for leaders, each with a manager who checks the work.</p>
       </div>
       <nav aria-label="Footer">
         <ul className={styles.links}>
