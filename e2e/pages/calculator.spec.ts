@@ -4,9 +4,9 @@ import { countPages, printWidget } from '../support/paper';
 import { expect, freshTest, openPage, test } from '../support/test';
 
 const calculator = (page: Page): Locator =>
-  page
-    .locator('form')
-    .filter({ has: page.getByRole('heading', { name: 'Put in your own figures. It may say no.' }) });
+  page.locator('form').filter({
+    has: page.getByRole('heading', { name: 'Our example. Put in your own figures: it may say no.' }),
+  });
 
 test('home tells the sum in a line and leads to the calculator, which a link opens as it was filled in', async ({
   page,
@@ -14,7 +14,7 @@ test('home tells the sum in a line and leads to the calculator, which a link ope
   await openPage(page, paths.home);
   const example = '15 hours a week at $225 an hour. Fractional has paid for itself by week 3.';
   await expect(page.getByText(example)).toBeVisible();
-  await page.getByRole('link', { name: 'Yours? Do the sum' }).click();
+  await page.getByRole('link', { name: 'Do your own sum' }).click();
   await expect(page).toHaveURL(paths.calculator);
 
   await openPage(page, '/services?hours=10&hour=30');

@@ -10,7 +10,7 @@ export const mainServices = [
     sheet: [
       'A draft that waits for you',
       'Thank you for the proposal. Could we speak on [Wednesday at eleven?]',
-      'You approve what is in brackets, and you send it',
+      'You approve the brackets, and send it',
     ],
   },
   {

@@ -21,7 +21,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     ...fractional,
     option: 'fractional',
-    description: 'When inbox and calendar have outgrown the gaps between your meetings.',
+    description: 'When inbox and calendar outgrow the gaps between meetings.',
     hours: fractional.hoursPerWeek,
     response: fractional.responseTime,
   },
@@ -43,7 +43,6 @@ export const pricingPlans: readonly PricingPlan[] = [
 
 /** The rows in which plans are compared: a label, and what it says of each. */
 export const planRows: readonly (readonly [label: string, texts: readonly string[]])[] = [
-  ['For whom', ['one leader', 'one leader, all week', 'several leaders']],
   ['Hours', pricingPlans.map(({ hours }) => hours)],
   ['Response', pricingPlans.map(({ response }) => response)],
   ['Assistants', ['one assistant', 'one assistant', teams.capacity]],
@@ -55,17 +54,15 @@ export const planRows: readonly (readonly [label: string, texts: readonly string
   ],
 ];
 
-/** What a client is bound to, and what happens if the assistant does not suit. */
-export const commitment = `A ${terms.commitment}, then ${terms.afterCommitment}`;
+/** What happens if the assistant does not suit. */
 export const rematch = 'Wrong match? We pair you again, and your playbook stays';
 
 export const inEveryPlan = [
   'One price a month, and no hourly billing',
-  commitment,
-  'All six services, at work and at home',
+  `A ${terms.commitment}, then ${terms.afterCommitment}`,
+  'All six services',
   'An onshore manager who checks the work',
   `Timezone overlap of ${terms.timezoneOverlap}`,
-  `Onboarding in ${terms.onboarding}`,
   rematch,
-  'Access you can withdraw whenever you like',
+  'Access you can withdraw at any time',
 ] as const;

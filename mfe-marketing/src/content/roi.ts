@@ -22,14 +22,14 @@ export const roiStages = [
   {
     ...settling,
     name: 'Settling in',
-    benefit: `First routines at Level ${baseline}. You approve what goes out.`,
+    benefit: `Level ${baseline}: first routines, which you approve.`,
   },
   { ...routine, name: 'Routine', benefit: 'Your calendar runs without you.' },
   { ...ownership, name: 'Ownership', benefit: 'Problems arrive with a proposed fix.' },
   {
     ...anticipation,
     name: 'Anticipation',
-    benefit: `Level ${standard}: the week is planned before it begins.`,
+    benefit: `Level ${standard}: your week, planned ahead.`,
   },
   { ...compounding, name: 'Compounding', benefit: 'New work is handed over in a sentence.' },
 ] as const;

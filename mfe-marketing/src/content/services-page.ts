@@ -1,4 +1,4 @@
-import { call, firstDayTogether, qualityLevels, terms } from '@proper/shared-types/company';
+import { call, qualityLevels, terms } from '@proper/shared-types/company';
 import { mainServices } from './main-services';
 
 const [inbox, calendar, tasks, research] = mainServices;
@@ -9,7 +9,7 @@ export const services = [
     ...inbox,
     request: '“Two hundred since Friday. I have an hour.”',
     result: 'Nine need you, each with a draft. The rest are answered or filed.',
-    features: 'Three folders, drafts in your voice, a note every day.',
+    features: 'Three folders, drafts in your voice, a daily note.',
   },
   {
     ...calendar,
@@ -40,7 +40,7 @@ export const services = [
   {
     id: 'personal',
     title: 'Personal support',
-    description: 'Private errands, too: a week does not stop at the office door.',
+    description: 'A week does not stop at the office door.',
     request: '“It is my mother’s seventieth in May.”',
     result: 'A table for twelve, trains for six, and a present that arrives the day before.',
     features: 'Family trips, gifts, household suppliers and bills.',
@@ -50,6 +50,6 @@ export const services = [
 /** From the first call to a running week. */
 export const howItWorks = {
   'Tell us about your week': `On a ${call.length} discovery call we say what we would take over first, and which plan fits.`,
-  'Open the first tools': `Onboarding takes ${terms.onboarding}. Access is set up tool by tool. From day ${firstDayTogether} you work with your assistant.`,
+  'Open the first tools': `Onboarding takes ${terms.onboarding}: you give access tool by tool, then meet your assistant.`,
   'Get the week back': `In ${qualityLevels.baselineBy} routines run and are reported: Level ${qualityLevels.baseline} of ${qualityLevels.standard}. By ${qualityLevels.standardBy} your assistant acts before you ask: Level ${qualityLevels.standard}.`,
 } as const;

@@ -1,4 +1,4 @@
-import { formatPrice, plans, roiStages, terms } from '@proper/shared-types/company';
+import { formatPrice, plans, roiStages } from '@proper/shared-types/company';
 import { weeksPerMonth } from './roi';
 
 const { fractional, fulltime } = plans;
@@ -12,11 +12,8 @@ const noFrom = formatPrice(fractional.pricePerMonth / weeksPerMonth / (fewHours 
 
 export const whenNot = {
   [`Your hour is worth under ${noFrom}`]: `With ${fewHours} hours a week, ${fractional.name} never pays for itself. Take the playbook: it is free.`,
-  'You would rather keep it in your own hands': 'Nothing comes back from work that is not handed over.',
   'You need an answer within the hour': `Our fastest plan, ${fulltime.name}, takes ${fulltime.responseTime}.`,
   'You need somebody in the room': 'We can send a key by courier; we cannot turn it.',
-  'You need a bookkeeper, a developer or a sales team': 'We prepare and chase; we do not do their work.',
-  'You need help for one month': `The minimum is a ${terms.commitment}: the first weeks are slow.`,
 } as const;
 
 /** The other ways to get such work done: who does what, and how it is paid. Prices of others are not ours to state. */

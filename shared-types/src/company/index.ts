@@ -8,7 +8,7 @@ export * from './paths';
 
 /** The notes under the buttons that lead to a discovery call: one books it, the other writes first. */
 export const callToActionNotes = {
-  book: `${call.minutes} minutes, at a time you choose`,
+  book: `${call.minutes} minutes, when you like`,
   write: `Write first; we answer within ${call.responseWithin}`,
 } as const;
 

@@ -1,6 +1,6 @@
 import { formatPrice, outcomes, paths, plans } from '@proper/shared-types/company';
 import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { commitment, pricingPlans, rematch } from '../../content/plans';
+import { pricingPlans, rematch } from '../../content/plans';
 import { exampleInput } from '../../content/roi';
 import { calculateWorth } from '../../content/worth';
 import styles from './CostAndWorth.module.css';
@@ -33,10 +33,8 @@ export const CostAndWorth = () => (
         </li>
       ))}
     </ul>
-    <p className={styles.sum}>
-      <NoBreak>{commitment}</NoBreak>. {rematch}.
-    </p>
-    <p className={styles.targets}>What we work towards, whichever plan you choose:</p>
+    <p className={styles.sum}>You read the agreement before you sign. {rematch}.</p>
+    <p className={styles.targets}>What we work towards</p>
     <div className={styles.groups}>
       {Object.entries(statistics).map(([title, figures]) => (
         <div key={title}>
@@ -56,10 +54,10 @@ export const CostAndWorth = () => (
     </div>
     <p className={styles.sum}>
       <NoBreak>
-        Our example: {exampleInput.hours} hours a week at ${exampleInput.hourlyValue} an hour.{' '}
-        {plans[exampleInput.plan].name} has paid for itself by week {breakEven}.
+        Our example: {exampleInput.hours} hours a week at ${exampleInput.hourlyValue} an hour have paid for{' '}
+        {plans[exampleInput.plan].name} by week {breakEven}.
       </NoBreak>{' '}
-      <TextLink href={paths.calculator}>Yours? Do the sum</TextLink>
+      <TextLink href={paths.calculator}>Do your own sum</TextLink>
     </p>
   </Section>
 );

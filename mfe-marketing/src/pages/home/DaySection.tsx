@@ -17,8 +17,7 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       opening="below"
       lead={
         <>
-          {folderMeanings} The messages are our examples; here is{' '}
-          <TextLink href={paths.emailManagement}>our method</TextLink>.
+          {folderMeanings} Our examples, and <TextLink href={paths.emailManagement}>our method</TextLink>.
         </>
       }
     />

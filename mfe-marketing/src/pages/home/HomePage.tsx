@@ -1,5 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { call, callToActionNotes, outcomes, paths } from '@proper/shared-types/company';
+import { callToActionNotes, outcomes, paths } from '@proper/shared-types/company';
 import { BookingLink, ButtonLink, CallBand, PageHero, staticHtml } from '@proper/shared-ui';
 import { DaySection } from './DaySection';
 import { HeroTerms } from './HeroTerms';
@@ -39,7 +39,12 @@ export default function HomePage({ html }: PageContent) {
       <CostAndWorth />
       <CallBand
         title="Start with one conversation"
-        text={`Bring an ordinary week to a ${call.length} call.`}
+        text="Bring an ordinary week."
+        otherActions={
+          <ButtonLink href={paths.delegationPlaybook} variant="secondary" note="Free, to read and print">
+            Get the playbook
+          </ButtonLink>
+        }
       />
     </>
   );

@@ -15,8 +15,8 @@ export const InboxAccess = () => (
       opening="below"
       lead={
         <>
-          You decide, tool by tool, before anybody opens anything. This is an example:{' '}
-          <TextLink href={paths.permissionSheet}>fill in your own sheet</TextLink>
+          You decide, tool by tool, before anybody opens anything. An example;{' '}
+          <TextLink href={paths.permissionSheet}>fill in your own</TextLink>
         </>
       }
     />

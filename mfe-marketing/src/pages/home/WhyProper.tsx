@@ -1,6 +1,6 @@
 import type { PageContent } from '@proper/shared-types';
-import { paths, terms } from '@proper/shared-types/company';
-import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
+import { terms } from '@proper/shared-types/company';
+import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 // The draft is finished markup; its styles come with this page.
 import './red-pen/CorrectedDraft.module.css';
 import disclosure from '../../widgets/disclosure.module.css';
@@ -15,17 +15,13 @@ const benefits = {
   [`At work when you are, for ${terms.timezoneOverlap}`]: 'The rest is done while you are away.',
 } as const;
 
-/** Three reasons, a sample of the work, and where there is more to judge by. */
+/** Three reasons, and a sample of the work. */
 export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
   <Section tone="tint" labelledBy="why-proper">
     <div className={styles.why}>
       <div>
         <SectionHeading id="why-proper" title="Why Proper" opening="below" />
         <TitledTexts items={Object.entries(benefits)} />
-        <p className={styles.samples}>
-          Judge the work itself: <TextLink href={paths.tenMessages}>ten messages, sorted</TextLink>, and{' '}
-          <TextLink href={paths.delegationPlaybook}>two pages of the playbook</TextLink>.
-        </p>
       </div>
       <div>
         <div {...staticHtml(html, 'draft')} />

@@ -12,7 +12,6 @@ import {
   staticHtml,
   TextLink,
 } from '@proper/shared-ui';
-import { exampleInput } from '../../content/roi';
 import { howItWorks } from '../../content/services-page';
 // The calculator is finished markup; its styles come with this page.
 import '../../widgets/WidgetActions.module.css';
@@ -22,33 +21,27 @@ import './calculator/ReturnChart.module.css';
 import disclosure from '../../widgets/disclosure.module.css';
 import { useCalculator } from './calculator/useCalculator';
 import '../../widgets/TitledTexts.module.css';
+import { NextStep } from '../../widgets/NextStep';
 import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { ServiceList } from './ServiceList';
 
 const HowItWorks = () => (
   <Section short labelledBy="how-it-works">
-    <SectionHeading
-      id="how-it-works"
-      title="How It Works"
-      lead={
-        <TextLink href={paths.onboarding} alone>
-          See it with your own dates
-        </TextLink>
-      }
-    />
+    <SectionHeading id="how-it-works" title="How It Works" />
     <Steps items={Object.entries(howItWorks).map(([title, text]) => ({ title, text }))} />
+    <NextStep>
+      <TextLink href={paths.onboarding} alone>
+        See it with your own dates
+      </TextLink>
+    </NextStep>
   </Section>
 );
 
 /** The curve of the return, with the visitor's own figures on it. */
 const RoiGrowth = ({ html }: Pick<PageContent, 'html'>) => (
   <Section id="worth-it" tone="tint" labelledBy="roi-growth">
-    <SectionHeading
-      id="roi-growth"
-      title="The ROI growth curve"
-      lead={`Our example: ${exampleInput.hours} hours a week, at $${exampleInput.hourlyValue} an hour. Yours?`}
-    />
+    <SectionHeading id="roi-growth" title="The ROI growth curve" />
     <form
       className={`${paper.slip} ${calculator.calculator}`}
       {...useCalculator()}
@@ -73,7 +66,6 @@ export default function ServicesPage({ html }: PageContent) {
   return (
     <>
       <PageHero
-        kicker="Services and pricing"
         title="Hand over the work that fills your week"
         lead={`Six kinds of work, by people who know how you like it done, from ${formatPrice(plans.fractional.pricePerMonth)} a month.`}
         actions={

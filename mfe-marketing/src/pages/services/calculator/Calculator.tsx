@@ -43,7 +43,7 @@ const NumberField = ({ name, input, children }: NumberFieldProps) => (
 
 const Inputs = () => (
   <>
-    <h3>Put in your own figures. It may say no.</h3>
+    <h3>Our example. Put in your own figures: it may say no.</h3>
     <div className={styles.fields}>
       <NumberField name="hours" input="hours">
         Hours you would hand over, a week
@@ -84,7 +84,7 @@ const Verdict = () => (
 const Totals = () => (
   <dl className={styles.totals}>
     <div>
-      <dt>Your time back, in three months</dt>
+      <dt>Time back, three months</dt>
       <dd data-out="total">{texts.total}</dd>
     </div>
     <div>
@@ -109,11 +109,10 @@ const Claims = () => (
           {outcomes.roiClaim.value} {outcomes.roiClaim.label}
         </strong>{' '}
         is the pace of the third month; {outcomes.returnPerDollar.value} for every $1 is the average of the
-        first three, slow weeks included.
+        first three.
       </NoBreak>{' '}
-      You reach {timesClaimed}x in <NoBreak>{roiStages[3].timeframe.toLowerCase()}</NoBreak> once your hour is
-      worth <Out name="claimedFrom" /> (with <Out name="hours" />
-      {'\u00a0hours'} a week).
+      With <Out name="hours" />
+      {'\u00a0hours'} a week you reach {timesClaimed}x once your hour is worth <Out name="claimedFrom" />.
     </p>
     <p>{fullReturn}</p>
   </div>
