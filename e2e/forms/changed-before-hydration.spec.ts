@@ -57,7 +57,7 @@ function changeAround(): void {
   const link = document.createElement('a');
   link.href = 'tel:2024';
   link.textContent = '2024';
-  document.querySelector('footer p:last-child')?.replaceChildren('© ', link, ' Proper.');
+  document.querySelector('footer > div > div:last-child')?.replaceChildren('© ', link, ' Proper.');
 }
 
 test('a change to the header, breadcrumbs and footer before hydration leaves every element of the page as it is', async ({

@@ -16,7 +16,7 @@ export const InboxAccess = () => (
       lead={
         <>
           You decide, tool by tool, before anybody opens anything. An example;{' '}
-          <TextLink href={paths.permissionSheet}>fill in your own</TextLink>
+          <TextLink href={paths.permissionSheet}>fill in your own sheet</TextLink>
         </>
       }
     />
