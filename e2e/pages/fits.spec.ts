@@ -296,7 +296,7 @@ test(
         await page.goto(route);
         expect(
           await page
-            .locator('small, footer p')
+            .locator('footer > div > div:last-child')
             .first()
             .evaluate((text) => getComputedStyle(text).fontSize),
         ).toBe('24px');
