@@ -11,10 +11,7 @@ const tests = [
 const integration = '**/*.integration.test.ts';
 
 /** Creates once what takes long, for tests to copy. */
-const globalSetup = [
-  'platform/operator-kit/test-support/template.ts',
-  'platform/server/test-support/databases.ts',
-];
+const globalSetup = ['platform/common/test-support/template.ts', 'platform/server/test-support/databases.ts'];
 
 /** `npm run long` runs them. */
 const long = '**/*.long.test.ts';
@@ -42,7 +39,7 @@ export default defineConfig({
           exclude: [...excluded, integration, long, shell],
           // Loading modules again for each file would take nearly as long as the tests.
           isolate: false,
-          setupFiles: 'platform/operator-kit/test-support/refuse-module-mocks.ts',
+          setupFiles: 'platform/common/test-support/refuse-module-mocks.ts',
         },
       },
       {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium } from '@proper/operator-kit/browsers';
+import { findChromium } from '@proper/common/browsers';
 import { chromium } from 'playwright-core';
 import { runTool } from './repository';
 

@@ -1,4 +1,4 @@
-import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
+import { Argument, createCommand, exitCodes, runMain } from '@proper/common/command-line';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { buildChanged, releaseNames } from './repository';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { Argument, createCommand, runMain } from '@proper/common/command-line';
+import { environment } from '@proper/common/environment';
+import { remotesFile, root } from '@proper/common/repository';
+import { embeddedDefaults, loadConfig } from '@proper/common/site-config';
 import { createFindSource, readRemotes } from '@proper/composer/remotes-file';
-import { Argument, createCommand, runMain } from '@proper/operator-kit/command-line';
-import { environment } from '@proper/operator-kit/environment';
-import { remotesFile, root } from '@proper/operator-kit/repository';
-import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readSettings } from '@proper/server/settings';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { releaseNames } from './repository';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { root } from '@proper/common/repository';
 import { expect, it } from 'vitest';
 
 /** The folders of a workspace's sources, each with those that it imports from. */

@@ -1,4 +1,4 @@
-import { createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
+import { createCommand, exitCodes, runMain } from '@proper/common/command-line';
 import { writeContract } from './lint';
 import { runTool } from './repository';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { root } from '@proper/common/repository';
+import { withScratchFolder } from '@proper/common/scratch-folder';
 import { runTool } from './repository';
 
 /** Figures, names and texts are left out: their types are their values, and review sees their sources. */

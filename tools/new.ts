@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createCommand, runMain } from '@proper/common/command-line';
+import { UserError } from '@proper/common/errors';
+import { remotesFile, root } from '@proper/common/repository';
+import { withScratchFolder } from '@proper/common/scratch-folder';
 import { findOwner, readRemotes } from '@proper/composer/remotes-file';
 import { checkRemoteName, createRepository, createTemplateFiller, readPagePath } from '@proper/kit/create';
-import { createCommand, runMain } from '@proper/operator-kit/command-line';
-import { UserError } from '@proper/operator-kit/errors';
-import { remotesFile, root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 
 const inRoot = (...parts: readonly string[]): string => path.join(root, ...parts);
 

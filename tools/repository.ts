@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { root } from '@proper/common/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
 import remotes from '../remotes.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { root } from '@proper/common/repository';
 import type { Release } from '@proper/shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildChanged } from './repository';

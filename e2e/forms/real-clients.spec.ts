@@ -1,4 +1,4 @@
-import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { freePort } from '@proper/common/test-support/free-port';
 import type { ToastContent } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types/backend';
 import { messages, paths } from '@proper/shared-types/company';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { root } from '@proper/common/repository';
 import type { StructuredData } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { routes } from '../support/routes';

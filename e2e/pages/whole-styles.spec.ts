@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { root } from '@proper/operator-kit/repository';
+import { root } from '@proper/common/repository';
 import { paths } from '@proper/shared-types/company';
 import type { Release } from '@proper/shared-types/release';
 import { expect, openPage, test, waitForHydration } from '../support/test';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { freePort } from '@proper/common/test-support/free-port';
 import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 import { paths, plans } from '@proper/shared-types/company';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
-import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { root } from '@proper/common/repository';
+import { freePort } from '@proper/common/test-support/free-port';
 import { messages, paths } from '@proper/shared-types/company';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';

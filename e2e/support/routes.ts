@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { root } from '@proper/common/repository';
 import type { SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import type { Release, ReleaseName } from '@proper/shared-types/release';

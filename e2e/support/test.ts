@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, devices, expect, type Page } from '@playwright/test';
-import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
+import { areHydrated, hydratedElements } from '@proper/common/browsers';
 import { production } from './sites';
 
 interface Fixtures {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { replaceFile } from '@proper/operator-kit/files';
+import { replaceFile } from '@proper/common/files';
 
 const require = createRequire(import.meta.url);
 

@@ -14,7 +14,7 @@ RUN npm ci --workspace "$NAME"
 COPY tsconfig.base.json remotes.json ./
 COPY platform/kit platform/kit
 COPY platform/composer platform/composer
-COPY platform/operator-kit platform/operator-kit
+COPY platform/common platform/common
 COPY shared-types shared-types
 COPY shared-ui shared-ui
 COPY ${NAME} ${NAME}

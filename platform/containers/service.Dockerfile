@@ -18,7 +18,7 @@ FROM base AS composer
 RUN npm ci --workspace platform/composer --omit=dev --omit=peer
 COPY --chmod=755 package.json tsconfig.base.json remotes.json ./
 COPY --chmod=755 platform/kit/presets platform/kit/presets
-COPY --chmod=755 platform/operator-kit platform/operator-kit
+COPY --chmod=755 platform/common platform/common
 COPY --chmod=755 shared-types shared-types
 COPY --chmod=755 platform/composer platform/composer
 RUN npm run build --workspace platform/composer
@@ -36,7 +36,7 @@ FROM base AS backend
 RUN npm ci --workspace platform/server --omit=dev --omit=peer
 COPY --chmod=755 package.json tsconfig.base.json remotes.json ./
 COPY --chmod=755 platform/kit/presets platform/kit/presets
-COPY --chmod=755 platform/operator-kit platform/operator-kit
+COPY --chmod=755 platform/common platform/common
 COPY --chmod=755 shared-types shared-types
 COPY --chmod=755 supabase supabase
 COPY --chmod=755 platform/server platform/server

@@ -1,4 +1,4 @@
-import { createCommand, numberReader, runMain } from '@proper/operator-kit/command-line';
+import { createCommand, numberReader, runMain } from '@proper/common/command-line';
 
 const command = createCommand(
   'npm run bench --',

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { remotesFile } from '@proper/operator-kit/repository';
+import { remotesFile } from '@proper/common/repository';
 import { RepositoryCopy } from '../test-support/repository-copy';
 import { type ComposeOptions, compose, runSite } from './compose';
 

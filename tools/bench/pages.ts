@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { UserError } from '@proper/operator-kit/errors';
-import { remotesFile, root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { UserError } from '@proper/common/errors';
+import { remotesFile, root } from '@proper/common/repository';
+import { withScratchFolder } from '@proper/common/scratch-folder';
 import { paths } from '@proper/shared-types/company';
 import { installedBrowser } from '../browser';
 import { buildChanged } from '../repository';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
+import { areHydrated, hydratedElements } from '@proper/common/browsers';
 import { chromium } from 'playwright-core';
 
 /** A mid-range phone on a mobile network, as in Lighthouse. */

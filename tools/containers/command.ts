@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
-import { root } from '@proper/operator-kit/repository';
-import { freePort } from '@proper/operator-kit/test-support/free-port';
+import { createCommand, exitCodes, runMain } from '@proper/common/command-line';
+import { root } from '@proper/common/repository';
+import { freePort } from '@proper/common/test-support/free-port';
 import { askOnce, type Call, emailCall, leadCall } from '@proper/server/test-support/clients';
 import { waitUntil } from '../test-support/processes';
 

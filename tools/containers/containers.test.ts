@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { environment } from '@proper/operator-kit/environment';
-import { root } from '@proper/operator-kit/repository';
+import { environment } from '@proper/common/environment';
+import { root } from '@proper/common/repository';
 import {
   cdnCacheControl,
   documentCacheControl,
@@ -11,8 +11,8 @@ import {
   messageCacheControl,
   messageHeaders,
   releaseCacheControl,
-} from '@proper/operator-kit/response-headers';
-import { embeddedDefaults } from '@proper/operator-kit/site-config';
+} from '@proper/common/response-headers';
+import { embeddedDefaults } from '@proper/common/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-import { Argument, createCommand, exitCodes, runMain } from '@proper/operator-kit/command-line';
+import { Argument, createCommand, exitCodes, runMain } from '@proper/common/command-line';
 import { runTool } from '../repository';
 import type { Fail } from '../test-support/processes';
 
@@ -51,7 +51,7 @@ Exit codes: 0 all passed, 1 something was lost or wrong, 2 bad usage.`,
 )
   .addArgument(new Argument('<name...>').choices(Object.keys(tests)))
   .action(async (names: readonly string[]) => {
-    const { shareTemplates } = await import('@proper/operator-kit/test-support/template');
+    const { shareTemplates } = await import('@proper/common/test-support/template');
     shareTemplates();
     let haveAllPassed = true;
     for (const name of names) {

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { root } from '@proper/common/repository';
+import { withScratchFolder } from '@proper/common/scratch-folder';
+import { freePort } from '@proper/common/test-support/free-port';
 import { createKeys } from '@proper/composer/signature';
-import { root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
-import { freePort } from '@proper/operator-kit/test-support/free-port';
 import { startServer } from '@proper/server/start-server';
 import { buildChanged } from '../repository';
 import { writeRemotesFile } from '../test-support/next-release';
 import { type Fail, runCommand, startCommand, waitUntil } from '../test-support/processes';
 
 /** What a team installs: these packages, and what they depend on. */
-const packages = ['shared-types', 'shared-ui', 'platform/operator-kit', 'platform/composer', 'platform/kit'];
+const packages = ['shared-types', 'shared-ui', 'platform/common', 'platform/composer', 'platform/kit'];
 
 const largestMegabytes = 250;
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { root } from '@proper/common/repository';
+import { withScratchFolder } from '@proper/common/scratch-folder';
 import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 
 /** Reports what is wrong. The long test goes on, and fails. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { root } from '@proper/common/repository';
 
 /** Copies a folder, with hard links where the file system supports them. */
 function linkFolder(from: string, to: string): void {

@@ -1,5 +1,5 @@
-import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { getErrorMessage, UserError } from '@proper/common/errors';
+import { withScratchFolder } from '@proper/common/scratch-folder';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { formatRefusal, toRefusal } from './base/invalid-release';
 import { readComposerSettings } from './base/settings';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
+import { getErrorMessage, UserError } from '@proper/common/errors';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { ensure, formatRefusal, type Refusal, toRefusal } from './base/invalid-release';

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
-import { siteManifestFile } from '@proper/operator-kit/composed-site';
+import { siteManifestFile } from '@proper/common/composed-site';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { readComposerSettings } from '../src/base/settings';

@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { embeddedDefaults } from '@proper/operator-kit/site-config';
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { embeddedDefaults } from '@proper/common/site-config';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from './create-server';

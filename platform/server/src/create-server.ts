@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getSiteHeaders, messageHeaders } from '@proper/operator-kit/response-headers';
+import { getSiteHeaders, messageHeaders } from '@proper/common/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import { webVitalsPath } from '@proper/shared-types/web-vitals';

@@ -1,7 +1,7 @@
 import proxyAddr from '@fastify/proxy-addr';
-import { environment, readVariable, readWholeNumber } from '@proper/operator-kit/environment';
-import { UserError } from '@proper/operator-kit/errors';
-import { readDataDir } from '@proper/operator-kit/repository';
+import { environment, readVariable, readWholeNumber } from '@proper/common/environment';
+import { UserError } from '@proper/common/errors';
+import { readDataDir } from '@proper/common/repository';
 import { isEmailAddress } from './forms/contact-email';
 import type { SmtpSettings } from './forms/senders';
 

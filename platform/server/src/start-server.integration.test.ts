@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askOnce, askOperator, type Call, createLead, emailCall, leadCall } from '../test-support/clients';
 import { copyEmptyDatabase, findPostgres, startPostgres } from '../test-support/databases';

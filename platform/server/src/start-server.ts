@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { environment } from '@proper/operator-kit/environment';
-import { getErrorCode, UserError } from '@proper/operator-kit/errors';
-import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { environment } from '@proper/common/environment';
+import { getErrorCode, UserError } from '@proper/common/errors';
+import { embeddedDefaults } from '@proper/common/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from './create-server';

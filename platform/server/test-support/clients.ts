@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { embeddedDefaults } from '@proper/common/site-config';
 import type { BackendRows } from '@proper/shared-types';
 import type { RunningServer } from '../src/start-server';
 

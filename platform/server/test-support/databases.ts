@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyTemplate, findTemplate } from '@proper/operator-kit/test-support/template';
+import { copyTemplate, findTemplate } from '@proper/common/test-support/template';
 import { openPglite } from '../src/database/pglite';
 
 /** Copies an empty embedded database into a data folder, because making one takes seconds. */

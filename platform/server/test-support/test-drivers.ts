@@ -1,4 +1,4 @@
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { afterAll, beforeAll } from 'vitest';
 import { type Database, query } from '../src/database';
 import { migrate } from '../src/database/migrate';

@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { replaceFile } from '@proper/operator-kit/files';
+import { replaceFile } from '@proper/common/files';
 import { hashContent } from '@proper/shared-types/node/hashes';
 
 /** Links a file, or copies it where the file system has no links. */

@@ -1,5 +1,5 @@
-import { UserError } from '@proper/operator-kit/errors';
-import { readJsonFile } from '@proper/operator-kit/files';
+import { UserError } from '@proper/common/errors';
+import { readJsonFile } from '@proper/common/files';
 import type { SitePath } from '@proper/shared-types';
 import { releaseNamePattern } from '@proper/shared-types/release';
 import { type RoutePattern, sitePathPattern } from '@proper/shared-types/routes';

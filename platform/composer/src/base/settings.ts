@@ -1,4 +1,4 @@
-import { readWholeNumber } from '@proper/operator-kit/environment';
+import { readWholeNumber } from '@proper/common/environment';
 
 const megabyte = 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;

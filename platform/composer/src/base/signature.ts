@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { UserError } from '@proper/operator-kit/errors';
+import { UserError } from '@proper/common/errors';
 import { ensure } from './invalid-release';
 
 /** The end of a signed `release.json`: the time, and the signature of all text before it and of that time. */

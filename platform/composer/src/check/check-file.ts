@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
-import { getErrorMessage } from '@proper/operator-kit/errors';
+import { getErrorMessage } from '@proper/common/errors';
 import { getClassMark } from '@proper/shared-types/node/hashes';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';

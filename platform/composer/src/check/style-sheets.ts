@@ -1,4 +1,4 @@
-import { getErrorMessage } from '@proper/operator-kit/errors';
+import { getErrorMessage } from '@proper/common/errors';
 import { Features, type Rule, type Selector, transform } from 'lightningcss';
 import { ensure, InvalidReleaseError } from '../base/invalid-release';
 

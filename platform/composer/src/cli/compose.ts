@@ -1,4 +1,4 @@
-import { exitCodes } from '@proper/operator-kit/command-line';
+import { exitCodes } from '@proper/common/command-line';
 import { type ComposeOptions, compose } from '../compose';
 import { type Context, readComposeOptions, type Verb } from './context';
 

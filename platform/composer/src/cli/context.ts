@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { UserError } from '@proper/operator-kit/errors';
-import { remotesFile as defaultRemotesFile, readDataDir, root } from '@proper/operator-kit/repository';
-import { embeddedDefaults, listHostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import { UserError } from '@proper/common/errors';
+import { remotesFile as defaultRemotesFile, readDataDir, root } from '@proper/common/repository';
+import { embeddedDefaults, listHostWarnings, loadConfig } from '@proper/common/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { readComposerSettings } from '../base/settings';
 import type { ComposeOptions, Report } from '../compose';

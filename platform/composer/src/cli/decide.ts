@@ -1,5 +1,5 @@
-import { exitCodes } from '@proper/operator-kit/command-line';
-import { UserError } from '@proper/operator-kit/errors';
+import { exitCodes } from '@proper/common/command-line';
+import { UserError } from '@proper/common/errors';
 import { publishSite } from '../publish/publish-site';
 import { isReady } from '../publish/site-plan';
 import { type CurrentSite, findReleases, readCurrentSite, withPublishLock } from '../publish/state';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { watchFile } from '@proper/operator-kit/composed-site';
+import { watchFile } from '@proper/common/composed-site';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useWorkbench } from '../../test-support/workbench';
 

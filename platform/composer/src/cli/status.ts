@@ -1,5 +1,5 @@
-import { exitCodes } from '@proper/operator-kit/command-line';
-import { UserError } from '@proper/operator-kit/errors';
+import { exitCodes } from '@proper/common/command-line';
+import { UserError } from '@proper/common/errors';
 import { formatRefusal } from '../base/invalid-release';
 import { type CompositionRecord, readCurrentSite } from '../publish/state';
 import type { Verb } from './context';

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { exitCodes } from '@proper/operator-kit/command-line';
-import { watchFile } from '@proper/operator-kit/composed-site';
-import { describeUserError, getBackoffMs, getErrorCode, UserError } from '@proper/operator-kit/errors';
-import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
+import { exitCodes } from '@proper/common/command-line';
+import { watchFile } from '@proper/common/composed-site';
+import { describeUserError, getErrorCode, UserError } from '@proper/common/errors';
+import { exitWithParent } from '@proper/common/exit-with-parent';
+import { getBackoffMs, wait } from '@proper/common/waiting';
 import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import { releaseFile } from '../base/releases';
 import { type ComposeOptions, compose } from '../compose';
@@ -72,7 +72,7 @@ export async function watch(context: Context): Promise<number> {
   const repeat = async (work: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
       await work().catch(reportError);
-      await wait(interval * 1000, undefined, { signal }).catch(() => undefined);
+      await wait(interval * 1000, { signal });
     }
   };
   const given = await readComposeOptions(context);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { embeddedDefaults } from '@proper/operator-kit/site-config';
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { embeddedDefaults } from '@proper/common/site-config';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { readLiveConfig, readLiveSite } from './live-site';
 

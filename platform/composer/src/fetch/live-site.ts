@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { siteManifestFile } from '@proper/operator-kit/composed-site';
-import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
-import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
+import { siteManifestFile } from '@proper/common/composed-site';
+import { getErrorMessage, UserError } from '@proper/common/errors';
+import { embeddedDefaults, loadConfig } from '@proper/common/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
 import { formatProblems, nameSchema, pathPattern } from '../base/schemas';

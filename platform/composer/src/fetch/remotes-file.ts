@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { UserError } from '@proper/operator-kit/errors';
+import { UserError } from '@proper/common/errors';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import { getClassMark } from '@proper/shared-types/node/hashes';
 import type { ReleaseName } from '@proper/shared-types/release';

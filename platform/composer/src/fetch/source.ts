@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ignoreMissing } from '@proper/operator-kit/errors';
+import { ignoreMissing } from '@proper/common/errors';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { getUrlPath, versionBase } from '../base/releases';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { getErrorMessage } from '@proper/operator-kit/errors';
-import { replaceFile } from '@proper/operator-kit/files';
+import { getErrorMessage } from '@proper/common/errors';
+import { replaceFile } from '@proper/common/files';
 import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { getErrorMessage } from '@proper/operator-kit/errors';
+import { getErrorMessage } from '@proper/common/errors';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
 import { getClassMark } from '@proper/shared-types/node/hashes';
 import type {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile, siteManifestFile } from '@proper/operator-kit/composed-site';
-import { getErrorCode } from '@proper/operator-kit/errors';
+import { documentFile, siteManifestFile } from '@proper/common/composed-site';
+import { getErrorCode } from '@proper/common/errors';
 import { pageDataPath } from '@proper/shared-types/release';
 import { linkOrCopy, variantEndings, writeFileWithVariants } from '../base/files';
 import { documentFiles, listRootFiles } from '../base/releases';

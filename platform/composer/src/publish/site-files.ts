@@ -1,5 +1,5 @@
-import { documentFile, siteManifestFile, unavailableFolder } from '@proper/operator-kit/composed-site';
-import * as response from '@proper/operator-kit/response-headers';
+import { documentFile, siteManifestFile, unavailableFolder } from '@proper/common/composed-site';
+import * as response from '@proper/common/response-headers';
 import { feedPath, type ReleasePage } from '@proper/shared-types/release';
 import { escapeHtml } from '@proper/shared-types/slots';
 import { listRootFiles } from '../base/releases';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { lockDataFolder } from '@proper/operator-kit/data-lock';
-import { UserError } from '@proper/operator-kit/errors';
-import { writeWholeFile } from '@proper/operator-kit/files';
+import { lockDataFolder } from '@proper/common/data-lock';
+import { UserError } from '@proper/common/errors';
+import { writeWholeFile } from '@proper/common/files';
 import type { SiteConfig } from '@proper/shared-types';
 import * as v from 'valibot';
 import type { Refusal } from '../base/invalid-release';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { getErrorMessage } from '@proper/operator-kit/errors';
+import { getErrorMessage } from '@proper/common/errors';
 import pLimit from 'p-limit';
 import pMap from 'p-map';
 import Piscina from 'piscina';

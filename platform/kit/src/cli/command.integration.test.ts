@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { checkSignature } from '@proper/composer/signature';
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { expect, it, vi } from 'vitest';
 import { readBuiltVersion, readProject, requireSite } from './project';
 

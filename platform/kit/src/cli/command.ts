@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import {
-  type Command,
-  createCommand,
-  exitCodes,
-  numberReader,
-  runMain,
-} from '@proper/operator-kit/command-line';
-import { readVariable } from '@proper/operator-kit/environment';
-import { UserError } from '@proper/operator-kit/errors';
-import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
-import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { type Command, createCommand, exitCodes, numberReader, runMain } from '@proper/common/command-line';
+import { readVariable } from '@proper/common/environment';
+import { UserError } from '@proper/common/errors';
+import { exitWithParent } from '@proper/common/exit-with-parent';
+import { embeddedDefaults } from '@proper/common/site-config';
 import { readBuiltVersion, readProject, requireSite } from './project';
 import { publish } from './publish';
 import { getExitCode, waitUntilDecided } from './wait';

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { UserError } from '@proper/common/errors';
 import { releaseFile } from '@proper/composer/releases';
 import { nameSchema, pathPattern, readJson } from '@proper/composer/schemas';
-import { UserError } from '@proper/operator-kit/errors';
 import * as v from 'valibot';
 
 /** `"proper"` in the `package.json` of a team's repository. */

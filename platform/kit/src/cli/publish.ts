@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { getErrorCode, UserError } from '@proper/common/errors';
 import { releaseFile } from '@proper/composer/releases';
 import { signRelease } from '@proper/composer/signature';
-import { getErrorCode, UserError } from '@proper/operator-kit/errors';
 import { type Project, readBuiltVersion } from './project';
 
 function runRclone(...args: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { exitCodes } from '@proper/operator-kit/command-line';
-import { getErrorMessage } from '@proper/operator-kit/errors';
+import { exitCodes } from '@proper/common/command-line';
+import { getErrorMessage } from '@proper/common/errors';
 import { type RefusedRelease, type SiteManifest, siteManifestPath } from '@proper/shared-types/release';
 
 /** A release, and its site. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { UserError } from '@proper/operator-kit/errors';
+import { UserError } from '@proper/common/errors';
 
 /** A working remote. A new one is a copy of it with other words. */
 const template = path.join(import.meta.dirname, '../../templates/remote');

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { getErrorMessage, UserError } from '@proper/common/errors';
 import { fetchRelease, readComposerSettings, type StoredRelease, ThreadPool } from '@proper/composer';
-import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import { type MultiCompiler, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';

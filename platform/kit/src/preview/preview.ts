@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { exitCodes } from '@proper/common/command-line';
+import { documentFile } from '@proper/common/composed-site';
+import { UserError } from '@proper/common/errors';
+import { withScratchFolder } from '@proper/common/scratch-folder';
+import { embeddedDefaults } from '@proper/common/site-config';
 import {
   compose,
   formatRefusal,
@@ -10,11 +15,6 @@ import {
   siteLink,
 } from '@proper/composer';
 import type { FindSource } from '@proper/composer/remotes-file';
-import { exitCodes } from '@proper/operator-kit/command-line';
-import { documentFile } from '@proper/operator-kit/composed-site';
-import { UserError } from '@proper/operator-kit/errors';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
-import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { escapeHtml } from '@proper/shared-types/slots';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
-import { environment, readVariable } from '@proper/operator-kit/environment';
-import { getErrorMessage, UserError } from '@proper/operator-kit/errors';
+import { areHydrated, findChromium, hydratedElements } from '@proper/common/browsers';
+import { environment, readVariable } from '@proper/common/environment';
+import { getErrorMessage, UserError } from '@proper/common/errors';
 import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
 import { serveFolder } from './serve-folder';

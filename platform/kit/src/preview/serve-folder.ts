@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { getErrorCode, UserError } from '@proper/operator-kit/errors';
+import { getErrorCode, UserError } from '@proper/common/errors';
 import sirv from 'sirv';
 
 /**

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { hashFiles, readOrGenerate } from './generated-files';
 

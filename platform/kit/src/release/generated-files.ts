@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { replaceFile } from '@proper/operator-kit/files';
+import { replaceFile } from '@proper/common/files';
 import { hashContent } from '@proper/shared-types/node/hashes';
 import pMap from 'p-map';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { runBuild, writeFiles } from '../../test-support/run-build';
 import { type Build, nodeBuild } from '../rspack/builds';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { getErrorMessage } from '@proper/operator-kit/errors';
+import { getErrorMessage } from '@proper/common/errors';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import type { ReleasePage } from '@proper/shared-types/release';
 import pLimit from 'p-limit';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import type { Configuration } from '@rspack/core';
 import { expect, it } from 'vitest';
 import { runBuild, writeFiles } from '../../test-support/run-build';

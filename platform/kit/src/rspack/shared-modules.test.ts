@@ -1,4 +1,4 @@
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { writeFiles } from '../../test-support/run-build';
 import { sharedByRemote } from './federation';

@@ -1,6 +1,6 @@
-import { createCommand, runMain } from '@proper/operator-kit/command-line';
-import { exitWithParent } from '@proper/operator-kit/exit-with-parent';
-import { embeddedDefaults, listHostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import { createCommand, runMain } from '@proper/common/command-line';
+import { exitWithParent } from '@proper/common/exit-with-parent';
+import { embeddedDefaults, listHostWarnings, loadConfig } from '@proper/common/site-config';
 import { createLog } from '../http/log';
 
 const command = createCommand(

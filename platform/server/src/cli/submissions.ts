@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { createCommand, InvalidArgumentError, Option, runMain } from '@proper/operator-kit/command-line';
-import { environment, readVariable } from '@proper/operator-kit/environment';
-import { UserError } from '@proper/operator-kit/errors';
-import { writeWholeFile } from '@proper/operator-kit/files';
-import { readDataDir } from '@proper/operator-kit/repository';
-import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
+import { createCommand, InvalidArgumentError, Option, runMain } from '@proper/common/command-line';
+import { environment, readVariable } from '@proper/common/environment';
+import { UserError } from '@proper/common/errors';
+import { writeWholeFile } from '@proper/common/files';
+import { readDataDir } from '@proper/common/repository';
+import { embeddedDefaults, loadConfig } from '@proper/common/site-config';
 import { cleanEmail } from '@proper/shared-types/clean-text';
 import { type Database, lockDatabase, openDatabase, query } from '../database';
 import { formatRemoved, removeSubmissions, type SubmissionId } from '../forms/submissions';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { root } from '@proper/common/repository';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLead } from '../../test-support/clients';
 import { testDrivers, useDatabase } from '../../test-support/test-drivers';

@@ -1,4 +1,4 @@
-import { getErrorCode } from '@proper/operator-kit/errors';
+import { getErrorCode } from '@proper/common/errors';
 import type { DatabaseError } from 'pg';
 
 /** Runs statements inside one transaction. */

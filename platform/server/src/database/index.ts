@@ -1,5 +1,5 @@
-import { lockDataFolder } from '@proper/operator-kit/data-lock';
-import { UserError } from '@proper/operator-kit/errors';
+import { lockDataFolder } from '@proper/common/data-lock';
+import { UserError } from '@proper/common/errors';
 import type { Database } from './database';
 import { migrateBeforeUse } from './migrate';
 

@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { getErrorCode, UserError } from '@proper/operator-kit/errors';
+import { getErrorCode, UserError } from '@proper/common/errors';
 import type { Database } from './database';
 
 const dayMs = 24 * 60 * 60_000;

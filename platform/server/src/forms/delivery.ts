@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getBackoffMs } from '@proper/operator-kit/errors';
+import { getBackoffMs, wait } from '@proper/common/waiting';
 import { type Database, query, UnreachableError } from '../database';
 import type { SavedContact } from './contact-email';
 import type { Sender } from './senders';
@@ -91,8 +91,7 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
         // `migrateBeforeUse` logs that the database is unreachable.
         if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
       });
-      if (!isDelivered)
-        await pause(pollMs, undefined, { signal: pauseController.signal, ref: false }).catch(() => undefined);
+      if (!isDelivered) await wait(pollMs, { signal: pauseController.signal, ref: false });
     }
   }
   const running = run();

@@ -1,4 +1,4 @@
-import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { embeddedDefaults } from '@proper/common/site-config';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import type { SiteManifest } from '@proper/shared-types/release';
 import { webVitalsPath } from '@proper/shared-types/web-vitals';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { getErrorCode, ignoreMissing } from '@proper/operator-kit/errors';
-import { writeWholeFile } from '@proper/operator-kit/files';
+import { getErrorCode, ignoreMissing } from '@proper/common/errors';
+import { writeWholeFile } from '@proper/common/files';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { composeEmail, type SavedContact } from './contact-email';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../../test-support/databases';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';

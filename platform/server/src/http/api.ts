@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import { messageCacheControl } from '@proper/operator-kit/response-headers';
+import { messageCacheControl } from '@proper/common/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';

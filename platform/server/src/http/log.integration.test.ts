@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const service = `
-  import { exitOnBrokenPipe } from '@proper/operator-kit/command-line';
+  import { exitOnBrokenPipe } from '@proper/common/command-line';
   import { createLog } from './log';
   exitOnBrokenPipe();
   const log = createLog('backend');

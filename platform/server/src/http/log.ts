@@ -1,4 +1,4 @@
-import { getErrorCode } from '@proper/operator-kit/errors';
+import { getErrorCode } from '@proper/common/errors';
 import { pino } from 'pino';
 
 /** What a line is about: `request`, `remote` and `release` have the same names in every service. */

@@ -1,14 +1,14 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
-import { ignoreMissing } from '@proper/operator-kit/errors';
+import { documentFile, unavailableFolder } from '@proper/common/composed-site';
+import { ignoreMissing } from '@proper/common/errors';
 import {
   cdnCacheControl,
   documentCacheControl,
   getFileHeaders,
   releaseCacheControl,
-} from '@proper/operator-kit/response-headers';
+} from '@proper/common/response-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPath, sendText } from './api';
 import type { Log } from './log';

@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { watchFile } from '@proper/operator-kit/composed-site';
+import { watchFile } from '@proper/common/composed-site';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SmtpFixture } from '../../test-support/smtp-fixture';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';

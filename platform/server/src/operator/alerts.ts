@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { getBackoffMs, getErrorCode } from '@proper/operator-kit/errors';
+import { getErrorCode } from '@proper/common/errors';
+import { getBackoffMs, wait } from '@proper/common/waiting';
 import { createMailer, type SmtpSettings } from '../forms/senders';
 import type { Log } from '../http/log';
 import type { FindProblems, Problem } from './problems';
@@ -93,7 +93,6 @@ export function startAlerts(options: AlertOptions): () => void {
   const { pollMs, resolveMs, retryMs } = pauses;
   const stopped = new AbortController();
   const { signal } = stopped;
-  const wait = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
   const outboxes = receivers.map((receiver) => ({ receiver, lines: [] as string[], isBusy: false }));
 
   async function deliver(outbox: (typeof outboxes)[number]): Promise<void> {
@@ -113,7 +112,7 @@ export function startAlerts(options: AlertOptions): () => void {
         log(
           `${receiver.name} took no message (${describeFailure(cause)}). The next attempt is in ${pauseMs / 1000} s.`,
         );
-        await wait(pauseMs);
+        await wait(pauseMs, { signal, ref: false });
       }
     }
     outbox.isBusy = false;
@@ -128,7 +127,7 @@ export function startAlerts(options: AlertOptions): () => void {
         outbox.lines.splice(0, outbox.lines.length - maxLines);
         void deliver(outbox);
       }
-      await wait(pollMs);
+      await wait(pollMs, { signal, ref: false });
     }
   }
   if (receivers.length > 0) void run();

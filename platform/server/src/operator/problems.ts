@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { siteManifestFile, watchFile } from '@proper/operator-kit/composed-site';
+import { siteManifestFile, watchFile } from '@proper/common/composed-site';
 import type { SiteManifest } from '@proper/shared-types/release';
 import { type Database, query } from '../database';
 import { formatCount } from './html';

@@ -26,10 +26,6 @@ export const describeUserError = (cause: unknown): string | undefined => {
     : undefined;
 };
 
-/** Milliseconds before the next attempt: the first pause, doubled with each further failure in a row, up to the longest pause. */
-export const getBackoffMs = (failures: number, firstMs: number, longestMs: number): number =>
-  Math.min(longestMs, firstMs * 2 ** (failures - 1));
-
 /** For `.catch()`: returns undefined for a missing file or folder, and throws any other error. */
 export const ignoreMissing = (cause: unknown): undefined => {
   if (getErrorCode(cause) !== 'ENOENT' && getErrorCode(cause) !== 'ENOTDIR') throw cause;

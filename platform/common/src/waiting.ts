@@ -1,0 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Waits this long, or until the signal aborts. With `ref: false`, the process may end meanwhile. */
+export const wait = (
+  ms: number,
+  options: { readonly signal: AbortSignal; readonly ref?: false },
+): Promise<void> => setTimeout(ms, undefined, options).catch(() => undefined);
+
+/** Milliseconds before the next attempt: the first pause, doubled with each further failure in a row, up to the longest pause. */
+export const getBackoffMs = (failures: number, firstMs: number, longestMs: number): number =>
+  Math.min(longestMs, firstMs * 2 ** (failures - 1));
