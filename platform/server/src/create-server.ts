@@ -10,15 +10,15 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { type Database, UnreachableError } from './database';
-import { browserErrorRoutes } from './forms/browser-errors';
 import { emailRoutes } from './forms/email';
 import { restRoutes } from './forms/rest';
 import { unsubscribePath, unsubscribeRoutes } from './forms/unsubscribe';
-import { webVitalsRoutes } from './forms/web-vitals';
 import { readPath, sendText } from './http/api';
 import type { Log } from './http/log';
 import { createSiteHandler } from './http/site';
 import type { Metrics } from './operator/metrics';
+import { browserErrorRoutes } from './reports/browser-errors';
+import { webVitalsRoutes } from './reports/web-vitals';
 
 export interface ServerOptions {
   /** The folder of the composed site, or a link to it; undefined if another server serves the pages. */

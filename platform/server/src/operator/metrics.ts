@@ -2,8 +2,8 @@ import { browserErrorPhases } from '@proper/shared-types/browser-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type Database, query } from '../database';
-import type { BrowserError } from '../forms/browser-errors';
 import { readPath } from '../http/api';
+import type { BrowserError } from '../reports/browser-errors';
 import { readSiteManifest } from './problems';
 
 /** The forms, by the path that takes them. */

@@ -1,8 +1,8 @@
 import type { SiteManifest } from '@proper/shared-types/release';
 import type { Database } from '../database';
-import type { BrowserError } from '../forms/browser-errors';
 import type { EmailRow } from '../forms/delivery';
 import type { SubmissionId } from '../forms/submissions';
+import type { BrowserError } from '../reports/browser-errors';
 import { formatCount, type Html, html, renderTable, renderTime, styles } from './html';
 import { type Problem, readSiteManifest } from './problems';
 import { renderWebVitals, selectWebVitals, type WebVitalsSummary } from './web-vitals';
