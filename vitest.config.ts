@@ -17,7 +17,7 @@ const globalSetup = ['platform/common/test-support/template.ts', 'platform/serve
 const long = '**/*.long.test.ts';
 
 /** Its tests mock modules, which must not affect another file. */
-const shell = 'shell/src/**/*.test.{ts,tsx}';
+const shell = 'shell/{src,icons}/**/*.test.{ts,tsx}';
 
 const excluded = [...configDefaults.exclude, '**/.proper/**'];
 

@@ -45,7 +45,7 @@ export default shellConfig({
       },
     },
   },
-  generatedFiles: async () => (await import('./src/icons/icons')).icons,
+  generatedFiles: async () => (await import('./icons/icons')).icons,
   // It provides what platform/kit/src/rspack/shared-modules.ts lists; src/remotes/federation.ts registers its remotes.
   federation: (options) =>
     new ModuleFederationPlugin({
