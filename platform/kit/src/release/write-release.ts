@@ -10,7 +10,7 @@ import { manifestFile } from '../rspack/federation';
 import { readPackage } from '../rspack/shared-modules';
 import { describeRelease, findChunkFiles } from './describe-release';
 import { nameByContent, type RenderedFile, renderFiles, writeBrowserFile } from './generated-files';
-import { writeLocalPreview } from './local-preview';
+import { writeLocalPages } from './local-pages';
 import { listPageFiles } from './page-files';
 
 /** Sorts lists of names and of shared modules, whose order differs from build to build. */
@@ -75,5 +75,5 @@ export async function writeRelease(
   renameSync(folder, path.join(dist, version));
   // Written last, when every file that it lists exists.
   writeFileSync(path.join(dist, releaseFile), json);
-  if (name !== 'shell') writeLocalPreview(release, pages, dir);
+  if (name !== 'shell') writeLocalPages(release, pages, dir);
 }

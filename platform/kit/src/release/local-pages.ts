@@ -9,15 +9,15 @@ import type { RenderedPage } from '../render/render-pages';
 const getFileName = (page: string): string => `${page.slice(1).replaceAll('/', '--') || 'home'}.html`;
 
 /**
- * Writes `dist/preview` in a workspace: every page as a file that a browser opens from the disk, with example values in its slots, and a
+ * Writes `dist/pages` in a workspace: every page as a file that a browser opens from the disk, with example values in its slots, and a
  * list of them. Scripts do not run in it, and the shell's header and footer are not around it.
  */
-export function writeLocalPreview(
+export function writeLocalPages(
   { name, version, styles, pages }: Release,
   rendered: readonly RenderedPage[],
   dir: string,
 ): void {
-  const folder = path.join(dir, 'dist/preview');
+  const folder = path.join(dir, 'dist/pages');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { resolve } = createRequire(path.join(dir, 'package.json'));
