@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { runCommand } from '../test-support/processes';
 
 /** What a composition is made from, and where. */
-export interface ComposeOptions {
+export interface MeasuredSite {
   /** The checkout whose composer runs. */
   readonly root: string;
   readonly remotesFile: string;
@@ -17,7 +17,7 @@ const recordPeak = `data:text/javascript,${encodeURIComponent(
 
 /** Runs a verb of `npm run site`. Resolves to its output as JSON. */
 export async function runSite(
-  { root, remotesFile, dataDir }: ComposeOptions,
+  { root, remotesFile, dataDir }: MeasuredSite,
   env: NodeJS.ProcessEnv,
   ...verb: readonly string[]
 ) {
@@ -26,7 +26,7 @@ export async function runSite(
 }
 
 /** Composes. Resolves to the peak memory in MB. @throws Error if a release is refused, because its costs would be missing */
-export async function compose(options: ComposeOptions): Promise<number> {
+export async function compose(options: MeasuredSite): Promise<number> {
   const peakFile = `${options.dataDir}.peak`;
   rmSync(peakFile, { force: true });
   const env = { PEAK_FILE: peakFile, NODE_OPTIONS: `--import ${recordPeak}` };

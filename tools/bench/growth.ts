@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { remotesFile } from '@proper/common/repository';
 import { RepositoryCopy } from '../test-support/repository-copy';
-import { type ComposeOptions, compose, runSite } from './compose';
+import { compose, type MeasuredSite, runSite } from './compose';
 
 /** The remote with the articles. */
 const growingRemote = 'mfe-content';
@@ -41,7 +41,7 @@ async function measureSeconds(work: () => unknown): Promise<number> {
 }
 
 /** The median of several compositions until they are live, each after a preparation that is not measured. */
-async function medianUntilLive(options: ComposeOptions, prepare: (turn: number) => void): Promise<number> {
+async function medianUntilLive(options: MeasuredSite, prepare: (turn: number) => void): Promise<number> {
   const seconds: number[] = [];
   for (let turn = 1; turn <= repetitions; turn += 1) {
     prepare(turn);
@@ -56,7 +56,7 @@ function build(copy: RepositoryCopy, ...names: readonly string[]): void {
 }
 
 /** Seconds from the start of a command until another site is live. */
-async function measureUntilLive(options: ComposeOptions, ...verb: readonly string[]): Promise<number> {
+async function measureUntilLive(options: MeasuredSite, ...verb: readonly string[]): Promise<number> {
   const link = path.join(options.dataDir, 'site');
   const before = realpathSync(link);
   let hasEnded = false;

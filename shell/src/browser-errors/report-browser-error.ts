@@ -21,8 +21,8 @@ interface BrowserError {
   readonly cause: unknown;
 }
 
-/** The releases that errors are attributed to. */
-interface Site extends Pick<DocumentComposition, 'shell'> {
+/** What errors are attributed to, and where they go. */
+interface ReporterOptions extends Pick<DocumentComposition, 'shell'> {
   /** Where errors are reported to; undefined for nowhere. */
   readonly reportUrl: string | undefined;
   /** The remote that has the page at a path; undefined for the shell's own pages. */
@@ -94,7 +94,7 @@ function send(url: string, { cause, ...error }: BrowserError, times: number): vo
 }
 
 /** Returns the function that reports the errors of a document, which also reports those of its forms. */
-export function createErrorReporter({ shell, reportUrl, findRemote }: Site): ReportBrowserError {
+export function createErrorReporter({ shell, reportUrl, findRemote }: ReporterOptions): ReportBrowserError {
   /** Each error, and how often it has happened since it was last sent. */
   const reported = new Map<string, { readonly error: BrowserError; unsent: number }>();
 
