@@ -232,8 +232,8 @@ export interface DocumentRequest {
   readonly scripts: readonly DocumentFile[];
   /** Scripts of the page and its remote, in the order to run them, after the shell's. */
   readonly pageScripts: readonly DocumentFile[];
-  /** Removes the rules that some HTML does not use from a style sheet. */
-  readonly usedRules: (css: string, html: string) => string;
+  /** Selects the rules of a style sheet that some HTML uses. */
+  readonly selectUsedRules: (css: string, html: string) => string;
 }
 
 /** A document, without the Content-Security-Policy, which the composer adds; and what that policy has to allow. */
@@ -244,6 +244,20 @@ export interface DocumentText {
   /** The texts of the style sheets that are written into it. */
   readonly inlineStyles: readonly string[];
 }
+
+/** The ids of the shell's own elements. No page may contain another element with one, which scripts would find instead. */
+export const shellIds = {
+  /** The document's composition as JSON. */
+  composition: 'composition',
+  /** The data of the document's page as JSON, if the page has any. */
+  pageData: 'page-data',
+  /** The shell's React root. */
+  root: 'root',
+  /** Contains the page: the target of the skip link. */
+  main: 'main',
+  /** The main navigation, which its buttons open and close on small screens. */
+  menu: 'menu',
+} as const;
 
 /** The exports of the shell's server bundle. */
 export interface ShellServer {

@@ -1,11 +1,11 @@
 import { SiteConfigProvider, type SitePath } from '@proper/shared-types';
-import { type DocumentComposition, releaseBase } from '@proper/shared-types/release';
+import { type DocumentComposition, releaseBase, shellIds } from '@proper/shared-types/release';
 import { type ComponentType, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
 import { createErrorReporter } from './browser-errors/report-browser-error';
 import { normalisePath } from './document/address';
-import { requireElement, rootId } from './document/ids';
+import { requireElement } from './document/elements';
 import { keepInput } from './document/keep-input';
 import { clearReloadMark, openDocument } from './document/open-document';
 import type { TrustMarkup } from './document/trusted-types';
@@ -138,7 +138,7 @@ export async function start(composition: DocumentComposition, trustMarkup: Trust
   await yieldToMain();
   const app: BrowserServices = { hydration, reportBrowserError, restoreInput: keepInput() };
   hydrateRoot(
-    requireElement(rootId),
+    requireElement(shellIds.root),
     <BrowserContext value={app}>
       <SiteConfigProvider value={config}>
         <RouterProvider router={router} onError={() => undefined} />

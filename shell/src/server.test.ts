@@ -22,7 +22,7 @@ const request: DocumentRequest = {
   styles: [{ href: '/releases/shell/1a/components.css', integrity: 'sha384-c', css: '.lead{}.other{}' }],
   scripts: [{ href: '/releases/shell/1a/shell.js', integrity: 'sha384-s' }],
   pageScripts: [{ href: remote.entry, integrity: 'sha384-r' }],
-  usedRules: (css, html) => (html.includes('class="lead"') ? css.replace('.other{}', '') : ''),
+  selectUsedRules: (css, html) => (html.includes('class="lead"') ? css.replace('.other{}', '') : ''),
 };
 
 it('the page’s markup is inside the layout, exactly as it was built', async () => {
@@ -39,7 +39,7 @@ it('navigation and breadcrumbs say which page is open', async () => {
 it('a style sheet has the rules that the page uses, and the browser fetches the whole of one that was cut', async () => {
   const { html } = await renderDocument(request);
   expect(html).toMatch(/<style data-href="[^"]*components.css" data-part-of="sha384-c">\.lead{}<\/style>/);
-  const { html: whole } = await renderDocument({ ...request, usedRules: (css) => css });
+  const { html: whole } = await renderDocument({ ...request, selectUsedRules: (css) => css });
   expect(whole).not.toContain('data-part-of');
 });
 
@@ -48,7 +48,7 @@ it('a style sheet cannot end the element that contains it', async () => {
   const { html, inlineStyles } = await renderDocument({
     ...request,
     styles: [{ href: '/a.css', integrity: '', css }],
-    usedRules: (text) => text,
+    selectUsedRules: (text) => text,
   });
   expect(inlineStyles[0]).toContain('<\\/style>');
   expect(html).not.toContain(css);

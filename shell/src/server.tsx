@@ -9,7 +9,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { Document, type InlineStyle, startScript } from './document/Document';
-import { partAttribute } from './document/ids';
+import { partAttribute } from './document/elements';
 import { getDocumentResult } from './remotes/page-result';
 import { createRoutes } from './routes';
 
@@ -44,10 +44,13 @@ async function renderLayout(composition: DocumentComposition): Promise<string> {
  * The style sheets of a document. The design system's components are those of all pages: a document has only the rules that its markup
  * uses, and the browser fetches the whole sheet once the page has hydrated.
  */
-const inlineUsedStyles = ({ styles, usedRules }: DocumentRequest, body: string): readonly InlineStyle[] =>
+const inlineUsedStyles = (
+  { styles, selectUsedRules }: DocumentRequest,
+  body: string,
+): readonly InlineStyle[] =>
   styles.map(({ href, css, integrity }) => {
     const isOfAllPages = href.startsWith(releaseBase('shell')) && href.endsWith('/components.css');
-    const used = isOfAllPages ? usedRules(css, body) : css;
+    const used = isOfAllPages ? selectUsedRules(css, body) : css;
     return {
       // A sheet must not end its element. In a CSS string, `\/` is a slash.
       text: used.replaceAll(/<\/(?=style)/gi, '<\\/'),

@@ -1,11 +1,10 @@
 import { palette } from '@proper/shared-types/company/brand';
-import { type DocumentRequest, feedPath } from '@proper/shared-types/release';
+import { type DocumentRequest, feedPath, shellIds } from '@proper/shared-types/release';
 import { createElement } from 'react';
 import { openTargetScript } from './address';
-import { type HeadTag, pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
-import { createHead, escapeJson } from './head';
-import { compositionId, pageDataId, ranAttribute, rootId } from './ids';
+import { pageHeadAttribute, ranAttribute } from './elements';
+import { createHead, escapeJson, type HeadTag } from './head';
 import { lateScriptsScript } from './late-scripts';
 
 /**
@@ -87,9 +86,9 @@ export function Document({ request, body, styles }: DocumentProps) {
       </head>
       <body>
         {/* Before the content, so that nothing in a page can be found in its place. */}
-        <script id={compositionId} type="application/json" {...inline(escapeJson(composition))} />
-        <div id={rootId} {...inline(body)} />
-        {data && <script id={pageDataId} type="application/json" {...inline(escapeJson(data))} />}
+        <script id={shellIds.composition} type="application/json" {...inline(escapeJson(composition))} />
+        <div id={shellIds.root} {...inline(body)} />
+        {data && <script id={shellIds.pageData} type="application/json" {...inline(escapeJson(data))} />}
         {/* Structured data would delay the first paint in the head, and crawlers read it here too. */}
         {tags.filter(({ tag }) => tag === 'script').map(renderTag)}
         {/* The page's scripts run after the shell's, so that the federation's runtime finds the entry, and the entry its chunks. */}

@@ -1,7 +1,18 @@
 import type { PageMeta, SiteConfig } from '@proper/shared-types';
 import { type Absence, socialPicture } from '@proper/shared-types/release';
-import type { HeadPage, HeadTag, PageHead } from './apply-head';
-import { createStructuredData } from './structured-data';
+import { createStructuredData, type HeadPage } from './structured-data';
+
+/** An element of a document's head that belongs to the page and not to the whole site. */
+export interface HeadTag {
+  readonly tag: 'meta' | 'link' | 'script';
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+export interface PageHead {
+  readonly title: string;
+  readonly tags: readonly HeadTag[];
+}
 
 const absentMeta: Readonly<Record<Absence, Pick<PageMeta, 'title' | 'description'>>> = {
   'not-found': {

@@ -1,10 +1,11 @@
-import { requireElement, rootId } from './ids';
+import { shellIds } from '@proper/shared-types/release';
+import { requireElement } from './elements';
 
 /** What a visitor can fill in, choose, open, send or put the focus on. */
 const interactiveElements = 'form, input, select, textarea, details, summary, button, a[href]';
 
 const findInteractive = (): HTMLElement[] => [
-  ...requireElement(rootId).querySelectorAll<HTMLElement>(interactiveElements),
+  ...requireElement(shellIds.root).querySelectorAll<HTMLElement>(interactiveElements),
 ];
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';

@@ -1,6 +1,12 @@
 import type { SiteConfig, SitePath, StructuredData } from '@proper/shared-types';
-import type { HeadPage } from './apply-head';
+import type { ReleasePage } from '@proper/shared-types/release';
 import { listBreadcrumbs } from './breadcrumbs';
+
+/** A page that exists, as its head and its structured data describe it. */
+export interface HeadPage extends Pick<ReleasePage, 'path' | 'meta'> {
+  /** The address of its picture for social networks. They read documents, so a navigation needs none. */
+  readonly picture?: string | undefined;
+}
 
 const addressKeys = new Set(['@id', 'url', 'image', 'item', 'logo']);
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ranAttribute } from '../document/ids';
+import { ranAttribute } from '../document/elements';
 import { FileError, fileTimeoutMs, GoneError, refetch, refetchFailed, watchFiles } from './failed-files';
 
 const address = 'https://proper.example/releases/mfe-forms/1.0.0-a/contact.js';

@@ -1,6 +1,6 @@
 import type { BrowserErrorPhase } from '@proper/shared-types/browser-errors';
 import { isReleaseFile } from '../document/address';
-import { ranAttribute } from '../document/ids';
+import { ranAttribute } from '../document/elements';
 
 /** Milliseconds after which a script or style sheet that has neither loaded nor failed counts as failed. */
 export const fileTimeoutMs = 10_000;

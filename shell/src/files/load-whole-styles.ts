@@ -1,4 +1,4 @@
-import { partAttribute } from '../document/ids';
+import { partAttribute } from '../document/elements';
 import { loadElement } from './failed-files';
 import { loadWithCacheBypass } from './load-with-cache-bypass';
 

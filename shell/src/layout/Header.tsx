@@ -1,7 +1,7 @@
 import { paths } from '@proper/shared-types/company';
+import { shellIds } from '@proper/shared-types/release';
 import { BookingLink, Wordmark } from '@proper/shared-ui';
 import { Link } from 'react-router-dom';
-import { menuId } from '../document/ids';
 import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation';
 
@@ -16,7 +16,7 @@ export const Header = () => (
       <div className={styles.booking}>
         <BookingLink />
       </div>
-      <button type="button" className={styles.menuButton} popoverTarget={menuId}>
+      <button type="button" className={styles.menuButton} popoverTarget={shellIds.menu}>
         Menu
       </button>
     </div>

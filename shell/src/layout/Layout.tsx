@@ -1,6 +1,6 @@
+import { shellIds } from '@proper/shared-types/release';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { mainId } from '../document/ids';
 import { RestoreInput } from '../routing/hydration';
 import { NavigationEffects } from '../routing/NavigationEffects';
 import { scrollStorageKey } from '../routing/scroll';
@@ -27,7 +27,7 @@ const LayoutPart = ({ children }: { readonly children: ReactNode }) => (
 /** The root route: header, breadcrumbs, the page, footer and notifications. */
 export const Layout = ({ notifications }: { readonly notifications: ReactNode }) => (
   <>
-    <a className="skip-link" href={`#${mainId}`}>
+    <a className="skip-link" href={`#${shellIds.main}`}>
       Skip to content
     </a>
     <LayoutPart>
@@ -38,7 +38,7 @@ export const Layout = ({ notifications }: { readonly notifications: ReactNode })
       <LayoutPart>
         <Breadcrumbs />
       </LayoutPart>
-      <main id={mainId} className={styles.main} tabIndex={-1}>
+      <main id={shellIds.main} className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       <LayoutPart>

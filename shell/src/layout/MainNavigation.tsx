@@ -1,8 +1,8 @@
 import { paths } from '@proper/shared-types/company';
+import { shellIds } from '@proper/shared-types/release';
 import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { menuId } from '../document/ids';
 import styles from './MainNavigation.module.css';
 import { useOpenPath } from './open-path';
 
@@ -49,8 +49,8 @@ export function MainNavigation() {
   }, []);
 
   return (
-    <nav ref={menu} id={menuId} popover="auto" aria-label="Main" className={styles.menu}>
-      <button type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">
+    <nav ref={menu} id={shellIds.menu} popover="auto" aria-label="Main" className={styles.menu}>
+      <button type="button" className={styles.close} popoverTarget={shellIds.menu} popoverTargetAction="hide">
         Close
       </button>
       <ul className={styles.links}>

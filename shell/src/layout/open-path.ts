@@ -1,7 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import { useSyncExternalStore } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
-import type { PageResult } from '../remotes/page-result';
+import { useLocation } from 'react-router-dom';
+import { usePageResult } from '../remotes/page-result';
 
 const neverChanges = () => () => undefined;
 
@@ -14,7 +14,7 @@ export function useOpenPath(): SitePath | undefined {
     () => true,
     () => false,
   );
-  const result = useMatches().at(-1)?.loaderData as PageResult;
+  const result = usePageResult();
   const { pathname } = useLocation();
   return isHydrated || result.status === 'shown' ? (pathname as SitePath) : undefined;
 }

@@ -4,8 +4,9 @@ import {
   type DocumentData,
   type PageData,
   pageDataPath,
+  shellIds,
 } from '@proper/shared-types/release';
-import { pageDataId, readJsonElement, requireElement, rootId } from '../document/ids';
+import { readJsonElement, requireElement } from '../document/elements';
 import type { TrustMarkup } from '../document/trusted-types';
 import { FileError, fileTimeoutMs } from '../files/failed-files';
 import { PageNotFoundError } from './page-result';
@@ -24,10 +25,10 @@ const trustAll = (html: PageContent['html'], trust: TrustMarkup): PageContent['h
  * render the page again.
  */
 export function readDocumentData(trust: TrustMarkup): LoadedData | undefined {
-  const json = readJsonElement(pageDataId);
+  const json = readJsonElement(shellIds.pageData);
   if (json === undefined) return undefined;
   const { meta, data } = JSON.parse(json) as DocumentData;
-  const elements = requireElement(rootId).querySelectorAll(`[${htmlAttribute}]`);
+  const elements = requireElement(shellIds.root).querySelectorAll(`[${htmlAttribute}]`);
   const html = Object.fromEntries(
     Array.from(elements, (each) => [each.getAttribute(htmlAttribute) ?? '', each.innerHTML]),
   );

@@ -1,7 +1,8 @@
 import type { PageContent, PageModule } from '@proper/shared-types';
 import type { Absence, DocumentComposition } from '@proper/shared-types/release';
 import { type ComponentType, createElement } from 'react';
-import type { PageHead } from '../document/apply-head';
+import { useMatches } from 'react-router-dom';
+import type { PageHead } from '../document/head';
 
 /** How a navigation ends in this document: with the page, with one that says why it is not there, or with an offer to try again. */
 export type PageResult =
@@ -16,6 +17,9 @@ export type PageResult =
 /** The result with which a document begins. */
 export const getDocumentResult = ({ page, absence = 'not-found' }: DocumentComposition): PageResult =>
   page === null ? { status: absence } : { status: 'shown', head: null };
+
+/** The result of the open page's navigation. */
+export const usePageResult = () => useMatches().at(-1)?.loaderData as PageResult;
 
 /** No remote that this document can load has such a page: the server decides what is at its address. */
 export class PageNotFoundError extends Error {}

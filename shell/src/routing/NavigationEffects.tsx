@@ -1,15 +1,31 @@
 import { toastStore } from '@proper/shared-types';
+import { shellIds } from '@proper/shared-types/release';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { findFragmentTarget, openTarget } from '../document/address';
-import { applyHead, type PageHead } from '../document/apply-head';
-import { mainId, requireElement } from '../document/ids';
-import type { PageResult } from '../remotes/page-result';
+import { pageHeadAttribute, requireElement } from '../document/elements';
+import type { HeadTag, PageHead } from '../document/head';
+import { usePageResult } from '../remotes/page-result';
 
 /** Moves the focus without scrolling, which the router's `ScrollRestoration` does. */
 export function moveFocus(element: HTMLElement): void {
   if (!element.matches('a, button, input, select, textarea, summary')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
+}
+
+function createTag({ tag, attributes, text }: HeadTag): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.setAttribute(pageHeadAttribute, '');
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+/** Replaces the previous page's head, and the structured data that its document had in the body. */
+function applyHead({ title, tags }: PageHead): void {
+  document.title = title;
+  for (const old of document.querySelectorAll(`[${pageHeadAttribute}]`)) old.remove();
+  document.head.append(...tags.map(createTag));
 }
 
 /** The head of a page that could not be loaded. */
@@ -21,7 +37,7 @@ const failedHead: PageHead = { title: 'Page not loaded | Proper', tags: [] };
  */
 export function NavigationEffects() {
   const { key, hash } = useLocation();
-  const result = useMatches().at(-1)?.loaderData as PageResult;
+  const result = usePageResult();
   // Text that stays the same would not be read out again.
   const [announcement, announce] = useReducer(
     (previous: string, text: string) => (previous === text ? `${text}\u00a0` : text),
@@ -38,7 +54,7 @@ export function NavigationEffects() {
     if (head) applyHead(head);
     announce(document.title);
     openTarget(target);
-    const main = requireElement(mainId);
+    const main = requireElement(shellIds.main);
     moveFocus(target ?? main.querySelector('h1') ?? main);
   }, [key, hash, result]);
 

@@ -1,10 +1,11 @@
 import { useSiteConfig } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
+import { shellIds } from '@proper/shared-types/release';
 import { Button, PageHero, TextLink } from '@proper/shared-ui';
 import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useRouteError } from 'react-router-dom';
-import { mainId, requireElement, rootId } from '../document/ids';
+import { requireElement } from '../document/elements';
 import { openDocument } from '../document/open-document';
 import { BrowserContext, type BrowserServices } from './hydration';
 import styles from './routing.module.css';
@@ -52,9 +53,9 @@ function copyElement(id: string) {
   const copy = requireElement(id).cloneNode(true) as HTMLElement;
   for (const button of copy.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
   // Without the layout, nothing follows links.
-  if (id === rootId) for (const link of copy.querySelectorAll('a')) link.relList.add('external');
+  if (id === shellIds.root) for (const link of copy.querySelectorAll('a')) link.relList.add('external');
   const alertContainer = document.createElement('div');
-  (copy.querySelector(`#${mainId}`) ?? copy).prepend(alertContainer);
+  (copy.querySelector(`#${shellIds.main}`) ?? copy).prepend(alertContainer);
   return { nodes: [...copy.childNodes], alertContainer };
 }
 
@@ -107,7 +108,7 @@ export function PageError() {
       cause: error,
     });
   }, [app, error, hasThrownEarly]);
-  return hasThrownEarly ? <StaticFallback id={mainId} /> : <UnexpectedError />;
+  return hasThrownEarly ? <StaticFallback id={shellIds.main} /> : <UnexpectedError />;
 }
 
 /**
@@ -123,5 +124,5 @@ export function LayoutError() {
     reportRenderError(app, 'The page could not be shown:', { cause: error, remote: 'shell' });
     if (!isFirstPage) openDocument(location.href);
   }, [app, error, isFirstPage]);
-  return <StaticFallback id={rootId} />;
+  return <StaticFallback id={shellIds.root} />;
 }

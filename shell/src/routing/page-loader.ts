@@ -1,7 +1,7 @@
 import { hasUnsentInput, type SitePath } from '@proper/shared-types';
 import { createPath, type DataRouter, type LoaderFunction } from 'react-router-dom';
 import type { ReportBrowserError } from '../browser-errors/report-browser-error';
-import type { PageHead } from '../document/apply-head';
+import type { PageHead } from '../document/head';
 import { openDocument } from '../document/open-document';
 import { GoneError, getErrorPhase } from '../files/failed-files';
 import { PageNotFoundError, type PageResult } from '../remotes/page-result';

@@ -1,5 +1,6 @@
 import type { SitePath } from '@proper/shared-types';
-import { requireElement, rootId } from '../document/ids';
+import { shellIds } from '@proper/shared-types/release';
+import { requireElement } from '../document/elements';
 import type { RemoteRegistry } from '../remotes/remote-registry';
 import { findDestination, findLink } from './links';
 
@@ -47,7 +48,7 @@ export function prefetchLinks(
     for (const link of document.querySelectorAll('a')) inView.observe(link);
   };
   observeAll();
-  new MutationObserver(() => whenIdle(observeAll)).observe(requireElement(rootId), {
+  new MutationObserver(() => whenIdle(observeAll)).observe(requireElement(shellIds.root), {
     childList: true,
     subtree: true,
   });

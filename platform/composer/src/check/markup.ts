@@ -1,3 +1,4 @@
+import { shellIds } from '@proper/shared-types/release';
 import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { ensure } from '../base/invalid-release';
 
@@ -14,9 +15,6 @@ const refusedElements = new Set(
 
 /** React's markers for hydration. Code that searches a document's text could find markup in a longer comment. */
 const reactComment = /^[^<>-]{0,4}$/;
-
-/** The ids of the shell's own elements: scripts could find another element with such an id instead. */
-const shellIds = new Set(['composition', 'page-data', 'root', 'main', 'menu']);
 
 /** Globals that scripts look up before they exist, or that some browsers lack: an element with such an id would be found instead. */
 const globals = new Set(
@@ -41,7 +39,7 @@ const isFormName = (name: string): boolean =>
 /** Describes what is wrong with an id or a name, which browsers also make a global variable; undefined if nothing is. */
 function findNameProblem(name: string, remotes: readonly string[]): string | undefined {
   if (/\s/.test(name)) return 'has white space in it';
-  if (shellIds.has(name)) return "is the shell's";
+  if (Object.values<string>(shellIds).includes(name)) return "is the shell's";
   if (remotes.includes(name)) return 'is the name of a remote, which would not be found any more';
   if (globals.has(name) || /^(__|webpackChunk|rspackChunk)/.test(name))
     return 'is a name that scripts of the page look up';

@@ -19,7 +19,7 @@ import { InvalidReleaseError } from '../base/invalid-release';
 import { documentFiles } from '../base/releases';
 import { checkStyleSheet } from '../check/style-sheets';
 import { addPolicy, formatPolicy } from './policy';
-import { usedRules } from './used-rules';
+import { selectUsedRules } from './select-used-rules';
 
 /** A file that a document names, and its place in the store. */
 export interface StoredFile extends DocumentFile {
@@ -97,7 +97,7 @@ export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) 
     styles: styles.map((sheet) => ({ ...sheet, css: readSheet(sheet) })),
     scripts: shell.scripts,
     pageScripts,
-    usedRules,
+    selectUsedRules,
   };
   const text = await renderDocument(request);
   const html = addPolicy(text.html, formatPolicy(text, config));

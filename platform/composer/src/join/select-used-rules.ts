@@ -18,7 +18,7 @@ const parseAlternatives = (selector: string) =>
  * Removes from a style sheet the design system's rules for classes that some HTML does not use. All other rules stay in their
  * order: those of the shell's own parts are needed when something goes wrong.
  */
-export function usedRules(css: string, html: string): string {
+export function selectUsedRules(css: string, html: string): string {
   const sheet = sheets.get(css) ?? postcss.parse(css);
   sheets.set(css, sheet);
   const lists = [...html.matchAll(/\sclass="([^"]*)"/g)];

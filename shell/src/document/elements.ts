@@ -1,20 +1,8 @@
-/** The element with the document's composition as JSON. */
-export const compositionId = 'composition';
-
-/** The element with the data of the document's page as JSON, if the page has any. */
-export const pageDataId = 'page-data';
-
-/** The shell's React root. */
-export const rootId = 'root';
-
-/** The element that contains the page: the target of the skip link. */
-export const mainId = 'main';
-
-/** The main navigation, which its buttons open and close on small screens. */
-export const menuId = 'menu';
-
 /** On an inlined part of a style sheet: the hash of the whole sheet. */
 export const partAttribute = 'data-part-of';
+
+/** On the elements of the head that belong to the page: a navigation replaces them. */
+export const pageHeadAttribute = 'data-page-head';
 
 /** On a script that has run. One that has only arrived may still wait for a script of the document before it. */
 export const ranAttribute = 'data-ran';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usedRules } from './used-rules';
+import { selectUsedRules } from './select-used-rules';
 
 const html = '<main class="a d"><p class="e">Text</p></main>';
 const inLayer = (rules: string): string => `@layer components{${rules}}`;
@@ -17,11 +17,11 @@ describe("the design system's rules in a document", () => {
     ['nested in rules', '.a{top:0;&:hover{top:1px}}.b{&:hover{top:1px}}', '.a{top:0;&:hover{top:1px}}'],
     ['for an animation', '@keyframes k{from{top:0}to{top:1px}}', undefined],
   ])('%s', (_rules, sheet, kept = sheet) => {
-    expect(usedRules(inLayer(sheet), html)).toBe(inLayer(kept));
+    expect(selectUsedRules(inLayer(sheet), html)).toBe(inLayer(kept));
   });
 
   it('are the only ones that are left out', () => {
     const others = '@layer components;.b{top:0}@layer base{.b{top:0}}@font-face{font-family:b}';
-    expect(usedRules(others, html)).toBe(others);
+    expect(selectUsedRules(others, html)).toBe(others);
   });
 });
