@@ -94,7 +94,7 @@ export const releaseBase = (name: ReleaseName): `/${string}/` => `${releasesBase
 export const getFederationGlobal = (name: RemoteName): string => `remote ${name}`;
 
 /** The path of a page's files, without an extension. */
-const fileName = (path: SitePath): SitePath => (path === '/' ? '/index' : path);
+const getFileName = (path: SitePath): SitePath => (path === '/' ? '/index' : path);
 
 /** The picture that social networks show for a page: a PNG that a remote's build generates from the page's title. */
 export const socialPicture = {
@@ -102,11 +102,11 @@ export const socialPicture = {
   width: 1200,
   height: 630,
   /** The name of its file, to which a build adds a folder and a hash of the content. */
-  getFile: (page: SitePath): string => `social${fileName(page)}.png`,
+  getFile: (page: SitePath): string => `social${getFileName(page)}.png`,
 } as const;
 
 /** Where the site has a page's {@link PageData}, for navigations: next to its document. */
-export const pageDataPath = (path: SitePath): SitePath => `${fileName(path)}.json`;
+export const pageDataPath = (path: SitePath): SitePath => `${getFileName(path)}.json`;
 
 /** The head data and the content of a page, with its slots filled. */
 export interface PageData extends PageContent {
@@ -247,15 +247,13 @@ export interface DocumentText {
 
 /** The ids of the shell's own elements. No page may contain another element with one, which scripts would find instead. */
 export const shellIds = {
-  /** The document's composition as JSON. */
+  /** The document's composition, and the data of its page if that has any, as JSON. */
   composition: 'composition',
-  /** The data of the document's page as JSON, if the page has any. */
   pageData: 'page-data',
-  /** The shell's React root. */
+  /** The React root, and in it the element that contains the page. */
   root: 'root',
-  /** Contains the page: the target of the skip link. */
   main: 'main',
-  /** The main navigation, which its buttons open and close on small screens. */
+  /** The main navigation. */
   menu: 'menu',
 } as const;
 

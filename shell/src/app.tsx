@@ -1,5 +1,5 @@
 import { SiteConfigProvider, type SitePath } from '@proper/shared-types';
-import { type DocumentComposition, releaseBase, shellIds } from '@proper/shared-types/release';
+import { type DocumentComposition, releaseBase } from '@proper/shared-types/release';
 import { type ComponentType, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
@@ -138,7 +138,7 @@ export async function start(composition: DocumentComposition, trustMarkup: Trust
   await yieldToMain();
   const app: BrowserServices = { hydration, reportBrowserError, restoreInput: keepInput() };
   hydrateRoot(
-    requireElement(shellIds.root),
+    requireElement('root'),
     <BrowserContext value={app}>
       <SiteConfigProvider value={config}>
         <RouterProvider router={router} onError={() => undefined} />

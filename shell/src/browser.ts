@@ -1,5 +1,5 @@
 import '@proper/shared-ui/global.css';
-import { type DocumentComposition, shellIds } from '@proper/shared-types/release';
+import type { DocumentComposition } from '@proper/shared-types/release';
 import { readJsonElement } from './document/elements';
 import { createTrustedTypesPolicies } from './document/trusted-types';
 import { watchFiles } from './files/failed-files';
@@ -33,7 +33,7 @@ async function boot(): Promise<void> {
   // The policies must exist before a script of a page runs.
   const trustMarkup = createTrustedTypesPolicies();
   watchFiles();
-  const composition = JSON.parse(readJsonElement(shellIds.composition) ?? '') as DocumentComposition;
+  const composition = JSON.parse(readJsonElement('composition') ?? '') as DocumentComposition;
   await yieldToMain();
   await evaluateReact();
   await yieldToMain();

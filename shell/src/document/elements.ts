@@ -1,3 +1,5 @@
+import { shellIds } from '@proper/shared-types/release';
+
 /** On an inlined part of a style sheet: the hash of the whole sheet. */
 export const partAttribute = 'data-part-of';
 
@@ -8,9 +10,9 @@ export const pageHeadAttribute = 'data-page-head';
 export const ranAttribute = 'data-ran';
 
 /** Finds an element that every document has. */
-export function requireElement(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (element === null) throw new Error(`The document has no element #${id}.`);
+export function requireElement(name: 'root' | 'main'): HTMLElement {
+  const element = document.getElementById(shellIds[name]);
+  if (element === null) throw new Error(`The document has no element #${shellIds[name]}.`);
   return element;
 }
 
@@ -18,5 +20,5 @@ export function requireElement(id: string): HTMLElement {
  * The text of one of the shell's own JSON elements; undefined if the document has none. An element of a page may have the same id,
  * but no page has a `script`: the composer refuses it.
  */
-export const readJsonElement = (id: string): string | undefined =>
-  document.querySelector(`script[type="application/json"]#${id}`)?.textContent ?? undefined;
+export const readJsonElement = (name: 'composition' | 'pageData'): string | undefined =>
+  document.querySelector(`script[type="application/json"]#${shellIds[name]}`)?.textContent ?? undefined;

@@ -1,11 +1,10 @@
-import { shellIds } from '@proper/shared-types/release';
 import { requireElement } from './elements';
 
 /** What a visitor can fill in, choose, open, send or put the focus on. */
 const interactiveElements = 'form, input, select, textarea, details, summary, button, a[href]';
 
 const findInteractive = (): HTMLElement[] => [
-  ...requireElement(shellIds.root).querySelectorAll<HTMLElement>(interactiveElements),
+  ...requireElement('root').querySelectorAll<HTMLElement>(interactiveElements),
 ];
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';

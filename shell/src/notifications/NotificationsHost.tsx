@@ -1,7 +1,6 @@
 import { HeadlessMantineProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { type Toast, toastStore, toasts } from '@proper/shared-types';
-import { shellIds } from '@proper/shared-types/release';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { requireElement } from '../document/elements';
@@ -69,7 +68,7 @@ export function NotificationsHost() {
       toasts.dismiss(id);
       if (!document.activeElement?.closest(`.${styles.list}`)) return;
       const { current: before } = focusedBefore;
-      moveFocus(before instanceof HTMLElement && before.isConnected ? before : requireElement(shellIds.main));
+      moveFocus(before instanceof HTMLElement && before.isConnected ? before : requireElement('main'));
     };
     const show = ({ id, tone, title, message }: Toast) => {
       const notification: NotificationData & { readonly id: string } = {

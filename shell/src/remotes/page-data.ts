@@ -4,7 +4,6 @@ import {
   type DocumentData,
   type PageData,
   pageDataPath,
-  shellIds,
 } from '@proper/shared-types/release';
 import { readJsonElement, requireElement } from '../document/elements';
 import type { TrustMarkup } from '../document/trusted-types';
@@ -25,10 +24,10 @@ const trustAll = (html: PageContent['html'], trust: TrustMarkup): PageContent['h
  * render the page again.
  */
 export function readDocumentData(trust: TrustMarkup): LoadedData | undefined {
-  const json = readJsonElement(shellIds.pageData);
+  const json = readJsonElement('pageData');
   if (json === undefined) return undefined;
   const { meta, data } = JSON.parse(json) as DocumentData;
-  const elements = requireElement(shellIds.root).querySelectorAll(`[${htmlAttribute}]`);
+  const elements = requireElement('root').querySelectorAll(`[${htmlAttribute}]`);
   const html = Object.fromEntries(
     Array.from(elements, (each) => [each.getAttribute(htmlAttribute) ?? '', each.innerHTML]),
   );

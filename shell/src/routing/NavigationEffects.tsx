@@ -1,5 +1,4 @@
 import { toastStore } from '@proper/shared-types';
-import { shellIds } from '@proper/shared-types/release';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findFragmentTarget, openTarget } from '../document/address';
@@ -54,7 +53,7 @@ export function NavigationEffects() {
     if (head) applyHead(head);
     announce(document.title);
     openTarget(target);
-    const main = requireElement(shellIds.main);
+    const main = requireElement('main');
     moveFocus(target ?? main.querySelector('h1') ?? main);
   }, [key, hash, result]);
 

@@ -49,19 +49,19 @@ function StaticPageAlert() {
 }
 
 /** A copy of an element, whose forms could not send anything, and the place in it for the alert. No HTML is made from a string. */
-function copyElement(id: string) {
-  const copy = requireElement(id).cloneNode(true) as HTMLElement;
+function copyElement(name: 'root' | 'main') {
+  const copy = requireElement(name).cloneNode(true) as HTMLElement;
   for (const button of copy.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
   // Without the layout, nothing follows links.
-  if (id === shellIds.root) for (const link of copy.querySelectorAll('a')) link.relList.add('external');
+  if (name === 'root') for (const link of copy.querySelectorAll('a')) link.relList.add('external');
   const alertContainer = document.createElement('div');
   (copy.querySelector(`#${shellIds.main}`) ?? copy).prepend(alertContainer);
   return { nodes: [...copy.childNodes], alertContainer };
 }
 
 /** The page or the whole screen as it was. It is copied during the render, because React removes it before any effect runs. */
-function StaticFallback({ id }: { readonly id: string }) {
-  const [{ nodes, alertContainer }] = useState(() => copyElement(id));
+function StaticFallback({ name }: { readonly name: 'root' | 'main' }) {
+  const [{ nodes, alertContainer }] = useState(() => copyElement(name));
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => container.current?.replaceChildren(...nodes), [nodes]);
   return (
@@ -108,7 +108,7 @@ export function PageError() {
       cause: error,
     });
   }, [app, error, hasThrownEarly]);
-  return hasThrownEarly ? <StaticFallback id={shellIds.main} /> : <UnexpectedError />;
+  return hasThrownEarly ? <StaticFallback name="main" /> : <UnexpectedError />;
 }
 
 /**
@@ -124,5 +124,5 @@ export function LayoutError() {
     reportRenderError(app, 'The page could not be shown:', { cause: error, remote: 'shell' });
     if (!isFirstPage) openDocument(location.href);
   }, [app, error, isFirstPage]);
-  return <StaticFallback id={shellIds.root} />;
+  return <StaticFallback name="root" />;
 }

@@ -1,5 +1,4 @@
 import type { SitePath } from '@proper/shared-types';
-import { shellIds } from '@proper/shared-types/release';
 import { requireElement } from '../document/elements';
 import type { RemoteRegistry } from '../remotes/remote-registry';
 import { findDestination, findLink } from './links';
@@ -48,7 +47,7 @@ export function prefetchLinks(
     for (const link of document.querySelectorAll('a')) inView.observe(link);
   };
   observeAll();
-  new MutationObserver(() => whenIdle(observeAll)).observe(requireElement(shellIds.root), {
+  new MutationObserver(() => whenIdle(observeAll)).observe(requireElement('root'), {
     childList: true,
     subtree: true,
   });

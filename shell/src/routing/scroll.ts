@@ -48,6 +48,5 @@ function readStoredPosition(key: string): number | undefined {
  */
 export function restoreScroll(key: string): void {
   const top = readStoredPosition(key);
-  if (!top) return;
-  scrollTo(0, top);
+  if (top) scrollTo(0, top);
 }
