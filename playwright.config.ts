@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { production, readyPattern } from './e2e/support/sites';
 import { onlyTypeface } from './e2e/support/typefaces';
-import { installedBrowser } from './tools/browser';
+import { findInstalledBrowser } from './tools/browser';
 
 /** If there is none, Playwright says how to install its own. */
-const executablePath = installedBrowser();
+const executablePath = findInstalledBrowser();
 
 /** The tag of a long test, such as `looks`: it is run instead of the suite, which leaves out what has the tag `long`. */
 const longTest = process.env.E2E_LONG;

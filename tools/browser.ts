@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 import { runTool } from './repository';
 
 /** Finds an installed Chromium, first of all the one that `CHROMIUM` names. */
-export const installedBrowser = (): string | undefined =>
+export const findInstalledBrowser = (): string | undefined =>
   findChromium(process.env.CHROMIUM ?? '', chromium.executablePath());
 
 /** Installs Debian's headless Chromium: unlike Playwright's, it comes with the libraries that it needs. */
@@ -17,9 +17,9 @@ function installDebians(): void {
 /** Finds a Chromium to test with, or installs one. Resolves to undefined if neither is possible. */
 export async function findBrowser(): Promise<string | undefined> {
   for (const install of [installDebians, () => runTool('playwright', ['install', 'chromium'])]) {
-    if (installedBrowser() !== undefined) break;
+    if (findInstalledBrowser() !== undefined) break;
     console.log('No browser found. Installing Chromium ...');
     await install();
   }
-  return installedBrowser();
+  return findInstalledBrowser();
 }

@@ -1,9 +1,11 @@
-import { freePort } from '@proper/common/test-support/free-port';
+import { findFreePort } from '@proper/common/test-support/free-port';
+import type { RunningServer } from '@proper/server/start-server';
 import type { ToastContent } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types/backend';
 import { messages, paths } from '@proper/shared-types/company';
+import { serveSite } from '@proper/tools/test-support/serve-site';
 import { FaultyNetwork, type NetworkFault } from '../support/network';
-import { copySite, runSiteCommand, type ServedSite, serveSite } from '../support/own-site';
+import { copySite, runSiteCommand } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import { blockNewTabs, expectSavedOnce, notification } from '../support/visitor';
@@ -44,14 +46,14 @@ test.describe.configure({ mode: 'default' });
 
 let network: FaultyNetwork;
 /** A site whose forms go to another origin. */
-let elsewhere: ServedSite;
+let elsewhere: RunningServer;
 
 test.beforeAll(async () => {
   // Composing a site can take long on a slow machine.
   test.setTimeout(120_000);
   network = await FaultyNetwork.open();
   const dataDir = ownDataDir('elsewhere');
-  const port = await freePort();
+  const port = await findFreePort();
   copySite(dataDir);
   await runSiteCommand(['compose', '--reconfigure'], {
     dataDir,
@@ -133,7 +135,7 @@ for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
     expect(network.preflights, 'the own origin needs no preflight request').toEqual([]);
 
     const second = `elsewhere.${Date.now()}@example.com`;
-    await openForm(elsewhere.url);
+    await openForm(elsewhere.address);
     await field.fill(second);
     await submit.click();
     await expect(notification(page, succeeded)).toBeVisible();

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '@proper/common/repository';
-import { freePort } from '@proper/common/test-support/free-port';
+import { findFreePort } from '@proper/common/test-support/free-port';
+import { noDatabase } from '@proper/tools/test-support/serve-site';
 import { ServingCommand } from '@proper/tools/test-support/serving-command';
-import { copySite, noDatabase } from '../support/own-site';
+import { copySite } from '../support/own-site';
 import { expect, test } from '../support/test';
 
 const start = (dataDir: string, port = 0) =>
@@ -24,7 +25,7 @@ test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 test('if the composition fails at a restart, visitors get the previous site, until npm start is ended', async () => {
   copySite(dataDir);
   breakComposing(dataDir);
-  const port = await freePort();
+  const port = await findFreePort();
   const npm = spawn('npm', ['start'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: noDatabase },

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type { RunningServer } from '@proper/server/start-server';
 import { messages, paths } from '@proper/shared-types/company';
 import { declareRange, publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';
+import { serveSite } from '@proper/tools/test-support/serve-site';
 import { FaultyNetwork } from '../support/network';
-import { copySite, runSiteCommand, type ServedSite, serveSite } from '../support/own-site';
+import { copySite, runSiteCommand } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import {
@@ -24,12 +26,12 @@ const button = { before: 'Send, then choose a time', after: 'Send Petition' };
 /** Serves the deployed site, and sends forms to the production site. */
 let network: FaultyNetwork;
 let url: string;
-let site: ServedSite;
+let site: RunningServer;
 
 test.beforeAll(async () => {
   copySite(dataDir);
   site = await serveSite(dataDir);
-  network = await FaultyNetwork.open(site.url);
+  network = await FaultyNetwork.open(site.address);
   url = network.url;
 });
 

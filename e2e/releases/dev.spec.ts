@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '@proper/common/test-support/free-port';
+import { findFreePort } from '@proper/common/test-support/free-port';
 import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 import { paths, plans } from '@proper/shared-types/company';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   checkout = new RepositoryCopy();
   await copyEmptyDatabase(path.join(checkout.folder, '.proper/dev'));
-  const port = await freePort();
+  const port = await findFreePort();
   origin = `http://localhost:${port}`;
   server = new ServingCommand('dev', checkout.folder, { PORT: String(port), HOST: '', DATA_DIR: '' });
   await server.says('is being developed');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/common/repository';
-import { freePort } from '@proper/common/test-support/free-port';
+import { findFreePort } from '@proper/common/test-support/free-port';
 import { messages, paths } from '@proper/shared-types/company';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   writeFileSync(path.join(site, 'config.json'), JSON.stringify(exampleConfig));
   ({ version } = publishNextRelease('mfe-forms', path.join(workspace, 'dist'), replacePhrase(live, changed)));
   writeFileSync(path.join(workspace, 'package.json'), JSON.stringify({ proper: { name: 'mfe-forms' } }));
-  const port = await freePort();
+  const port = await findFreePort();
   address = `http://localhost:${port}`;
   const program = path.join(root, 'platform/kit/bin/proper.mjs');
   command = spawn(process.execPath, [program, 'preview', '--site', site, '--serve', String(port)], {

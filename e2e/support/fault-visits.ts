@@ -1,10 +1,12 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { RunningServer } from '@proper/server/start-server';
 import { fieldMessages, paths } from '@proper/shared-types/company';
 import { type Edit, publishNextRelease } from '@proper/tools/test-support/next-release';
+import { serveSite } from '@proper/tools/test-support/serve-site';
 import { type Moment, moments, type RemoteFault, visited } from './faults';
 import { FaultyNetwork } from './network';
-import { copySite, runSiteCommand, type ServedSite, serveSite } from './own-site';
+import { copySite, runSiteCommand } from './own-site';
 import { ownDataDir, production } from './sites';
 import { expect, openPage, freshTest as test, waitForHydration, waitForShell } from './test';
 import { expectPage, failedTitle, firstLinkTo } from './visitor';
@@ -131,7 +133,7 @@ const visits: Readonly<Record<Moment, (visit: Visit) => Promise<void>>> = {
 };
 
 /** Deploys a release with the fault to a copy of the site, and serves that. */
-async function deploy(fault: RemoteFault, edit: Edit): Promise<ServedSite> {
+async function deploy(fault: RemoteFault, edit: Edit): Promise<RunningServer> {
   const dataDir = ownDataDir(`grid-${test.info().parallelIndex}`);
   copySite(dataDir);
   let hasFault = fault.deployed === 'undone' || fault.deployed === 'meanwhile';
@@ -159,7 +161,7 @@ export function testFault(fault: RemoteFault, isInSuite: (moment: Moment) => boo
       // No page is fetched before its fault begins.
       savesData: true,
     });
-    let site: ServedSite | undefined;
+    let site: RunningServer | undefined;
     test.beforeAll(async () => {
       site = fault.edit && (await deploy(fault, fault.edit));
     });
@@ -170,9 +172,9 @@ export function testFault(fault: RemoteFault, isInSuite: (moment: Moment) => boo
         `${moment}: its page can be read or says so, and all others work`,
         tags,
         async ({ page, context }) => {
-          const network = await FaultyNetwork.open(site?.url);
+          const network = await FaultyNetwork.open(site?.address);
           try {
-            const deployed = site?.url ?? production.url;
+            const deployed = site?.address ?? production.url;
             await visits[moment]({ fault, network, deployed, page, context });
             expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
           } finally {

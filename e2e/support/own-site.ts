@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { startServer } from '@proper/server/start-server';
 import { runCommand } from '@proper/tools/test-support/processes';
 import { production } from './sites';
 
@@ -35,22 +34,4 @@ export async function runSiteCommand(
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
   const options = { env: { PUBLIC_ORIGIN: production.url, ...env } };
   await runCommand('site', [...args, '--data', dataDir, ...remotes], options);
-}
-
-/** The address of a database that does not exist, for sites to which no form is sent. */
-export const noDatabase = 'postgres://nobody@127.0.0.1:1/none';
-
-export interface ServedSite {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-/** Serves a composed site without a database, on a free port by default. */
-export async function serveSite(dataDir: string, port = 0): Promise<ServedSite> {
-  const { address, close } = await startServer({
-    siteDir: path.join(dataDir, 'site'),
-    env: { DATA_DIR: dataDir, PORT: String(port), OPERATOR_PORT: '0', DATABASE_URL: noDatabase },
-    log: () => undefined,
-  });
-  return { url: address, close };
 }

@@ -1,4 +1,4 @@
-import { createCommand, numberReader, runMain } from '@proper/common/command-line';
+import { createCommand, parseNumber, runMain } from '@proper/common/command-line';
 
 const command = createCommand(
   'npm run bench --',
@@ -18,7 +18,7 @@ command
   .argument(
     '[articles]',
     'how many the largest site has, after 10 and 312',
-    numberReader('a number of articles', 1, 100_000),
+    parseNumber('a number of articles', 1, 100_000),
     1000,
   )
   .action(async (articles: number) => {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { remotesFile } from '@proper/common/repository';
 import { RepositoryCopy } from '../test-support/repository-copy';
-import { compose, type MeasuredSite, runSite } from './compose';
+import { type MeasuredSite, measurePeakMemory, runSite } from './measured-site';
 
 /** The remote with the articles. */
 const growingRemote = 'mfe-content';
@@ -77,7 +77,7 @@ async function measureSize(copy: RepositoryCopy, count: number) {
   const built = await measureSeconds(() => build(copy, growingRemote));
   let peak = 0;
   const first = await measureSeconds(async () => {
-    peak = await compose(options);
+    peak = await measurePeakMemory(options);
   });
   const next = await medianUntilLive(options, (turn) => {
     copy.edit(otherRemote.file, /(?<='level 5 assistant)[^']*/, ` ${count} ${turn}`);

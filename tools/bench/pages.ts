@@ -5,9 +5,9 @@ import { UserError } from '@proper/common/errors';
 import { remotesFile, root } from '@proper/common/repository';
 import { withScratchFolder } from '@proper/common/scratch-folder';
 import { paths } from '@proper/shared-types/company';
-import { installedBrowser } from '../browser';
+import { findInstalledBrowser } from '../browser';
 import { buildChanged } from '../repository';
-import { compose } from './compose';
+import { runSite } from './measured-site';
 import { createCertificate, serve } from './serve';
 import { type Figures, visit } from './visit';
 
@@ -49,13 +49,13 @@ const compare = (page: Figures, baseline: Figures) => ({
 
 /** Measures pages of the composed site, and a page of the same size that is as fast as a page can be. Resolves to a table. */
 export async function measurePages(): Promise<Readonly<Record<string, ReturnType<typeof compare>>>> {
-  const executable = installedBrowser();
+  const executable = findInstalledBrowser();
   if (executable === undefined)
     throw new UserError('No Chromium was found. Install one, or name it: CHROMIUM=/path/to/chromium');
   if (!(await buildChanged())) throw new Error('A build failed.');
   return withScratchFolder('pages', async (scratch) => {
     const [dataDir, baselineFolder] = [path.join(scratch, 'data'), path.join(scratch, 'baseline')];
-    await compose({ root, remotesFile: path.join(root, remotesFile), dataDir });
+    await runSite({ root, remotesFile: path.join(root, remotesFile), dataDir }, {}, 'compose');
     cpSync(path.join(import.meta.dirname, 'baseline'), baselineFolder, { recursive: true });
     const document = path.join(baselineFolder, 'index.html');
     writeFileSync(`${document}.br`, brotliCompressSync(readFileSync(document)));

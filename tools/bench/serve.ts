@@ -2,6 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { releaseCacheControl } from '@proper/common/response-headers';
 import { generate } from 'selfsigned';
 import sirv from 'sirv';
 
@@ -32,7 +33,7 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
     brotli: true,
     setHeaders(response, pathname) {
       const isImmutable = pathname.startsWith('/releases/');
-      response.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader('cache-control', isImmutable ? releaseCacheControl : 'no-cache');
     },
   });
   // sirv uses only what requests and responses of HTTP/1 and HTTP/2 have in common.

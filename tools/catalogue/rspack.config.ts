@@ -1,4 +1,4 @@
-import { moduleRules } from '@proper/kit/rules';
+import { createModuleRules } from '@proper/kit/rules';
 import { type Configuration, CssExtractRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
 
 /** Builds the catalogue of components: `rspack serve` watches it, the browser tests build it once. */
@@ -9,7 +9,7 @@ const configuration: Configuration = {
   devtool: false,
   performance: false,
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: moduleRules('shell', { onServer: false }) },
+  module: { rules: createModuleRules('shell', { onServer: false }) },
   // Relative addresses, because the tests open the page as a file.
   output: { publicPath: '', filename: '[name].js', assetModuleFilename: '[name][ext]', clean: true },
   optimization: { minimize: false, splitChunks: false },

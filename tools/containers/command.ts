@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createCommand, exitCodes, runMain } from '@proper/common/command-line';
 import { root } from '@proper/common/repository';
-import { freePort } from '@proper/common/test-support/free-port';
+import { findFreePort } from '@proper/common/test-support/free-port';
 import { askOnce, type Call, emailCall, leadCall } from '@proper/server/test-support/clients';
 import { waitUntil } from '../test-support/processes';
 
@@ -47,7 +47,7 @@ const command = createCommand(
   'Builds the containers, starts them as a project of their own, visits pages, submits both forms, disables a remote, and removes all.',
   'It needs Docker, and takes minutes. Exit codes: 0 all is well, 1 something is wrong, 2 bad usage.',
 ).action(async () => {
-  const [port, operatorPort] = [await freePort(), await freePort()];
+  const [port, operatorPort] = [await findFreePort(), await findFreePort()];
   const env = { ...process.env, PORT: String(port), OPERATOR_PORT: String(operatorPort) };
   /** Runs docker compose, and shows what it prints. @throws Error if it fails */
   const compose = (...args: readonly string[]): void => {

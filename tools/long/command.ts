@@ -14,15 +14,15 @@ const runPlaywright = (tag: string): Promise<boolean> =>
 const tests: Readonly<Record<string, LongTest>> = {
   kills: {
     summary: 'kill -9 of the server under load, also with PostgreSQL and SMTP that fail, and of the composer',
-    run: async (fail) => (await import('./kills')).kills(fail),
+    run: async (fail) => (await import('./kills')).testKills(fail),
   },
   flood: {
     summary: 'a few clients flood both forms: all other visitors get through, each within ten seconds',
-    run: async (fail) => (await import('./flood')).flood(fail),
+    run: async (fail) => (await import('./flood')).testFlood(fail),
   },
   'own-repository': {
     summary: 'a team in a repository of its own, from an empty folder until its page is live',
-    run: async (fail) => (await import('./own-repository')).ownRepository(fail),
+    run: async (fail) => (await import('./own-repository')).testOwnRepository(fail),
   },
   'fault-grid': {
     summary: 'in a browser, each failure of a remote at each moment: the rest works, nothing typed is lost',

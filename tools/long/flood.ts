@@ -68,7 +68,7 @@ function startAttackers(url: string, fail: Fail) {
 }
 
 /** Three clients send costly and too many requests, while other visitors submit forms once. It needs Linux: each has its IP address. */
-export const flood = (fail: Fail): Promise<void> =>
+export const testFlood = (fail: Fail): Promise<void> =>
   withDataFolder(async (dataDir) => {
     const ledger = new Ledger(fail);
     const backend = await startBackend({ dataDir });

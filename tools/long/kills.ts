@@ -131,8 +131,8 @@ async function killComposer(fail: Fail): Promise<void> {
   }
 }
 
-/** The variants run at the same time, because each mostly waits. */
-export async function kills(fail: Fail): Promise<void> {
+/** Tests all variants at the same time, because each mostly waits. */
+export async function testKills(fail: Fail): Promise<void> {
   await Promise.all([
     killServer('embedded', fail, {}),
     withPostgres((variant) => killServer('PostgreSQL', fail, variant)),

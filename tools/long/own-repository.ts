@@ -5,12 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '@proper/common/repository';
 import { withScratchFolder } from '@proper/common/scratch-folder';
-import { freePort } from '@proper/common/test-support/free-port';
+import { findFreePort } from '@proper/common/test-support/free-port';
 import { createKeys } from '@proper/composer/signature';
-import { startServer } from '@proper/server/start-server';
 import { buildChanged } from '../repository';
 import { writeRemotesFile } from '../test-support/next-release';
 import { type Fail, runCommand, startCommand, waitUntil } from '../test-support/processes';
+import { serveSite } from '../test-support/serve-site';
 
 /** What a team installs: these packages, and what they depend on. */
 const packages = ['shared-types', 'shared-ui', 'platform/common', 'platform/composer', 'platform/kit'];
@@ -88,7 +88,7 @@ class Repository {
 
   /** Develops the remote: its page shows an edit, and the site's pages are there, too. */
   async develop(site: string): Promise<void> {
-    const port = await freePort();
+    const port = await findFreePort();
     const env = { ...process.env, PORT: String(port), NODE_ENV: '' };
     const program = path.join(this.folder, 'node_modules/@proper/kit/bin/proper.mjs');
     const dev = spawn(process.execPath, [program, 'dev', '--site', site], {
@@ -131,7 +131,7 @@ async function follow(
 }
 
 /** A team with nothing but Node.js, npm and the published packages, from an empty folder until its page is live beside the others. */
-export const ownRepository = (fail: Fail): Promise<void> =>
+export const testOwnRepository = (fail: Fail): Promise<void> =>
   withScratchFolder('own', async (folder) => {
     if (!(await buildChanged())) throw new Error('The releases of this checkout cannot be built.');
     const tarballs = pack(path.join(folder, 'tarballs'));
@@ -148,9 +148,7 @@ export const ownRepository = (fail: Fail): Promise<void> =>
     writeFileSync(remotesFile, JSON.stringify(remotes));
     const composer = startCommand('site', ['watch', ...options, '--interval', '1']);
     composer.stdout?.resume();
-    const env = { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-    const log = (): void => undefined;
-    const server = await startServer({ siteDir: path.join(dataDir, 'site'), env, log });
+    const server = await serveSite(dataDir);
     try {
       const kit = new Repository(folder, fail);
       writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');

@@ -12,12 +12,6 @@ function readTexts(folder: string): Map<string, string> {
   return new Map(texts.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
 }
 
-interface Published {
-  readonly version: string;
-  /** The path of a `remotes.json` that names it and the other teams' releases. */
-  readonly remotesFile: string;
-}
-
 /** Writes a `remotes.json` in which these teams publish in other folders. */
 export function writeRemotesFile(file: string, folders: Readonly<Record<string, string>>): void {
   const moved = <Entry extends { readonly source: string }>(name: string, entry: Entry): Entry => ({
@@ -51,11 +45,12 @@ export function declareRange(team: string, range: string): Edit {
 const ending = 'next';
 
 /**
- * Publishes an edited release of a team as its build would: under another version, with new paths and hashes.
+ * Publishes an edited release of a team as its build would: under another version, with new paths and hashes. Returns the version, and the
+ * path of a `remotes.json` that names it and the other teams' releases.
  *
  * @param folder - The folder to publish in, which is emptied first.
  */
-export function publishNextRelease(team: string, folder: string, edit: Edit): Published {
+export function publishNextRelease(team: string, folder: string, edit: Edit) {
   const dist = path.join(root, team, 'dist');
   const { version } = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as Release;
   const next = version.slice(0, -ending.length) + ending;

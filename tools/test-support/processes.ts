@@ -54,14 +54,8 @@ export interface BackendSetup {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-export interface RunningBackend {
-  readonly url: string;
-  /** Kills it without a chance to tidy up, and waits until it has ended. */
-  kill(): Promise<void>;
-}
-
 /** Starts `npm run backend` on a free port. Resolves once it is ready. */
-export async function startBackend({ dataDir, env }: BackendSetup): Promise<RunningBackend> {
+export async function startBackend({ dataDir, env }: BackendSetup) {
   const child = startCommand('backend', [], {
     env: { PORT: '0', OPERATOR_PORT: '0', DATA_DIR: dataDir, ...env },
   });
@@ -78,7 +72,8 @@ export async function startBackend({ dataDir, env }: BackendSetup): Promise<Runn
   });
   return {
     url: url.replace('localhost', '127.0.0.1'),
-    async kill() {
+    /** Kills it without a chance to tidy up, and waits until it has ended. */
+    async kill(): Promise<void> {
       child.kill('SIGKILL');
       await ended;
     },

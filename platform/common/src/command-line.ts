@@ -54,7 +54,7 @@ export async function runMain(command: Command): Promise<void> {
 }
 
 /** Returns a reader of an option that is a number, such as *a port*, within a range. */
-export const numberReader =
+export const parseNumber =
   (noun: string, min: number, max: number) =>
   (option: string): number => {
     const number = Number(option);

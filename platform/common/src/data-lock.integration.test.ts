@@ -4,10 +4,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../test-support/temporary-folder';
+import { makeTemporaryFolder } from '../test-support/temporary-folder';
 import { lockDataFolder } from './data-lock';
 
-const base = temporaryFolder();
+const base = makeTemporaryFolder();
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(base, 'data-'));

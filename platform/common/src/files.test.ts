@@ -9,10 +9,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../test-support/temporary-folder';
+import { makeTemporaryFolder } from '../test-support/temporary-folder';
 import { writeWholeFile } from './files';
 
-const base = temporaryFolder();
+const base = makeTemporaryFolder();
 let folder: string;
 let file: string;
 beforeEach(() => {

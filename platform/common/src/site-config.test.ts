@@ -3,11 +3,11 @@ import path from 'node:path';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../test-support/temporary-folder';
+import { makeTemporaryFolder } from '../test-support/temporary-folder';
 import { readVariable } from './environment';
 import { embeddedDefaults, listHostWarnings, loadConfig } from './site-config';
 
-const folder = temporaryFolder();
+const folder = makeTemporaryFolder();
 
 const defaults = embeddedDefaults;
 const writeConfig = (content: string): string => {
@@ -64,7 +64,7 @@ it('warns of each missing key for a real host', () => {
 });
 
 it('only a secret may be in a file', () => {
-  const file = path.join(temporaryFolder(), 'url');
+  const file = path.join(makeTemporaryFolder(), 'url');
   writeFileSync(file, 'postgres://own@host/own\n');
   expect(readVariable({ DATABASE_URL_FILE: file }, 'databaseUrl')).toBe('postgres://own@host/own');
   expect(readVariable({ DATABASE_URL_FILE: file, DATABASE_URL: 'x' }, 'databaseUrl')).toBe('x');

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
  * Finds a free port, for a program that cannot choose one itself. Another program may still take the port before that one
  * listens on it.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();

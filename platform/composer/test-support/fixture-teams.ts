@@ -61,7 +61,7 @@ export interface FixtureRelease {
 }
 
 /** The head data of a fixture's page. */
-export const loadMeta = (page: SitePath): PageMeta => ({
+export const createMeta = (page: SitePath): PageMeta => ({
   title: `Page ${page}`,
   description: 'A page',
   keywords: [],
@@ -102,7 +102,7 @@ function writeRelease(folder: string, fixture: FixtureRelease): Release {
   const server = fixture.server ?? shellServer;
   const describePage = (page: SitePath): ReleasePage => ({
     path: page,
-    meta: loadMeta(page),
+    meta: createMeta(page),
     html: markup.get(page)?.file ?? '',
     scripts: [],
     styles: [style],

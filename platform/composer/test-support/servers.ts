@@ -2,15 +2,8 @@ import { createReadStream, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 
-/** A server on this machine. */
-export interface TestServer {
-  /** `http://127.0.0.1:40123` */
-  readonly origin: string;
-  close(): void;
-}
-
-/** Serves on a free port. */
-export async function serve(answer: RequestListener): Promise<TestServer> {
+/** Serves on a free port of this machine. */
+export async function serve(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Configuration, RspackPluginFunction } from '@rspack/core';
 import { type GeneratedFile, renderFiles } from './release/generated-files';
 import { writeRelease } from './release/write-release';
-import { type Build, browserBuild, nodeBuild, type Workspace } from './rspack/builds';
+import { type Build, createBrowserBuild, createNodeBuild, type Workspace } from './rspack/builds';
 
 export type { GeneratedFile };
 
@@ -10,7 +10,7 @@ export type { GeneratedFile };
 export type TeamConfig = (() => Promise<Configuration[]>) & { readonly workspace: Workspace };
 
 /** The builds of a release. The last is the browser's, which writes `release.json`. */
-async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
+async function createReleaseBuilds(workspace: Workspace): Promise<Configuration[]> {
   const generated = await renderFiles((await workspace.generatedFiles?.()) ?? []);
   const build: Build = {
     ...workspace,
@@ -19,7 +19,7 @@ async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
     folder: path.join(workspace.dir, 'dist/unfinished'),
     generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
   };
-  const [first, last] = [nodeBuild(build), browserBuild(build)];
+  const [first, last] = [createNodeBuild(build), createBrowserBuild(build)];
   const plugin: RspackPluginFunction = ({ hooks }) =>
     hooks.done.tapPromise('release', (stats) => writeRelease(build, generated, stats));
   return [first, { ...last, plugins: [...(last.plugins ?? []), plugin], dependencies: [String(first.name)] }];
@@ -27,7 +27,7 @@ async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
 
 /** The builds of a remote: what renders its pages, then its browser files and `release.json`. */
 export const remoteConfig = (workspace: Workspace): TeamConfig =>
-  Object.assign(() => releaseBuilds(workspace), { workspace });
+  Object.assign(() => createReleaseBuilds(workspace), { workspace });
 
 /** The builds of the shell: its server bundle, then its browser files and `release.json`. */
 export const shellConfig = (shell: Omit<Workspace, 'name'>): TeamConfig =>

@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { embeddedDefaults } from '@proper/common/site-config';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from './create-server';
 import type { Database } from './database';
 import { createMetrics } from './operator/metrics';
 
-const folder = temporaryFolder();
+const folder = makeTemporaryFolder();
 const lines: string[] = [];
 const database = new Promise<Database>(() => undefined);
 const serverFor = (origin: string) =>

@@ -5,14 +5,14 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askOnce, askOperator, type Call, createLead, emailCall, leadCall } from '../test-support/clients';
 import { copyEmptyDatabase, findPostgres, startPostgres } from '../test-support/databases';
 import { SmtpFixture } from '../test-support/smtp-fixture';
 import { type RunningServer, startServer } from './start-server';
 
-const folder = temporaryFolder();
+const folder = makeTemporaryFolder();
 const dataDir = path.join(folder, 'data');
 const siteDir = path.join(dataDir, 'site');
 const smtp = new SmtpFixture();

@@ -3,11 +3,6 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { text } from 'node:stream/consumers';
 import { embeddedDefaults } from '@proper/common/site-config';
 import type { BackendRows } from '@proper/shared-types';
-import type { InjectOptions } from 'fastify';
-import { createServer } from '../src/create-server';
-import type { Database } from '../src/database';
-import type { Log } from '../src/http/log';
-import { createMetrics } from '../src/operator/metrics';
 import type { RunningServer } from '../src/start-server';
 
 export interface Call {
@@ -92,26 +87,6 @@ export const emailCall = (email: string): Call => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(emailBody({ from_name: 'Ada', from_email: email, reply_to: email, message: 'x' })),
 });
-
-/** Returns a function that sends requests to a server that does not listen: each as another client, unless it names one. */
-export function injectInto(database: Promise<Database>, log: Log) {
-  let turn = 0;
-  const server = createServer({
-    database,
-    metrics: createMetrics(database, ''),
-    emailsPerClient: 3,
-    trustedProxies: ['127.0.0.1'],
-    config: embeddedDefaults,
-    log,
-  });
-  return (url: string, body: unknown, { headers, ...changes }: InjectOptions = {}) => {
-    turn += 1;
-    const client = { 'x-forwarded-for': `2001:db8:${turn.toString(16)}::1` };
-    const payload = typeof body === 'string' ? body : JSON.stringify(body);
-    const sent = { ...restHeaders, ...client, ...headers };
-    return server.inject({ method: 'POST', url, payload, ...changes, headers: sent });
-  };
-}
 
 /** Asks the server of the operator's page. By default it opens the page as a browser does, with the password of its address. */
 export function askOperator(

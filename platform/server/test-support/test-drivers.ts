@@ -1,4 +1,4 @@
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { afterAll, beforeAll } from 'vitest';
 import { type Database, query } from '../src/database';
 import { migrate } from '../src/database/migrate';
@@ -35,7 +35,7 @@ export const sqlDriver: TestDriver = testDrivers.at(-1) ?? pglite;
 
 /** Opens an empty database before the tests of a suite, and removes it after them. */
 export function useDatabase(driver: TestDriver, { isMigrated = true } = {}) {
-  const dataDir = temporaryFolder();
+  const dataDir = makeTemporaryFolder();
   let opened: Database | undefined;
   beforeAll(async () => {
     opened = await driver.open(dataDir);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Release } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
-import { type FixtureRelease, loadMeta, ownClass } from '../../test-support/fixture-teams';
+import { createMeta, type FixtureRelease, ownClass } from '../../test-support/fixture-teams';
 import { useWorkbench } from '../../test-support/workbench';
 import { ThreadPool } from '../threads/thread-pool';
 
@@ -30,7 +30,7 @@ const page = (html: string) => release({ pages: [['/blog', html]] });
 const withPart = (html: string) => page(`<h1>x</h1>${html}`);
 const pagesAt = (...paths: `/${string}`[]) => release({ pages: paths.map((path) => [path, '<h1>x</h1>']) });
 const titled = (title: unknown) => {
-  const meta = { ...loadMeta('/blog'), title: title as string };
+  const meta = { ...createMeta('/blog'), title: title as string };
   return change({ pages: [{ path: '/blog', meta, html: 'b/page.css', scripts: [], styles: [] }] });
 };
 

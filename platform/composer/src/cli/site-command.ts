@@ -1,4 +1,4 @@
-import { createCommand, exitCodes, numberReader, runCommand } from '@proper/common/command-line';
+import { createCommand, exitCodes, parseNumber, runCommand } from '@proper/common/command-line';
 import { openContext, type SiteOptions, type Verb } from './context';
 
 const codes = `Exit codes: 0 done, 1 failed (the live site stays as it was), 2 bad usage, 3 done, but a release was refused and the last good
@@ -43,7 +43,7 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     .option(
       '--interval <seconds>',
       'between two polls of each source',
-      numberReader('a number of seconds', 1, 3600),
+      parseNumber('a number of seconds', 1, 3600),
       10,
     )
     .option(

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'no
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serve, serveFiles, type TestServer } from '../../test-support/servers';
+import { serve, serveFiles } from '../../test-support/servers';
 import { useWorkbench } from '../../test-support/workbench';
 
 const bench = useWorkbench();
-let server: TestServer | undefined;
+let server: Awaited<ReturnType<typeof serve>> | undefined;
 afterEach(() => {
   server?.close();
   server = undefined;

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { embeddedDefaults } from '@proper/common/site-config';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { readLiveConfig, readLiveSite } from './live-site';
 
-const site = temporaryFolder();
+const site = makeTemporaryFolder();
 const config = path.join(site, 'config.json');
 
 it('a folder that is not a composed site is named', async () => {

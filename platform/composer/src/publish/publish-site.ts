@@ -7,7 +7,7 @@ import { pageDataPath } from '@proper/shared-types/release';
 import { linkOrCopy, variantEndings, writeFileWithVariants } from '../base/files';
 import { documentFiles, listRootFiles } from '../base/releases';
 import { assetsFolder, type PlannedDocument } from '../join/join-release';
-import { siteFiles } from './site-files';
+import { listSiteFiles } from './site-files';
 import { createRecord, formatManifest, listDocuments, type NextSite } from './site-plan';
 import { type CompositionRecord, type CurrentSite, siteLink, writeState } from './state';
 
@@ -35,7 +35,7 @@ function writeSite(next: NextSite, documents: readonly PlannedDocument[], record
       if (existsSync(target + ending)) linkOrCopy(target + ending, path.join(folder, file + ending));
   }
   symlinkSync(path.join('..', '..', 'assets'), path.join(folder, 'releases'));
-  for (const [file, text] of siteFiles(next, documents, record))
+  for (const [file, text] of listSiteFiles(next, documents, record))
     writeFileWithVariants(path.join(folder, file), text, 5);
 }
 

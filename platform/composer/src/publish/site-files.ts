@@ -13,7 +13,7 @@ import type { CompositionRecord } from './state';
 const articlesInFeed = 50;
 
 /** The URLs of all pages, and the dates of articles (sitemaps.org, protocol 0.9). */
-function sitemapXml(origin: string, pages: readonly ReleasePage[]): string {
+function formatSitemap(origin: string, pages: readonly ReleasePage[]): string {
   const urls = pages.map(({ path, meta }) => {
     const day = findArticle(meta)?.datePublished.slice(0, 10);
     const lastChange = day ? `<lastmod>${day}</lastmod>` : '';
@@ -26,7 +26,7 @@ ${urls.join('')}</urlset>
 }
 
 /** The newest articles, newest first (RSS 2.0). */
-function feedXml(origin: string, pages: readonly ReleasePage[]): string {
+function formatFeed(origin: string, pages: readonly ReleasePage[]): string {
   const items = pages
     .flatMap(({ path, meta }) => {
       const article = findArticle(meta);
@@ -57,7 +57,7 @@ ${items.join('')}  </channel>
 `;
 }
 
-const headerRule = (pattern: string, headers: response.Headers): string =>
+const formatRule = (pattern: string, headers: response.Headers): string =>
   [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
 /** The file from which hosts read the headers of responses: of all, and of the shell's files at the root. */
@@ -65,22 +65,22 @@ function formatHeaders({ config, shell }: NextSite): string {
   // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
   // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
-    headerRule('/*', { ...response.getSiteHeaders(config.origin), ...response.getFileHeaders('index.html') }),
+    formatRule('/*', { ...response.getSiteHeaders(config.origin), ...response.getFileHeaders('index.html') }),
     // An SVG or XML file must run no script. A `sandbox` would hide PDFs from WebKit, and a pattern cannot leave them out.
-    headerRule('/releases/*', {
+    formatRule('/releases/*', {
       'cache-control': response.releaseCacheControl,
       'content-security-policy': "script-src 'none'",
     }),
-    headerRule('/releases/:name/:folder/social/*', response.socialPictureHeaders),
-    headerRule('/composition.json', { 'cache-control': response.documentCacheControl }),
+    formatRule('/releases/:name/:folder/social/*', response.socialPictureHeaders),
+    formatRule('/composition.json', { 'cache-control': response.documentCacheControl }),
     // As for files of releases; none of these is a PDF.
-    ...listRootFiles(shell.release).map((file) => headerRule(`/${file}`, response.getFileHeaders(file))),
+    ...listRootFiles(shell.release).map((file) => formatRule(`/${file}`, response.getFileHeaders(file))),
   ];
   return rules.join('\n');
 }
 
 /** The composer's own files of a site, each with its name: what search engines, hosts and servers read. Those of a large site are large. */
-export function* siteFiles(
+export function* listSiteFiles(
   next: NextSite,
   documents: readonly PlannedDocument[],
   record: CompositionRecord,
@@ -91,8 +91,8 @@ export function* siteFiles(
   // The feed has the articles of the remote that owns its path.
   const owner = findOwner(remotes, feedPath);
   const inFeed = pages.filter(({ path }) => findOwner(remotes, path) === owner);
-  yield ['sitemap.xml', sitemapXml(config.origin, pages)];
-  yield [feedPath.slice(1), feedXml(config.origin, inFeed)];
+  yield ['sitemap.xml', formatSitemap(config.origin, pages)];
+  yield [feedPath.slice(1), formatFeed(config.origin, inFeed)];
   yield ['robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${config.origin}/sitemap.xml\n`];
   yield ['config.json', `${JSON.stringify(config, null, 2)}\n`];
   yield [siteManifestFile, formatManifest(next, record)];

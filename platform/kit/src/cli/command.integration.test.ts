@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { checkSignature } from '@proper/composer/signature';
 import { expect, it, vi } from 'vitest';
 import { readBuiltVersion, readProject, requireSite } from './project';
 
 const program = path.join(import.meta.dirname, '../../bin/proper.mjs');
-const folder = temporaryFolder();
+const folder = makeTemporaryFolder();
 let releaseKey = '';
 
 /** Runs `proper` in a folder, and returns its exit code and what it printed. */

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Command, createCommand, exitCodes, numberReader, runMain } from '@proper/common/command-line';
+import { type Command, createCommand, exitCodes, parseNumber, runMain } from '@proper/common/command-line';
 import { readVariable } from '@proper/common/environment';
 import { UserError } from '@proper/common/errors';
 import { exitWithParent } from '@proper/common/exit-with-parent';
 import { embeddedDefaults } from '@proper/common/site-config';
+import type { PreviewOptions } from '../preview/preview';
 import { readBuiltVersion, readProject, requireSite } from './project';
 import { publish } from './publish';
 import { getExitCode, waitUntilDecided } from './wait';
@@ -105,10 +106,8 @@ addVerb(
     process.exitCode = isValid ? exitCodes.done : exitCodes.refused;
   });
 
-interface PreviewOptions extends SiteOption {
+interface PreviewFlags extends SiteOption, Pick<PreviewOptions, 'serve' | 'pictures'> {
   readonly out: string;
-  readonly serve?: number | true;
-  readonly pictures: boolean;
 }
 
 addVerb(
@@ -121,10 +120,10 @@ addVerb(
   .option(
     '--serve [port]',
     'serve it on this machine until the command is stopped',
-    numberReader('a port', 0, 65_535),
+    parseNumber('a port', 0, 65_535),
   )
   .option('--no-pictures', 'take no pictures of the pages whose content differs, which needs Chromium')
-  .action(async ({ out, serve, pictures, ...options }: PreviewOptions) => {
+  .action(async ({ out, serve, pictures, ...options }: PreviewFlags) => {
     const { name, dist, live, config } = await readSite(options);
     const { previewSite } = await import('../preview/preview');
     const folder = path.resolve(out);
@@ -173,7 +172,7 @@ addVerb(
   '0 live; 3 not taken, with the reason; 4 not decided in time, or the site cannot be asked; 1 failed',
 )
   .option(...siteOption)
-  .option('--timeout <seconds>', 'how long to wait', numberReader('a number of seconds', 1, 86_400), 600)
+  .option('--timeout <seconds>', 'how long to wait', parseNumber('a number of seconds', 1, 86_400), 600)
   .action(async ({ site: named, timeout }: SiteOption & { readonly timeout: number }) => {
     const project = readProject();
     const release = { name: project.name, version: readBuiltVersion(project) };

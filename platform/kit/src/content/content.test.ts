@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import * as company from '@proper/shared-types/company';
 import { createElement, type ReactNode } from 'react';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { type ContentPage, contentPages, type RemoteContent } from './content';
 
 const { formatPrice, plans, qualityLevels, terms } = company;
 
-const workspace = path.join(temporaryFolder(), 'mfe-notes');
+const workspace = path.join(makeTemporaryFolder(), 'mfe-notes');
 
 const head = { title: 'A', description: 'A', keywords: [], kind: 'website' } as const;
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { checkRemoteName, createRepository, readPagePath } from './create';
 
-const folder = path.join(temporaryFolder(), 'mfe-careers');
+const folder = path.join(makeTemporaryFolder(), 'mfe-careers');
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
 it('a new repository has the words of its team, exact versions, and what a pipeline needs', () => {

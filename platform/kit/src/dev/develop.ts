@@ -12,8 +12,8 @@ import { listTextFiles } from '../release/page-files';
 import { type RenderedPage, renderPages } from '../render/render-pages';
 import { type Build, serverFile } from '../rspack/builds';
 import type { TeamConfig } from '../team-config';
-import { developmentBuilds } from './development-builds';
-import { rewriteErrors } from './errors';
+import { createDevelopmentBuilds } from './development-builds';
+import { rewriteErrors } from './rewrite-errors';
 import { type DevelopedSite, type DevelopOptions, respondWithSite } from './site';
 
 /** Fetches the releases of the workspaces that are not built here. */
@@ -114,7 +114,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
       };
     }),
   );
-  const compiler = rspack(builds.flatMap(developmentBuilds));
+  const compiler = rspack(builds.flatMap(createDevelopmentBuilds));
   const site: DevelopedSite = { ...options, builds, releases, errors: [] };
   watchReleases(compiler, site, () =>
     server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed'),

@@ -6,7 +6,7 @@ import {
   NormalModuleReplacementPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { type Build, browserBuild, nodeBuild } from '../rspack/builds';
+import { type Build, createBrowserBuild, createNodeBuild } from '../rspack/builds';
 
 const resolveHere = (file: string): string => path.join(import.meta.dirname, file);
 
@@ -14,7 +14,7 @@ const resolveHere = (file: string): string => path.join(import.meta.dirname, fil
  * Describes the builds of a workspace in development: the bundle that renders a remote's pages, or the shell's server bundle, and the
  * files that browsers load.
  */
-export function developmentBuilds(build: Build): readonly Configuration[] {
+export function createDevelopmentBuilds(build: Build): readonly Configuration[] {
   const { name, dir, hasRefresh = false } = build;
   // The development server's client, with its socket and overlay: one for each page. The shell brings it, unless it is a release.
   const hasClient = name === 'shell' || !hasRefresh;
@@ -32,7 +32,7 @@ export function developmentBuilds(build: Build): readonly Configuration[] {
       aggregateTimeout: 10,
     },
   });
-  const browser = develop(browserBuild(build));
+  const browser = develop(createBrowserBuild(build));
   const plugins = [
     ...(browser.plugins ?? []),
     !hasClient && new HotModuleReplacementPlugin(),
@@ -42,5 +42,5 @@ export function developmentBuilds(build: Build): readonly Configuration[] {
     hasRefresh && new ReactRefreshRspackPlugin({ test: /\.tsx$/, library: 'site' }),
     new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${resolveHere('refresh.cjs')}?${name}`),
   ];
-  return [develop(nodeBuild(build)), { ...browser, ...(hasClient && { devServer: {} }), plugins }];
+  return [develop(createNodeBuild(build)), { ...browser, ...(hasClient && { devServer: {} }), plugins }];
 }

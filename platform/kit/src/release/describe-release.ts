@@ -4,7 +4,7 @@ import type { RenderedPage } from '../render/render-pages';
 import type { Build } from '../rspack/builds';
 import { entryFile, manifestFile, remoteChunk } from '../rspack/federation';
 import { lazySharedModules, readSharedVersions } from '../rspack/shared-modules';
-import { pageFileNames } from './page-files';
+import { getPageFileNames } from './page-files';
 
 type Files = Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
 
@@ -82,7 +82,7 @@ export function describeRelease(
     styles: start.styles,
     ...(isShell && { sharedModules: files.sharedModules }),
     pages: pages.map(({ path, chunk, meta: { sheet: _sheet, ...meta }, content }) => {
-      const names = pageFileNames(path);
+      const names = getPageFileNames(path);
       const ofPage = files.pages.get(chunk);
       if (!ofPage)
         throw new Error(

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { hashFiles, readOrGenerate } from './generated-files';
 
-const folder = temporaryFolder();
+const folder = makeTemporaryFolder();
 
 it('a picture is drawn once, until its title or the drawing code changes', async () => {
   let drawn = 0;

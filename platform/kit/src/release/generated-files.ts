@@ -20,11 +20,11 @@ const [installFolder = ''] = createRequire(import.meta.url)
   .resolve('@rspack/core')
   .split(`${path.sep}node_modules${path.sep}`);
 
-/** The exact versions of the installed packages, on which everything that builds cache depends. */
+/** The hash of the exact versions of the installed packages, on which everything that builds cache depends. */
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'].map((name) =>
   path.join(installFolder, name),
 );
-const packages = hashFiles(lockFiles.filter(existsSync));
+const lockHash = hashFiles(lockFiles.filter(existsSync));
 
 /** Returns a file that is slow to generate, from the cache if an earlier build made it from the same inputs. */
 export async function readOrGenerate(
@@ -32,7 +32,7 @@ export async function readOrGenerate(
   generate: () => Promise<Uint8Array>,
   folder = path.join(installFolder, 'node_modules/.cache/proper'),
 ): Promise<Uint8Array> {
-  const file = path.join(folder, hashContent(JSON.stringify([packages, from])));
+  const file = path.join(folder, hashContent(JSON.stringify([lockHash, from])));
   if (existsSync(file)) return readFileSync(file);
   const content = await generate();
   // Builds run in parallel.

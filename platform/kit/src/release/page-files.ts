@@ -6,7 +6,7 @@ import type { RenderedPage } from '../render/render-pages';
 import { type GeneratedFile, hashFiles } from './generated-files';
 
 /** The names of a page's files: its markup, its content if it has any, and the picture that social networks show. */
-export const pageFileNames = (page: SitePath) => ({
+export const getPageFileNames = (page: SitePath) => ({
   // Other teams fetch it from the site, and servers do not serve `.html` at its own URL.
   html: `pages/html${pageDataPath(page).replace(/json$/, 'txt')}`,
   content: `pages/content${pageDataPath(page)}`,
@@ -15,7 +15,7 @@ export const pageFileNames = (page: SitePath) => ({
 
 /** The texts of a page's files, by name. */
 export function listTextFiles({ path: page, html, content }: RenderedPage) {
-  const names = pageFileNames(page);
+  const names = getPageFileNames(page);
   return [
     [names.html, html] as const,
     ...(content ? [[names.content, JSON.stringify(content)] as const] : []),
@@ -37,7 +37,7 @@ const loadDrawing = () => (drawing ??= import('../pictures/social-picture'));
 export const listPageFiles = (page: RenderedPage): readonly GeneratedFile[] => [
   ...listTextFiles(page).map(([file, text]) => ({ file, render: async () => Buffer.from(text) })),
   {
-    file: pageFileNames(page.path).picture,
+    file: getPageFileNames(page.path).picture,
     from: [drawingCode, socialPicture.width, socialPicture.height, page.meta.title, page.meta.sheet],
     render: async () => (await loadDrawing()).drawSocialPicture(page.meta),
   },

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { runBuild, writeFiles } from '../../test-support/run-build';
-import { type Build, nodeBuild } from '../rspack/builds';
+import { type Build, createNodeBuild } from '../rspack/builds';
 import { type RenderedPage, renderPages } from './render-pages';
 
-const base = temporaryFolder();
+const base = makeTemporaryFolder();
 
 /** Builds a remote that has one page. */
 async function build(component: string, content?: string, name = 'mfe-careers'): Promise<Build> {
@@ -22,7 +22,7 @@ async function build(component: string, content?: string, name = 'mfe-careers'):
     folder: path.join(dir, 'dist'),
     federation: () => ({ apply: () => undefined }),
   };
-  await runBuild(nodeBuild(remote), () => undefined);
+  await runBuild(createNodeBuild(remote), () => undefined);
   return remote;
 }
 

@@ -5,7 +5,7 @@ import type { PageContent, SitePath } from '@proper/shared-types';
 import type { ReleasePage } from '@proper/shared-types/release';
 import pLimit from 'p-limit';
 import Piscina from 'piscina';
-import { type Build, renderBundle } from '../rspack/builds';
+import { type Build, getRenderBundle } from '../rspack/builds';
 import { findSourcePosition } from './source-positions';
 
 /** A finished page of a remote. */
@@ -65,7 +65,7 @@ async function run<Result>(task: keyof typeof limits, input: unknown, subject: s
 
 async function renderRemote(build: Build): Promise<readonly RenderedPage[]> {
   const { name, dir } = build;
-  const job: RenderJob = { name, dir, bundle: renderBundle(build) };
+  const job: RenderJob = { name, dir, bundle: getRenderBundle(build) };
   const paths = await run<readonly SitePath[]>('listPages', job, 'src/remote.ts');
   const pages: RenderedPage[] = [];
   for (const [index, page] of paths.entries())

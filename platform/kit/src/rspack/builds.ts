@@ -12,8 +12,8 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import type { GeneratedFiles } from '../release/generated-files';
-import { type FederationOptions, federationAliases, remoteFederation, shellFederation } from './federation';
-import { browsers, moduleRules } from './rules';
+import { type FederationOptions, federateRemote, federateShell, federationAliases } from './federation';
+import { browsers, createModuleRules } from './rules';
 import { hostModules, mantineAlias, mantineFile, readSharedVersions } from './shared-modules';
 
 /** The path of the shell's server bundle, relative to its `release.json`. */
@@ -56,7 +56,7 @@ const createFileNamer =
     mode === 'production' ? `[contenthash:8]/${file}` : file;
 
 /** What the builds of a workspace have in common. */
-const commonOptions = (build: Build) => ({
+const createCommonOptions = (build: Build) => ({
   mode: build.mode,
   context: build.dir,
   output: {
@@ -69,11 +69,11 @@ const commonOptions = (build: Build) => ({
 });
 
 /** The bundle that {@link renderPages} runs. It is not part of the release. */
-export const renderBundle = ({ dir, mode }: Build): string =>
+export const getRenderBundle = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/render', mode, 'index.cjs');
 
 /** What differs in a bundle that only renders a remote's pages: React is the renderer's own, and no module of Node is there. */
-const renderOptions = ({ dir }: Build): Configuration => ({
+const createRenderOptions = ({ dir }: Build): Configuration => ({
   name: 'render',
   target: ['es2022'],
   devtool: 'source-map',
@@ -94,12 +94,12 @@ const renderOptions = ({ dir }: Build): Configuration => ({
 
 /**
  * The first build, for Node: the shell's server bundle, which the composer runs, or the bundle that renders a remote's pages. It is one
- * CommonJS file with readable stacks. The files for browsers that it names are written by {@link browserBuild}.
+ * CommonJS file with readable stacks. The files for browsers that it names are written by {@link createBrowserBuild}.
  */
-export function nodeBuild(build: Build): Configuration {
+export function createNodeBuild(build: Build): Configuration {
   const isShell = build.name === 'shell';
-  const file = isShell ? path.join(build.folder, serverFile) : renderBundle(build);
-  const common = commonOptions(build);
+  const file = isShell ? path.join(build.folder, serverFile) : getRenderBundle(build);
+  const common = createCommonOptions(build);
   return {
     ...common,
     name: 'server',
@@ -107,7 +107,7 @@ export function nodeBuild(build: Build): Configuration {
     entry: './src/server.tsx',
     resolve,
     module: {
-      rules: moduleRules(build.name, { onServer: true }),
+      rules: createModuleRules(build.name, { onServer: true }),
       parser: { javascript: { dynamicImportMode: 'eager', exportsPresence: 'error' } },
       generator: { 'asset/resource': { emit: false } },
     },
@@ -132,7 +132,7 @@ export function nodeBuild(build: Build): Configuration {
         }),
       ],
     },
-    ...(!isShell && renderOptions(build)),
+    ...(!isShell && createRenderOptions(build)),
   };
 }
 
@@ -143,7 +143,7 @@ export function nodeBuild(build: Build): Configuration {
 const startScripts = /(?:^|\/)(?:platform|shell)\.js$/;
 
 /** @param preamble - The first line of each script. */
-const scriptMinimizer = (scripts: { include?: RegExp; exclude?: RegExp }, preamble = '') =>
+const minifyScripts = (scripts: { include?: RegExp; exclude?: RegExp }, preamble = '') =>
   new SwcJsMinimizerRspackPlugin({
     extractComments: false,
     ...scripts,
@@ -192,14 +192,14 @@ const nameFederation: RspackPluginFunction = ({ hooks, rspack: { Compilation, so
 };
 
 /** A workspace's scripts, style sheets and other files for browsers. Those of a release are minified, and have integrity hashes. */
-export function browserBuild(build: Build): Configuration {
+export function createBrowserBuild(build: Build): Configuration {
   const { name, dir, mode, folder, splitChunks = false, hasRefresh = false } = build;
   const isShell = name === 'shell';
   const isRelease = mode === 'production';
   const nameFile = createFileNamer(build);
   const shared = readSharedVersions(name, dir);
   const [filename, styles] = [nameFile('[name].js'), nameFile('[name].css')];
-  const common = commonOptions(build);
+  const common = createCommonOptions(build);
   return {
     ...common,
     name: 'browser',
@@ -209,7 +209,7 @@ export function browserBuild(build: Build): Configuration {
     devtool: isRelease && 'hidden-nosources-source-map',
     entry: isShell ? { shell: './src/browser.ts' } : {},
     resolve: { ...resolve, alias: federationAliases },
-    module: { rules: moduleRules(name, { onServer: false, refresh: hasRefresh }) },
+    module: { rules: createModuleRules(name, { onServer: false, refresh: hasRefresh }) },
     output: {
       ...common.output,
       path: path.join(folder, 'browser'),
@@ -227,13 +227,13 @@ export function browserBuild(build: Build): Configuration {
       // Other kinds of ids are made from names, which for shared modules contain this machine's paths.
       ...(isRelease && { chunkIds: 'named', moduleIds: 'natural' }),
       minimizer: [
-        scriptMinimizer({ exclude: startScripts }),
-        scriptMinimizer({ include: startScripts }, '//# allFunctionsCalledOnLoad\n'),
+        minifyScripts({ exclude: startScripts }),
+        minifyScripts({ include: startScripts }, '//# allFunctionsCalledOnLoad\n'),
         new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
     plugins: [
-      build.federation(isShell ? shellFederation(shared) : remoteFederation(name, shared, nameFile)),
+      build.federation(isShell ? federateShell(shared) : federateRemote(name, shared, nameFile)),
       ...common.plugins,
       new CssExtractRspackPlugin({ filename: styles, chunkFilename: styles }),
       // The shell's own notifications need other components than it shares.

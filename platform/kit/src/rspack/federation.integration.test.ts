@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import type { Configuration } from '@rspack/core';
 import { expect, it } from 'vitest';
 import { runBuild, writeFiles } from '../../test-support/run-build';
 import { takeManifest } from '../release/write-release';
-import { federationAliases, remoteFederation } from './federation';
-import { moduleRules } from './rules';
-import { installedVersions } from './shared-modules';
+import { federateRemote, federationAliases } from './federation';
+import { createModuleRules } from './rules';
+import { readInstalledVersions } from './shared-modules';
 
-const base = temporaryFolder();
+const base = makeTemporaryFolder();
 
 it('a remote has no copy of the runtime that the shell brings, and a manifest without this machine’s paths', async () => {
   const inFolder = (file: string): string => `[contenthash:8]/${file}`;
-  const federation = remoteFederation('mfe-content', installedVersions(), inFolder);
+  const federation = federateRemote('mfe-content', readInstalledVersions(), inFolder);
   const folder = writeFiles(base, { 'index.ts': 'export const pages = [];' });
   const dist = path.join(folder, 'dist');
   const configuration: Configuration = {
@@ -24,7 +24,7 @@ it('a remote has no copy of the runtime that the shell brings, and a manifest wi
     entry: {},
     output: { path: dist, publicPath: '/releases/mfe-content/' },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAliases },
-    module: { rules: moduleRules('mfe-content', { onServer: false }) },
+    module: { rules: createModuleRules('mfe-content', { onServer: false }) },
     optimization: { concatenateModules: false, minimize: false },
     plugins: [new ModuleFederationPlugin({ ...federation, exposes: { './remote': './index.ts' } })],
   };

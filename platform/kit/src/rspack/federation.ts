@@ -30,7 +30,7 @@ const commonOptions = {
 } as const satisfies Partial<FederationOptions>;
 
 /** The shared modules of a remote, which provides none itself: it takes the shell's, in a version that it works with. */
-export const sharedByRemote = (ranges: VersionByPackage) =>
+export const listSharedByRemote = (ranges: VersionByPackage) =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([specifier, name]) => [
       specifier,
@@ -42,7 +42,7 @@ export const sharedByRemote = (ranges: VersionByPackage) =>
  * The options of a remote, which exposes one module. It has no copy of the federation's runtime: it uses the shell's
  * (`externalRuntime`), and loads no remotes of its own. `nameFile` returns the path of a file with a name.
  */
-export const remoteFederation = (
+export const federateRemote = (
   name: RemoteName,
   ranges: VersionByPackage,
   nameFile: (file: string) => string,
@@ -53,7 +53,7 @@ export const remoteFederation = (
   library: { type: 'window', name: getFederationGlobal(name) },
   filename: nameFile(entryFile),
   exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
-  shared: sharedByRemote(ranges),
+  shared: listSharedByRemote(ranges),
   manifest: { fileName: manifestFile },
   experiments: {
     externalRuntime: true,
@@ -65,7 +65,7 @@ export const remoteFederation = (
  * The options of the shell: it provides every shared module, most of them in its first scripts, and the federation's runtime
  * (`provideExternalRuntime`). Its remotes are registered at run time, in `shell/src/remotes/federation.ts`.
  */
-export const shellFederation = (versions: VersionByPackage): FederationOptions => ({
+export const federateShell = (versions: VersionByPackage): FederationOptions => ({
   ...commonOptions,
   name: 'shell',
   shared: Object.fromEntries(
@@ -87,7 +87,7 @@ const { resolve } = createRequire(
   createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
 );
 
-const esModule = (name: string, request?: string): Readonly<Record<string, string>> => {
+const createAlias = (name: string, request?: string): Readonly<Record<string, string>> => {
   const file = resolve(`@module-federation/${name}`);
   return { [request ?? file]: file.replace(/\.cjs$/, '.js') };
 };
@@ -98,8 +98,8 @@ const esModule = (name: string, request?: string): Readonly<Record<string, strin
  */
 export const federationAliases: Readonly<Record<string, string>> = {
   ...mantineAlias,
-  ...esModule('webpack-bundler-runtime'),
-  ...esModule('inject-external-runtime-core-plugin'),
-  ...esModule('runtime', '@module-federation/runtime'),
-  ...esModule('runtime-tools', '@module-federation/runtime-tools/runtime'),
+  ...createAlias('webpack-bundler-runtime'),
+  ...createAlias('inject-external-runtime-core-plugin'),
+  ...createAlias('runtime', '@module-federation/runtime'),
+  ...createAlias('runtime-tools', '@module-federation/runtime-tools/runtime'),
 };

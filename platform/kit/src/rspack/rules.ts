@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 export const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
 
 /** The module rules of a workspace. @param use - Whether they are for Node, and whether components are refreshed in place. */
-export const moduleRules = (
+export const createModuleRules = (
   name: ReleaseName,
   { onServer, refresh = false }: { readonly onServer: boolean; readonly refresh?: boolean },
 ): RuleSetRule[] => [

@@ -1,19 +1,19 @@
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { writeFiles } from '../../test-support/run-build';
-import { sharedByRemote } from './federation';
-import { installedVersions, readSharedVersions } from './shared-modules';
+import { listSharedByRemote } from './federation';
+import { readInstalledVersions, readSharedVersions } from './shared-modules';
 
-const base = temporaryFolder();
+const base = makeTemporaryFolder();
 
 it("the ranges in a remote's package.json apply to every module of a package, and may span two majors", () => {
   const peerDependencies = { react: '^19', '@proper/shared-types': '^1 || ^2' };
   const folder = writeFiles(base, { 'package.json': JSON.stringify({ peerDependencies }) });
   const declared = readSharedVersions('mfe-new', folder);
   // The shell's runtime must have what the remote was built with.
-  const runtime = `^${installedVersions()['@module-federation/enhanced']}`;
+  const runtime = `^${readInstalledVersions()['@module-federation/enhanced']}`;
   expect(declared).toMatchObject({ ...peerDependencies, '@module-federation/enhanced': runtime });
-  expect(sharedByRemote(declared)).toMatchObject({
+  expect(listSharedByRemote(declared)).toMatchObject({
     'react/jsx-runtime': { requiredVersion: '^19', import: false, singleton: true },
     '@proper/shared-types': { requiredVersion: '^1 || ^2', import: false, singleton: true },
   });
@@ -27,7 +27,7 @@ it('a remote in a repository of its own is built with the version of the contrac
   });
   expect(readSharedVersions('mfe-careers', folder)).toMatchObject({
     ...peerDependencies,
-    react: `^${installedVersions().react}`,
+    react: `^${readInstalledVersions().react}`,
   });
-  expect(installedVersions(folder)['@proper/shared-types']).toBe('99.1.0');
+  expect(readInstalledVersions(folder)['@proper/shared-types']).toBe('99.1.0');
 });

@@ -47,7 +47,7 @@ export const readPackage = (
  * The folder of a shared package: a remote in a repository of its own has its own version of the contract. A remote that only brings it
  * in through other packages has what comes with this one.
  */
-function packageFolder(name: string, dir: string): string {
+function findPackageFolder(name: string, dir: string): string {
   // Some packages do not export their package.json.
   const folders = [dir, import.meta.dirname]
     .flatMap((from) => createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [])
@@ -59,12 +59,12 @@ function packageFolder(name: string, dir: string): string {
 
 /** Gives {@link mantineFile} the whole library. */
 export const mantineAlias = {
-  'whole-mantine-core$': path.join(packageFolder('@mantine/core', import.meta.dirname), 'esm/index.mjs'),
+  'whole-mantine-core$': path.join(findPackageFolder('@mantine/core', import.meta.dirname), 'esm/index.mjs'),
 };
 
 /** The versions that a folder's code is built with; by default those that come with this package. */
-export const installedVersions = (dir = import.meta.dirname): VersionByPackage =>
-  mapPackages((name) => readPackage(packageFolder(name, dir)).version);
+export const readInstalledVersions = (dir = import.meta.dirname): VersionByPackage =>
+  mapPackages((name) => readPackage(findPackageFolder(name, dir)).version);
 
 /**
  * The versions of the shared packages that the shell provides, or the version ranges that a remote works with: `peerDependencies` in the
@@ -72,7 +72,7 @@ export const installedVersions = (dir = import.meta.dirname): VersionByPackage =
  * installed version or any later one of the same major version.
  */
 export function readSharedVersions(name: ReleaseName, dir: string): VersionByPackage {
-  const installed = installedVersions(dir);
+  const installed = readInstalledVersions(dir);
   if (name === 'shell') return installed;
   const { peerDependencies: ranges = {} } = readPackage(dir);
   return mapPackages((each) => ranges[each] ?? `^${installed[each]}`);

@@ -1,27 +1,19 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLead, emailBody, injectInto } from '../../test-support/clients';
+import { createLead, emailBody } from '../../test-support/clients';
+import { injectInto, useServer } from '../../test-support/inject';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import { unsubscribePath } from './unsubscribe';
 
 const db = useDatabase(sqlDriver);
-const lines: string[] = [];
-const log = (line: string) => void lines.push(line);
-beforeEach(() => {
-  lines.length = 0;
-});
+const { ask, lines } = useServer(db);
 
 /** Sends requests to a server whose database fails with a code. */
 function serveAway(code: string) {
   const transaction = () => Promise.reject(Object.assign(new Error('no'), { code }));
-  return injectInto(Promise.resolve({ transaction, close: async () => undefined }), log);
+  return injectInto({ transaction, close: async () => undefined }, lines);
 }
 const as = (client: string) => ({ headers: { 'x-forwarded-for': client } });
-
-let ask: ReturnType<typeof injectInto>;
-beforeAll(() => {
-  ask = injectInto(Promise.resolve(db.database), log);
-});
 
 describe(`a lead ${sqlDriver.name}`, () => {
   const leads = '/rest/v1/email_submissions';

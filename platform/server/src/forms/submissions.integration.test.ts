@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '@proper/common/test-support/temporary-folder';
+import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../../test-support/databases';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
@@ -74,7 +74,7 @@ describe(`what visitors have submitted ${sqlDriver.name}`, () => {
 });
 
 it('npm run submissions exports without formulas, and forgets an address in any spelling', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = makeTemporaryFolder();
   await copyEmptyDatabase(dataDir);
   const database = await openDatabase(dataDir);
   await query(

@@ -1,22 +1,14 @@
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import type { SiteManifest } from '@proper/shared-types/release';
 import { webVitalsPath } from '@proper/shared-types/web-vitals';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { injectInto } from '../../test-support/clients';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useServer } from '../../test-support/inject';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import { readOverview } from '../operator/page';
 import { findSlowerPages, renderWebVitals } from '../operator/web-vitals';
 
 const db = useDatabase(sqlDriver);
-const lines: string[] = [];
-beforeEach(() => {
-  lines.length = 0;
-});
-
-let ask: ReturnType<typeof injectInto>;
-beforeAll(() => {
-  ask = injectInto(Promise.resolve(db.database), (line) => void lines.push(line));
-});
+const { ask, lines } = useServer(db);
 
 describe('an error that a browser reports', () => {
   const report = {

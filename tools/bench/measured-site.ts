@@ -1,9 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { runCommand } from '../test-support/processes';
 
-/** What a composition is made from, and where. */
+/** A site to compose, and the checkout that does it. */
 export interface MeasuredSite {
-  /** The checkout whose composer runs. */
   readonly root: string;
   readonly remotesFile: string;
   readonly dataDir: string;
@@ -26,7 +25,7 @@ export async function runSite(
 }
 
 /** Composes. Resolves to the peak memory in MB. @throws Error if a release is refused, because its costs would be missing */
-export async function compose(options: MeasuredSite): Promise<number> {
+export async function measurePeakMemory(options: MeasuredSite): Promise<number> {
   const peakFile = `${options.dataDir}.peak`;
   rmSync(peakFile, { force: true });
   const env = { PEAK_FILE: peakFile, NODE_OPTIONS: `--import ${recordPeak}` };

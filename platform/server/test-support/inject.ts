@@ -1,0 +1,39 @@
+import { embeddedDefaults } from '@proper/common/site-config';
+import type { InjectOptions } from 'fastify';
+import { beforeAll, beforeEach } from 'vitest';
+import { createServer } from '../src/create-server';
+import type { Database } from '../src/database';
+import { createMetrics } from '../src/operator/metrics';
+import { restHeaders } from './clients';
+
+/** Returns a function that sends requests to a server that does not listen: each as another client, unless it names one. */
+export function injectInto(database: Database, lines: string[]) {
+  let turn = 0;
+  const opened = Promise.resolve(database);
+  const server = createServer({
+    database: opened,
+    metrics: createMetrics(opened, ''),
+    emailsPerClient: 3,
+    trustedProxies: ['127.0.0.1'],
+    config: embeddedDefaults,
+    log: (line) => void lines.push(line),
+  });
+  return (url: string, body: unknown, { headers, ...changes }: InjectOptions = {}) => {
+    turn += 1;
+    const client = { 'x-forwarded-for': `2001:db8:${turn.toString(16)}::1` };
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    const sent = { ...restHeaders, ...client, ...headers };
+    return server.inject({ method: 'POST', url, payload, ...changes, headers: sent });
+  };
+}
+
+/** A server for the tests of a file: `ask` sends requests as {@link injectInto}, and `lines` is its log of the current test. */
+export function useServer(suite: { readonly database: Database }) {
+  const lines: string[] = [];
+  let ask: ReturnType<typeof injectInto>;
+  beforeAll(() => {
+    ask = injectInto(suite.database, lines);
+  });
+  beforeEach(() => void lines.splice(0));
+  return { lines, ask: (...request: Parameters<typeof ask>) => ask(...request) };
+}
