@@ -1,9 +1,8 @@
 import { findFreePort } from '@proper/common/test-support/free-port';
-import type { RunningServer } from '@proper/server/start-server';
 import type { ToastContent } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types/backend';
 import { messages, paths } from '@proper/shared-types/company';
-import { serveSite } from '@proper/tools/test-support/serve-site';
+import { serveSite } from '@proper/tools/test-support/processes';
 import { FaultyNetwork, type NetworkFault } from '../support/network';
 import { copySite, runSiteCommand } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
@@ -46,7 +45,7 @@ test.describe.configure({ mode: 'default' });
 
 let network: FaultyNetwork;
 /** A site whose forms go to another origin. */
-let elsewhere: RunningServer;
+let elsewhere: Awaited<ReturnType<typeof serveSite>>;
 
 test.beforeAll(async () => {
   // Composing a site can take long on a slow machine.

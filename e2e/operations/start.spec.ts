@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '@proper/common/repository';
 import { findFreePort } from '@proper/common/test-support/free-port';
-import { noDatabase } from '@proper/tools/test-support/serve-site';
+import { noDatabase } from '@proper/tools/test-support/processes';
 import { ServingCommand } from '@proper/tools/test-support/serving-command';
 import { copySite } from '../support/own-site';
 import { expect, test } from '../support/test';

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RunningServer } from '@proper/server/start-server';
 import { messages, paths } from '@proper/shared-types/company';
 import { declareRange, publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';
-import { serveSite } from '@proper/tools/test-support/serve-site';
+import { serveSite } from '@proper/tools/test-support/processes';
 import { FaultyNetwork } from '../support/network';
 import { copySite, runSiteCommand } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
@@ -26,7 +25,7 @@ const button = { before: 'Send, then choose a time', after: 'Send Petition' };
 /** Serves the deployed site, and sends forms to the production site. */
 let network: FaultyNetwork;
 let url: string;
-let site: RunningServer;
+let site: Awaited<ReturnType<typeof serveSite>>;
 
 test.beforeAll(async () => {
   copySite(dataDir);

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { RunningServer } from '@proper/server/start-server';
 import { fieldMessages, paths } from '@proper/shared-types/company';
 import { type Edit, publishNextRelease } from '@proper/tools/test-support/next-release';
-import { serveSite } from '@proper/tools/test-support/serve-site';
+import { serveSite } from '@proper/tools/test-support/processes';
 import { type Moment, moments, type RemoteFault, visited } from './faults';
 import { FaultyNetwork } from './network';
 import { copySite, runSiteCommand } from './own-site';
@@ -133,7 +132,7 @@ const visits: Readonly<Record<Moment, (visit: Visit) => Promise<void>>> = {
 };
 
 /** Deploys a release with the fault to a copy of the site, and serves that. */
-async function deploy(fault: RemoteFault, edit: Edit): Promise<RunningServer> {
+async function deploy(fault: RemoteFault, edit: Edit) {
   const dataDir = ownDataDir(`grid-${test.info().parallelIndex}`);
   copySite(dataDir);
   let hasFault = fault.deployed === 'undone' || fault.deployed === 'meanwhile';
@@ -161,7 +160,7 @@ export function testFault(fault: RemoteFault, isInSuite: (moment: Moment) => boo
       // No page is fetched before its fault begins.
       savesData: true,
     });
-    let site: RunningServer | undefined;
+    let site: Awaited<ReturnType<typeof deploy>> | undefined;
     test.beforeAll(async () => {
       site = fault.edit && (await deploy(fault, fault.edit));
     });

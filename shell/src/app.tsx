@@ -98,15 +98,13 @@ function createApp(composition: DocumentComposition, trustMarkup: TrustMarkup) {
   return { registry, pages, router, hydration, idle, reportBrowserError };
 }
 
-/** Starts what waits for hydration: before, React would report changes to the page's elements as mismatches. */
-async function startIdleWork({ registry, pages, idle, reportBrowserError }: ReturnType<typeof createApp>) {
+/** Does what waits for hydration: before, React would report changes to the page's elements as mismatches. */
+async function finishStart({ registry, pages, idle, reportBrowserError }: ReturnType<typeof createApp>) {
   clearReloadMark();
   // If this fails, the navigation that needs the styles tries again.
   await loadWholeStyles().catch(() => undefined);
-  const { prefetchLinks, reportBlockedScripts, scrollFocusedIntoView } = await idle;
-  scrollFocusedIntoView();
-  reportBlockedScripts(reportBrowserError);
-  prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
+  const { startIdleWork } = await idle;
+  startIdleWork(registry, pages, reportBrowserError);
 }
 
 /** Measures the document, if the configuration says where to report that. */
@@ -147,6 +145,6 @@ export async function start(composition: DocumentComposition, trustMarkup: Trust
     // The routes' error elements report what their pages throw.
     { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(app, cause) },
   );
-  void hydration.finished.then(() => startIdleWork(created));
+  void hydration.finished.then(() => finishStart(created));
   void hydration.finished.then(() => measureWebVitals(composition, created));
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createCommand, exitCodes, runMain } from '@proper/common/command-line';
 import { root } from '@proper/common/repository';
 import { findFreePort } from '@proper/common/test-support/free-port';
+import { waitUntil } from '@proper/common/waiting';
 import { askOnce, type Call, emailCall, leadCall } from '@proper/server/test-support/clients';
-import { waitUntil } from '../test-support/processes';
 
 const project = 'proper-smoke';
 

@@ -1,3 +1,4 @@
+import { waitUntil } from '@proper/common/waiting';
 import {
   type Call,
   createVisitors,
@@ -5,7 +6,7 @@ import {
   leadCall,
   restHeaders,
 } from '@proper/server/test-support/clients';
-import { type Fail, startBackend, waitUntil, withDataFolder } from '../test-support/processes';
+import { type Fail, startBackend, withDataFolder } from '../test-support/processes';
 import { type Form, isAccepted, Ledger } from './ledger';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '@proper/common/waiting';
 import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
 import { findPostgres, startPostgres } from '@proper/server/test-support/databases';
 import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 import { buildChanged } from '../repository';
-import { type Fail, startBackend, startCommand, waitUntil, withDataFolder } from '../test-support/processes';
+import { type Fail, startBackend, startCommand, withDataFolder } from '../test-support/processes';
 import { Ledger } from './ledger';
 
 /** What the server depends on, and how that fails too. */

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '@proper/common/waiting';
 import { createVisitors, emailCall, leadCall, type Reply } from '@proper/server/test-support/clients';
-import { type BackendSetup, runCommand, startBackend, waitUntil } from '../test-support/processes';
+import { type BackendSetup, runCommand, startBackend } from '../test-support/processes';
 
 export type Form = 'lead' | 'email';
 

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { root } from '@proper/common/repository';
 import { withScratchFolder } from '@proper/common/scratch-folder';
 import { findFreePort } from '@proper/common/test-support/free-port';
+import { waitUntil } from '@proper/common/waiting';
 import { createKeys } from '@proper/composer/signature';
 import { buildChanged } from '../repository';
 import { writeRemotesFile } from '../test-support/next-release';
-import { type Fail, runCommand, startCommand, waitUntil } from '../test-support/processes';
-import { serveSite } from '../test-support/serve-site';
+import { type Fail, runCommand, serveSite, startCommand } from '../test-support/processes';
 
 /** What a team installs: these packages, and what they depend on. */
 const packages = ['shared-types', 'shared-ui', 'platform/common', 'platform/composer', 'platform/kit'];

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@proper/common/repository';
 import { withScratchFolder } from '@proper/common/scratch-folder';
+import { startServer } from '@proper/server/start-server';
 import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 
 /** Reports what is wrong. The long test goes on, and fails. */
@@ -87,12 +88,13 @@ export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result
     return work(dataDir);
   });
 
-/** Waits until a condition holds. Resolves to false if it does not hold within two minutes. */
-export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  const end = performance.now() + 120_000;
-  while (!(await isTrue())) {
-    if (performance.now() >= end) return false;
-    await pause(50);
-  }
-  return true;
-}
+/** The address of a database that does not exist, for sites to which no form is sent. */
+export const noDatabase = 'postgres://nobody@127.0.0.1:1/none';
+
+/** Serves a composed site without a database, on a free port by default. */
+export const serveSite = (dataDir: string, port = 0) =>
+  startServer({
+    siteDir: path.join(dataDir, 'site'),
+    env: { DATA_DIR: dataDir, PORT: String(port), OPERATOR_PORT: '0', DATABASE_URL: noDatabase },
+    log: () => undefined,
+  });

@@ -6,6 +6,16 @@ export const wait = (
   options: { readonly signal: AbortSignal; readonly ref?: false },
 ): Promise<void> => setTimeout(ms, undefined, options).catch(() => undefined);
 
+/** Waits until a condition holds. Resolves to false if it does not hold within two minutes. */
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + 120_000;
+  while (!(await isTrue())) {
+    if (performance.now() >= end) return false;
+    await setTimeout(50);
+  }
+  return true;
+}
+
 /** Milliseconds before the next attempt: the first pause, doubled with each further failure in a row, up to the longest pause. */
 export const getBackoffMs = (failures: number, firstMs: number, longestMs: number): number =>
   Math.min(longestMs, firstMs * 2 ** (failures - 1));

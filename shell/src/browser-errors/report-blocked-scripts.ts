@@ -3,7 +3,7 @@ import type { ReportBrowserError } from './report-browser-error';
 /** Reports scripts without a hash, which browsers have not loaded: something between the site and the visitor has added them. */
 export function reportBlockedScripts(reportBrowserError: ReportBrowserError): void {
   if (!('ReportingObserver' in window)) return;
-  const observer = new ReportingObserver(
+  new ReportingObserver(
     (reports) => {
       for (const { body } of reports) {
         // Of the W3C's Integrity Policy, which TypeScript does not know yet.
@@ -13,6 +13,5 @@ export function reportBlockedScripts(reportBrowserError: ReportBrowserError): vo
       }
     },
     { types: ['integrity-violation'], buffered: true },
-  );
-  observer.observe();
+  ).observe();
 }

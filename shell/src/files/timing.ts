@@ -6,9 +6,7 @@ export const yieldToMain = (): Promise<unknown> =>
 
 /** In a background tab, browsers wait longer. */
 const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Milliseconds before the second attempt. Each further pause is twice as long, up to the longest. */
 const firstPauseMs = 500;
