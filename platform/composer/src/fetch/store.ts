@@ -118,10 +118,11 @@ async function copyFiles(context: FetchContext, release: Release, folder: string
   const earlier = findStored(dataDir, name, listNewestFirst(dataDir, name)[0] ?? '');
   const stored = new Map(earlier ? listReleaseFiles(earlier.release) : []);
   const maxBytes = settings.sizes.release;
+  for (const below of new Set(files.map(([file]) => path.dirname(file))))
+    mkdirSync(path.join(folder, below), { recursive: true });
   let bytes = 0;
   const copy = async ([file, hash]: (typeof files)[number]): Promise<void> => {
     const target = path.join(folder, file);
-    mkdirSync(path.dirname(target), { recursive: true });
     const same = earlier && stored.get(file) === hash ? path.join(earlier.folder, file) : '';
     if (existsSync(same)) linkOrCopy(same, target);
     else {

@@ -9,19 +9,14 @@ describe("the design system's rules in a document", () => {
     ['for a class that it uses', '.a{top:0}', '.a{top:0}'],
     ['for a class that it does not use', '.b{top:0}', ''],
     ['for an element within a class that it does not use', '.b p{top:0}.a>.b{top:0}', ''],
-    ['for one class of several', '.a,.b .a{top:0}', '.a{top:0}'],
-    ['with :not(), :is() and :has()', '.a:not(.b){top:0}:is(.a,.b){top:0}.a:has(.b){top:0}', undefined],
-    ['for elements, states and attributes', 'p{top:0}.a:hover{top:0}.a[open] summary{top:0}', undefined],
+    ['for one class of several', '.a,.b .a{top:0}', undefined],
+    ['with :not(), :is() and :has()', '.a:not(.b),:is(.a,.b),.a:has(.b){top:0}', undefined],
+    ['for elements, states and attributes', 'p,.a:hover,.a[open] summary{top:0}', undefined],
     ['for a medium', '@media print{.a{top:0}.b{top:0}}@media screen{.b{top:0}}', '@media print{.a{top:0}}'],
     ['for a medium within a condition', '@supports (top:0){@media print{.b{top:0}}}', ''],
     ['nested in rules', '.a{top:0;&:hover{top:1px}}.b{&:hover{top:1px}}', '.a{top:0;&:hover{top:1px}}'],
-    ['for an animation', '@keyframes k{from{top:0}to{top:1px}}', undefined],
+    ['for an animation', '@keyframes k{0%{top:0}to{top:1px}}', undefined],
   ])('%s', (_rules, sheet, kept = sheet) => {
-    expect(selectUsedRules(inLayer(sheet), html)).toBe(inLayer(kept));
-  });
-
-  it('are the only ones that are left out', () => {
-    const others = '@layer components;.b{top:0}@layer base{.b{top:0}}@font-face{font-family:b}';
-    expect(selectUsedRules(others, html)).toBe(others);
+    expect(selectUsedRules(inLayer(sheet), html)).toBe(kept === '' ? '@layer components;' : inLayer(kept));
   });
 });

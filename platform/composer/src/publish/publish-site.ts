@@ -31,8 +31,9 @@ function writeSite(next: NextSite, documents: readonly PlannedDocument[], record
     const below = path.dirname(file);
     if (!made.has(below)) mkdirSync(path.join(folder, below), { recursive: true });
     made.add(below);
+    const place = path.join(folder, file);
     for (const ending of variantEndings)
-      if (existsSync(target + ending)) linkOrCopy(target + ending, path.join(folder, file + ending));
+      if (existsSync(target + ending)) linkOrCopy(target + ending, place + ending);
   }
   symlinkSync(path.join('..', '..', 'assets'), path.join(folder, 'releases'));
   for (const [file, text] of listSiteFiles(next, documents, record))

@@ -64,7 +64,8 @@ export class ThreadPool {
     this.#pool ??= new Piscina({
       filename: pathToFileURL(path.join(import.meta.dirname, threadFile)).href,
       name: 'runBatch',
-      minThreads: 0,
+      // The second starts with the first: to load its code takes as long as to render a document.
+      minThreads: Math.min(2, concurrency),
       maxThreads: concurrency,
       idleTimeout: 1000,
       // Without the command's loader of TypeScript: a thread registers its own.
