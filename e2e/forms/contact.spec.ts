@@ -128,10 +128,11 @@ freshTest(
       // Once it is on a slip, the address no longer has it.
       await expect(page).toHaveURL(paths.contact);
     }
-    await expect(slips(page)).toHaveCount(2);
+    await expect(slips(page)).toHaveCount(3);
     await takeOff(page, 'My day');
+    await takeOff(page, 'Fulltime, $3,000 per month');
     await expect(slips(page)).toHaveCount(1);
-    await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
+    await expect(page.getByLabel('Plan')).toHaveValue('');
     await expect(page.getByLabel('Message')).toHaveValue('Mostly my inbox.');
     await page.reload();
     await waitForHydration(page);
@@ -142,16 +143,26 @@ freshTest(
     await send(page);
     expect((await sent).postDataJSON().template_params).toMatchObject({
       message: 'Mostly my inbox.\n\nMy sum: 15 hours a week.',
-      plan: 'fulltime',
+      plan: '',
     });
   },
 );
 
-test('who wants updates is led to the newsletter', async ({ page }) => {
+test('the slip of the plan follows the choice in the form, and who wants updates has none and is led to the newsletter', async ({
+  page,
+}) => {
+  await page.goto(contactUrl({ plan: 'fulltime' }));
+  await expect(slips(page)).toContainText(['Fulltime, $3,000 per month']);
+  await page.getByLabel('Plan').selectOption('teams');
+  await expect(slips(page)).toContainText(['Teams, $5,500 per month']);
+  await page.getByLabel('Plan').selectOption('not-sure');
+  await expect(slips(page)).toHaveCount(0);
+
+  await page.getByLabel('Plan').selectOption('fulltime');
   await openPage(page, paths.updates);
   await expect(slips(page)).toHaveCount(1);
   await expect(page.getByLabel('Message')).toHaveValue('');
-  await page.getByRole('link', { name: 'One field is enough' }).click();
+  await page.getByRole('link', { name: 'Get updates: one field is enough' }).click();
   await expect(page).toHaveURL(paths.newsletter);
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeInViewport();
 });

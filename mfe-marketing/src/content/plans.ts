@@ -28,7 +28,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     ...fulltime,
     option: 'fulltime',
-    description: 'When you want the same person every day, deep in the detail.',
+    description: 'When there is a whole week of work to hand over, not half of one.',
     hours: fulltime.hoursPerWeek,
     response: fulltime.responseTime,
   },

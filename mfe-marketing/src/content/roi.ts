@@ -16,7 +16,7 @@ const { baseline, standard } = qualityLevels;
 export const roiMeasure = 'of the full return';
 
 export const fullReturn =
-  'The full return is what the hours that you hand over are worth to you. These are our targets.';
+  '100% is every hour that you hand over, at what it is worth to you. These are our targets.';
 
 export const roiStages = [
   {

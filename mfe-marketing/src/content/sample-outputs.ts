@@ -13,7 +13,7 @@ export const draft: readonly { readonly text: string; readonly change?: 'out' | 
 
 /** A reply to try the red pen on. */
 export const sampleReply =
-  'Hello Martha, I just wanted to let you know that Friday at ten suits us. You will have the papers as soon as possible. Let me know if that works for you.';
+  'Good morning. I just wanted to let you know that Friday at ten suits us. You will have the papers as soon as possible. Let me know if that works for you.';
 
 /** What the manager writes beside the draft. */
 export const corrections = [

@@ -18,11 +18,11 @@ export const whenNot = {
 
 /** The other ways to get such work done: who does what, and how it is paid. Prices of others are not ours to state. */
 export const otherWays = {
+  Proper: `We recruit. Your manager trains, checks, and covers absence with your playbook. From ${formatPrice(fractional.pricePerMonth)} a month.`,
   'Somebody in-house':
     'You recruit, train, check and cover absence. A salary, and what an employer pays on top.',
   'A freelancer': 'You recruit, train and check; usually nobody covers. Their rate, by the hour.',
   'An agency': 'It recruits, and covers if agreed; usually you train and check. Their fee.',
   'An AI tool':
     'It is never away. You instruct it, check every time, and sign: it answers for nothing. A subscription, and your time.',
-  Proper: `We recruit. Your manager trains, checks, and covers absence with your playbook. From ${formatPrice(fractional.pricePerMonth)} a month.`,
 } as const;

@@ -8,7 +8,7 @@ export const CallAgenda = () => (
     {callAgenda.map(({ from, to, text }) => (
       <li key={from}>
         <strong>
-          {from}-{to}
+          {from}-{to} min
         </strong>
         <span>
           <NoBreak>{text}</NoBreak>

@@ -19,7 +19,7 @@ export const ArticleCards = ({ title: heading, html, data: { articles, earlier }
           title={title}
           href={path}
           kicker={category}
-          footer={<p className={styles.read}>{readTime}</p>}
+          footer={<p className={styles.read}>Read the article, {readTime}</p>}
         >
           <p>{excerpt}</p>
           {html[id] && <div className={styles.picture} {...staticHtml(html, id)} />}

@@ -21,7 +21,7 @@ const FeaturedArticle = ({ article, html }: FeaturedArticleProps) => (
         </TextLink>
       </h2>
       <p className={styles.excerpt}>{article.excerpt}</p>
-      <p className={cards.read}>{article.readTime}</p>
+      <p className={cards.read}>Read the article, {article.readTime}</p>
     </div>
   </article>
 );

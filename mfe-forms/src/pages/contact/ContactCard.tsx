@@ -1,5 +1,5 @@
-import { call, paths } from '@proper/shared-types/company';
-import { BookingLink, Button, paper, TextLink } from '@proper/shared-ui';
+import { call, formatPrice, paths, plans } from '@proper/shared-types/company';
+import { BookingLink, Button, ButtonLink, paper, TextLink } from '@proper/shared-ui';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Scheduling, Stage } from './ContactAside';
 import { ContactForm } from './ContactForm';
@@ -42,26 +42,35 @@ function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
 }
 
 interface SlipsProps {
+  /** The name and the price of the chosen plan; undefined if none is chosen. */
+  readonly plan: string | undefined;
   /** The value of the field `slips`. */
   readonly value: string;
-  /** Takes off the slip of a title. */
+  /** Takes off the slip of a title; that of the plan is called `plan`. */
   readonly onTakeOff: (title: string) => void;
 }
 
 /** What a visitor brings along and sends with the form, each on a slip that can be taken off. */
-const Slips = ({ value, onTakeOff }: SlipsProps) => {
+const Slips = ({ plan, value, onTakeOff }: SlipsProps) => {
   const slips = readSlips(value);
-  if (slips.length === 0) return null;
+  const isForUpdates = slips.some(({ title }) => title === updatesTitle);
+  const shown = [
+    ...(plan && !isForUpdates ? [{ key: 'plan', title: plan, text: plan }] : []),
+    ...slips.map((slip) => ({ key: slip.title, ...slip })),
+  ];
+  if (shown.length === 0) return null;
   return (
     <>
-      {slips.some(({ title }) => title === updatesTitle) && (
+      {isForUpdates && (
         <p className={styles.updates}>
-          For updates only? <TextLink href={paths.newsletter}>One field is enough</TextLink>
+          <ButtonLink href={paths.newsletter} variant="secondary">
+            Get updates: one field is enough
+          </ButtonLink>
         </p>
       )}
       <ul className={styles.slips} aria-label="You bring along">
-        {slips.map(({ title, text }) => (
-          <li key={title}>
+        {shown.map(({ key, title, text }) => (
+          <li key={key}>
             {text.length > title.length + 1 ? (
               <details>
                 <summary>{title}</summary>
@@ -71,7 +80,7 @@ const Slips = ({ value, onTakeOff }: SlipsProps) => {
               // An element of its own: translators replace text nodes, which React then cannot change.
               <span>{title}</span>
             )}
-            <button type="button" onClick={() => onTakeOff(title)}>
+            <button type="button" onClick={() => onTakeOff(key)}>
               Take off<span className="visually-hidden"> {title}</span>
             </button>
           </li>
@@ -86,23 +95,33 @@ interface ContactCardProps {
   readonly onStage: Dispatch<SetStateAction<Stage>>;
 }
 
+/** The name and the price of the chosen plan; undefined if none is chosen. */
+function describePlan(option: string): string | undefined {
+  const plan = Object.entries(plans).find(([name]) => name === option)?.[1];
+  return plan && `${plan.name}, ${formatPrice(plan.pricePerMonth)} per month`;
+}
+
 /** The request for a discovery call: the form with what the visitor brings along, or what follows it. */
 export function ContactCard({ stage, onStage }: ContactCardProps) {
   const card = useRef<HTMLElement>(null);
   const wasSent = useRef(false);
-  const [slips, setSlips] = useState('');
+  const [{ plan, slips }, setShown] = useState({ plan: '', slips: '' });
   const scheduling = stage === 'unsent' ? undefined : stage;
   const isSent = scheduling !== undefined;
 
   const form = () => card.current?.querySelector('form');
-  const slipsField = () => form()?.querySelector<HTMLTextAreaElement>('[name=slips]');
-  const readForm = () => setSlips(slipsField()?.value ?? '');
+  const readForm = () => {
+    const values = new FormData(form() ?? undefined);
+    setShown({ plan: String(values.get('plan') ?? ''), slips: String(values.get('slips') ?? '') });
+  };
 
-  /** Takes off a slip as if the visitor had done so in the field: the draft and this card follow. */
+  /** Empties the plan, or takes off a slip, as if the visitor had typed it: the draft and this card follow. */
   const takeOff = (title: string) => {
-    const field = slipsField();
+    const field = form()?.querySelector<HTMLSelectElement | HTMLTextAreaElement>(
+      title === 'plan' ? '[name=plan]' : '[name=slips]',
+    );
     if (!field) return;
-    field.value = withoutSlip(field.value, title);
+    field.value = title === 'plan' ? '' : withoutSlip(field.value, title);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     // React has removed the pressed button with its slip.
     form()?.querySelector('input')?.focus();
@@ -132,7 +151,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
           <h2 id="book" className={styles.title}>
             Book Your Discovery Call
           </h2>
-          <Slips value={slips} onTakeOff={takeOff} />
+          <Slips plan={describePlan(plan)} value={slips} onTakeOff={takeOff} />
           <ContactForm
             onSent={() => onStage('announced')}
             // A visitor who has begun another request stays there.

@@ -78,7 +78,7 @@ export default function FaqPage({ html, data }: FaqContent) {
       <SheetSection html={html} />
       <CallBand
         title="Still Have Questions?"
-        text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}
+        text={`Ask them on a ${call.length} call, or in writing.`}
         otherActions={
           <ButtonLink href={paths.contact} variant="secondary" note={callToActionNotes.write}>
             Contact Us

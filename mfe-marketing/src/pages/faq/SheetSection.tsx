@@ -16,8 +16,8 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
       title="Who may open what"
       lead={
         <>
-          Where a tool can close something, it is closed. Where it cannot, it is a rule that your manager
-          checks. <TextLink href={paths.inboxAccess}>An example, filled in</TextLink>
+          Each tool is set to the least it needs. What a tool cannot block, your manager checks.{' '}
+          <TextLink href={paths.inboxAccess}>An example, filled in</TextLink>
         </>
       }
     />
@@ -30,8 +30,6 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
       <summary>Fill in your own permission sheet</summary>
       <form {...usePermissionSheet()} {...staticHtml(html, 'permissionSheet')} />
     </details>
-    <p>
-      We ask for your inbox, so check this website first: it sets no cookies and loads nothing from others.
-    </p>
+    <p>You can check us already: this site sets no cookies and loads nothing from others.</p>
   </Section>
 );

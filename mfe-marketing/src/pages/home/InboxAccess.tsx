@@ -15,8 +15,8 @@ export const InboxAccess = () => (
       opening="below"
       lead={
         <>
-          You decide, tool by tool, before anybody opens anything. An example;{' '}
-          <TextLink href={paths.permissionSheet}>fill in your own sheet</TextLink>
+          Your assistant, and the manager who checks the work. You decide, tool by tool, before either opens
+          anything. <TextLink href={paths.permissionSheet}>Fill in your own sheet</TextLink>
         </>
       }
     />
