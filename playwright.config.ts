@@ -7,13 +7,13 @@ import { findInstalledBrowser } from './tools/browser';
 /** If there is none, Playwright says how to install its own. */
 const executablePath = findInstalledBrowser();
 
-/** The tag of a long test, such as `looks`: it is run instead of the suite, which leaves out what has the tag `long`. */
+/** The tag of the long test to run instead of the suite, such as `looks`; the suite leaves out `long`. */
 const longTest = process.env.E2E_LONG;
 
-/** What Firefox and WebKit do, where `npx playwright install` has installed them. */
+/** Firefox and WebKit run these, where `npx playwright install` has installed them. */
 const engines = '**/engines.spec.ts';
 
-/** Sites that are composed and served during a test. */
+/** These tests compose and serve sites of their own. */
 const releases = '**/releases/*.spec.ts';
 
 export default defineConfig({
@@ -22,16 +22,16 @@ export default defineConfig({
   projects: [
     { name: 'firefox', testMatch: engines, use: { ...devices['Desktop Firefox'], launchOptions: {} } },
     { name: 'webkit', testMatch: engines, use: { ...devices['Desktop Safari'], launchOptions: {} } },
-    // These take longest: begun last, they would keep one core busy at the end.
+    // These take longest, so they begin first: otherwise they would keep one core busy at the end.
     { name: 'releases', testMatch: releases },
     { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [engines, releases] },
   ],
   outputDir: 'test-results',
-  // Without the project's name: pictures are compared in only one engine.
+  // The path lacks the project's name, because only one engine compares pictures.
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  // Most tests wait for the browser and for timeouts, so there are more workers than cores. All share one server.
+  // Most tests wait for the browser or a timeout, so there are more workers than cores. All share one server.
   workers: Math.min(4, Math.ceil(availableParallelism() * 1.5)),
   // A test that passes at the second attempt is reported as flaky.
   retries: 1,
@@ -46,7 +46,7 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       // With one typeface, lines break at the same words on every machine.
       env: { ...(process.env as Record<string, string>), ...onlyTypeface('arimo') },
-      // Chromium has no sandbox for root, as in containers; it would look for updates and sync in the background.
+      // Root, as in containers, has no Chromium sandbox. Updates and sync would run in the background.
       args: [
         '--no-sandbox',
         '--disable-background-networking',
@@ -57,7 +57,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --import tsx e2e/start-site.ts',
-    // Earlier, the server responds with the site of the previous run.
+    // Before it prints this, the server still serves the previous run's site.
     wait: { stdout: readyPattern },
     // All visitors in the tests have the same client address.
     env: { PORT: String(production.port), DATA_DIR: production.dataDir, EMAILS_PER_CLIENT: '1000' },

@@ -7,16 +7,16 @@ const tests = [
   'tools/**/*.test.{ts,tsx}',
 ];
 
-/** Tests with real databases, processes, sockets and builds take seconds, unit tests milliseconds. */
+/** Tests with real databases, processes, sockets and builds: they take seconds, not milliseconds. */
 const integration = '**/*.integration.test.ts';
 
-/** Creates once what takes long, for tests to copy. */
+/** Creates templates, which take long, once for tests to copy. */
 const globalSetup = ['platform/common/test-support/template.ts', 'platform/server/test-support/databases.ts'];
 
-/** `npm run long` runs them. */
+/** `npm run long` runs these tests. */
 const long = '**/*.long.test.ts';
 
-/** Its tests mock modules, which must not affect another file. */
+/** The shell's tests mock modules, which must not affect another file. */
 const shell = 'shell/{src,icons}/**/*.test.{ts,tsx}';
 
 const excluded = [...configDefaults.exclude, '**/.proper/**'];

@@ -1,5 +1,5 @@
-// Starts a site for the tests as `npm start` does, but with a copy of an empty database that all tests share: creating a
-// database takes ten seconds, and other tests cover it.
+// Starts a site for the tests as `npm start` does, but copies an empty database: creating one takes ten
+// seconds, and other tests do that.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { copyEmptyDatabase } from '@proper/server/test-support/databases';

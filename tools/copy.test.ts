@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { releaseNames } from './repository';
 
-/** The texts of pages in these folders, without comments. */
+/** The texts of the pages in these folders, without comments. */
 const readSources = (folders: readonly string[]): readonly (readonly [file: string, text: string])[] =>
   folders
     .flatMap((folder) =>
@@ -16,7 +16,7 @@ const readSources = (folders: readonly string[]): readonly (readonly [file: stri
 const remotes = releaseNames.filter((name) => name !== 'shell').map((name) => `${name}/src`);
 const sources = readSources([...remotes, 'mfe-forms/documents']);
 
-/** The sentences of all sources that match a pattern, each with its file. */
+/** Finds the sentences in all sources that match a pattern, each with its file. */
 const findSentences = (pattern: RegExp): readonly string[] =>
   sources.flatMap(([file, text]) =>
     text
@@ -26,7 +26,7 @@ const findSentences = (pattern: RegExp): readonly string[] =>
       .map((sentence) => `${file}: ${sentence.trim()}`),
   );
 
-/** The specification prescribes these with a straight apostrophe, which the site's fonts draw as a curly one. */
+/** The specification has a straight apostrophe in these phrases; the site's fonts draw a curly one. */
 const prescribed = /We'll respond|Let's Get You|We're Different|What's Included|doesn't have|we've saved/g;
 
 it('all copy has curly apostrophes, except the texts that the specification prescribes', () => {
@@ -47,7 +47,7 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
       )
       .map(([file]) => path.basename(file, '.mdx'));
     expect(unfinished.sort()).toEqual(['onboarding-checklist', 'time-audit']);
-    // The checklist has no card.
+    // The checklist is on no card.
     const [, listing = ''] = sources.find(([file]) => file.endsWith('content/resources.ts')) ?? [];
     const cards = listing.split(/(?=path: paths)/).filter((card) => card.includes('inPreparation: true'));
     expect(cards.map((card) => /paths\.(\w+)/.exec(card)?.[1])).toEqual(['timeAudit']);

@@ -32,14 +32,14 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
   .option('--config <file>', 'JSON with any keys of the configuration; the environment overrides it')
   .action(
     async (requested: readonly ReleaseName[], { from, config: file }: { from?: string; config?: string }) => {
-      // Loaded now, so that a mistake in the command is reported at once.
+      // Loaded here, after the arguments are parsed, so that a mistake in the command is reported at once.
       const { develop } = await import('@proper/kit/dev');
       const { readLiveSite } = await import('@proper/composer');
       const { startServer, stopOnSignals } = await import('@proper/server/start-server');
       const { address, dataDir: folder } = readSettings(process.env);
       const { port, host } = address;
       const dataDir = path.join(folder, 'dev');
-      // The shell brings React's development build, which refreshes components in place.
+      // The shell is always built: it brings React's development build, which refreshes components in place.
       const wanted = requested.length > 0 ? ['shell', ...requested] : releaseNames;
       const remotes = readRemotes(path.join(root, remotesFile));
       const { findSource } =

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { root } from '@proper/common/repository';
 import { expect, it } from 'vitest';
 
-/** The folders of a workspace's sources, each with those that it imports from. */
+/** The folders of a workspace's sources, each with the folders that it imports from. */
 function readFolders(sources: string): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map<string, Set<string>>();
   const isFolder = (place: string): boolean =>
     statSync(path.join(root, sources, place), { throwIfNoEntry: false })?.isDirectory() === true;
   for (const file of readdirSync(path.join(root, sources), { recursive: true, encoding: 'utf8' })) {
     if (!/(?<!\.test)\.tsx?$/.test(file)) continue;
-    // An index is not part of its folder, but needs it.
+    // An index counts as a folder of its own, which needs the folder that it is in.
     const folder = file.match(/.+\/index(?=\.tsx?$)/)?.[0] ?? path.dirname(file);
     const imported = folders.get(folder) ?? new Set();
     folders.set(folder, imported);
-    // A type is erased: it needs nothing of its folder when it runs.
+    // An imported type needs nothing at run time.
     const text = readFileSync(path.join(root, sources, file), 'utf8').replaceAll(/import type [^;]+;/g, '');
     for (const [, named = ''] of text.matchAll(/(?:from|import\(?)\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/g)) {
       const place = path.join(folder, named);
@@ -34,7 +34,7 @@ function findCycles(folders: ReadonlyMap<string, ReadonlySet<string>>): readonly
   return [...left];
 }
 
-/** The folders of sources of all workspaces that are here. */
+/** The folders of sources of all workspaces in this checkout. */
 const everySources = ['.', 'platform', 'shared-types']
   .flatMap((parent) => readdirSync(path.join(root, parent)).map((name) => path.join(parent, name, 'src')))
   .filter((sources) => existsSync(path.join(root, sources)));

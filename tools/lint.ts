@@ -4,7 +4,7 @@ import { root } from '@proper/common/repository';
 import { withScratchFolder } from '@proper/common/scratch-folder';
 import { runTool } from './repository';
 
-/** Figures, names and texts are left out: their types are their values, and review sees their sources. */
+/** Figures and texts are left out: their types repeat their values, which review sees in the sources. */
 const valueFiles = /^(company\/)?(figures|onboarding|facts|messages|paths|brand)\.d\.ts$/;
 
 function formatContract(name: string, folder: string): string {
@@ -16,7 +16,7 @@ function formatContract(name: string, folder: string): string {
   return `# What ${name} declares\n\nWritten by \`npm run format\`.\n\n\`\`\`ts\n${parts.join('\n')}\`\`\`\n`;
 }
 
-/** What shared-types and shared-ui declare, by the files in which review sees it. Undefined if they have type errors. */
+/** The declarations of shared-types and shared-ui, by file for review. Undefined if they have type errors. */
 const readContract = (): Promise<ReadonlyMap<string, string> | undefined> =>
   withScratchFolder('contract', async (folder) =>
     (await runTool('tsc', ['--project', 'tools/tsconfig.contract.json', '--outDir', folder]))
@@ -36,7 +36,7 @@ export async function writeContract(): Promise<boolean> {
   return contract !== undefined;
 }
 
-/** Compares the contract with what is written, and says what to do if they differ. */
+/** Compares the contract with the written one, and says what to do if they differ. */
 async function isContractWritten(): Promise<boolean> {
   const contract = await readContract();
   const outdated = [...(contract ?? [])].filter(
@@ -47,7 +47,7 @@ async function isContractWritten(): Promise<boolean> {
   return contract !== undefined && outdated.length === 0;
 }
 
-/** Checks format, lint, unused code, links in documents, and the contract. Prints what must be fixed, and returns false. */
+/** Checks format, lint, unused code, links in documents, and the contract. Prints what must be fixed. */
 export const lint = async (): Promise<boolean> =>
   (await runTool('biome', ['check', '--error-on-warnings'])) &&
   (await runTool('knip', [])) &&

@@ -15,7 +15,7 @@ const printNextSteps = (...steps: readonly string[]): void =>
     `Next:\n  ${steps.join('\n  ')}\n\ngit status lists the new files; git restore and git clean remove them.`,
   );
 
-/** The files of the template that a workspace needs, too. All others are at the top of this repository. */
+/** The template's files that a workspace needs. All others are at the top of this repository already. */
 const workspaceFiles = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 
 /** Creates the workspace of a remote with one page. */
@@ -45,7 +45,7 @@ function createWorkspace(folder: string, name: string, route: `/${string}`): voi
   writeFileSync(file, `${JSON.stringify(workspace, null, 2)}\n`);
 }
 
-/** Adds the page of a new remote to another: its component, its head, and its entry in `src/remote.ts`. */
+/** Adds a new remote's page to an existing one: its folder, and its entry in `src/remote.ts`. */
 async function addPage(remote: string, route: `/${string}`): Promise<void> {
   const target = path.join('src/pages', path.basename(route));
   if (existsSync(path.join(remote, target))) throw new UserError(`${path.join(remote, target)} exists.`);
@@ -59,7 +59,7 @@ async function addPage(remote: string, route: `/${string}`): Promise<void> {
   });
 }
 
-/** Adds the container of a remote after those of the others. */
+/** Adds a remote's container after those of the other remotes. */
 function addContainer(name: string): void {
   const file = inRoot('docker-compose.yml');
   const condition = `      ${name}: { condition: service_healthy, required: false }\n`;
@@ -73,7 +73,7 @@ function addContainer(name: string): void {
   writeFileSync(file, changed);
 }
 
-/** Adds a remote with one page, and its routes. */
+/** Adds a remote with one page and its routes. */
 function addRemote(name: string, typed: string): void {
   checkRemoteName(name);
   const route = readPagePath(typed);
@@ -97,7 +97,7 @@ function addRemote(name: string, typed: string): void {
   );
 }
 
-/** Adds a page to the remote that owns its path: below `/blog`, an article. */
+/** Adds a page to the remote that owns its path, or an article below `/blog`. */
 async function addPageOrArticle(typed: string): Promise<void> {
   const page = readPagePath(typed);
   const owner = findOwner(readRemotes(inRoot(remotesFile)), page);

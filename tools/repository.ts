@@ -5,10 +5,10 @@ import { root } from '@proper/common/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
 import remotes from '../remotes.json' with { type: 'json' };
 
-/** Every workspace of this repository that builds a release. */
+/** The workspaces of this repository that build a release. */
 export const releaseNames: readonly ReleaseName[] = ['shell', ...Object.keys(remotes.remotes)];
 
-/** Runs a command of an installed package at the top of the repository, and shows its output. Resolves to false if it fails. */
+/** Runs an installed package's command in the repository, with its output. Resolves to false if it fails. */
 export async function runTool(
   tool: string,
   args: readonly string[],
@@ -23,15 +23,15 @@ export async function runTool(
   return code === 0;
 }
 
-/** Runs the tasks of `turbo.json` that are not up to date. Resolves to false if one fails, whose output turbo prints. */
+/** Runs the tasks of `turbo.json` that are not up to date. Resolves to false if one fails. */
 export const runTasks = (...args: readonly string[]): Promise<boolean> =>
   runTool('turbo', ['run', ...args, '--output-logs=errors-only'], {
-    // A build must not see the NODE_ENV that Vitest sets.
+    // Vitest sets NODE_ENV, which builds must not see.
     NODE_ENV: '',
     TURBO_TELEMETRY_DISABLED: '1',
     TURBO_PRINT_VERSION_DISABLED: '1',
   });
 
-/** Builds the releases and the operator's command, if they have changed since their last build. Resolves to false if a build fails. */
+/** Builds the releases and the operator's command where they have changed. Resolves to false on failure. */
 export const buildChanged = (names = releaseNames): Promise<boolean> =>
   runTasks('build', ...['composer', ...names].map((name) => `--filter=@proper/${name}`));

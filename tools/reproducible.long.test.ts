@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildChanged } from './repository';
 import { RepositoryCopy } from './test-support/repository-copy';
 
-/** Its build draws PDFs and pictures, and makes pages of content. */
+/** This remote's build draws PDFs and pictures, and makes pages of content. */
 const remote = 'mfe-forms';
 const timeout = 300_000;
 
@@ -29,7 +29,7 @@ function buildInCopy(): Release {
   return readRelease(copy.folder);
 }
 
-/** The folder of a version in this repository. */
+/** A folder of the version in this repository. */
 const ownFolder = (below: string): string =>
   path.join(root, remote, 'dist', readRelease(root).version, below);
 
@@ -71,13 +71,13 @@ it('a PDF and a social picture are drawn again after a colour of the company or 
     Object.entries(files).find(([file]) => file.endsWith('effective-tasking-guide.pdf'))?.[1];
   const readPictureHeight = (folder: string, { version, pages: [page] }: Release): number => {
     const browserFiles = path.join(folder, remote, 'dist', version, 'browser');
-    // The height's position in a PNG.
+    // These are the bytes of a PNG's height.
     return readFileSync(path.join(browserFiles, page?.picture ?? '')).readUInt32BE(20);
   };
   const before = readRelease(root);
   expect(findPdfHash(before)).toMatch(/^sha384-/);
   expect(readPictureHeight(root, before)).toBe(630);
-  // The copy has the files that this repository has generated.
+  // The copy begins with this repository's generated files, so this change must replace them.
   copy.edit('shared-types/src/company/brand.ts', "accent: '#17503a'", "accent: '#17503b'");
   copy.edit('shared-types/src/release.ts', 'height: 630', 'height: 640');
   const after = buildInCopy();

@@ -1,4 +1,4 @@
-// Starts every command of package.json's scripts. It is JavaScript because no package may be installed yet.
+// Starts every command in package.json's scripts. JavaScript, because no package may be installed yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import path from 'node:path';
 /** The top of the repository. */
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 
-/** Whether npm has installed packages, with those for development, since the lockfile last changed. */
+/** Whether packages, development ones included, were installed after the lockfile's last change. */
 function isInstalled() {
   const installed = path.join(root, 'node_modules/.package-lock.json');
   return (
@@ -15,10 +15,10 @@ function isInstalled() {
   );
 }
 
-/** Installs the dependencies. npm refuses a version of Node that is not supported. */
+/** Installs the dependencies. npm refuses an unsupported version of Node. */
 function install() {
   console.log('Installing dependencies (npm ci) ...');
-  // Releases are built with them, whatever NODE_ENV says.
+  // Builds need development packages, whatever NODE_ENV says.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
   if (status === 0) return;
@@ -28,11 +28,11 @@ function install() {
 
 const { ppid } = process;
 if (!isInstalled()) install();
-// npm has ended meanwhile.
+// npm has ended in the meantime.
 if (process.ppid !== ppid) process.exit(1);
 const { register } = await import('tsx/esm/api');
 register();
-// Removes the name, so that the command finds only its own arguments.
+// Removes the name, so that the command sees only its own arguments.
 const [name] = process.argv.splice(2, 1);
 if (['start', 'dev', 'test'].includes(name)) {
   const { exitWithParent } = await import('@proper/common/exit-with-parent');

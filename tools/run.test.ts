@@ -20,7 +20,7 @@ it('under NODE_ENV=production, too, a fresh clone and one without its tools inst
   const start = () =>
     spawnSync(process.execPath, ['tools/run.mjs', 'start'], { cwd: folder, env, encoding: 'utf8' });
   expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('npm ci failed') });
-  // As npm leaves it with omit=dev.
+  // This is npm's record after `npm install --omit=dev`.
   write('node_modules/.package-lock.json', '{}');
   start();
   expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toMatch(/^(ci --include=dev .*\n){2}$/);

@@ -12,8 +12,8 @@ import { webVitalsPath } from '@proper/shared-types/web-vitals';
 import { buildChanged } from './repository';
 
 /**
- * Composes as an operator does, in a separate process, whose memory is freed when it ends. Resolves to false if it failed; a
- * refused release is not a failure.
+ * Composes as an operator does, in a process of its own, whose memory is freed when it ends. Resolves to
+ * false on failure; a refused release is none.
  */
 async function composeSite(
   { dataDir, file }: { readonly dataDir: string; readonly file: string | undefined },
@@ -21,7 +21,7 @@ async function composeSite(
 ): Promise<boolean> {
   const program = path.join(root, 'platform/composer/bin/site.mjs');
   const config = file === undefined ? [] : ['--config', file];
-  // The address follows PORT, and this backend takes browsers' reports.
+  // PORT may have changed the address, and this backend takes browsers' reports.
   const args = [program, 'compose', '--reconfigure', '--data', dataDir, ...config];
   const reports = { BROWSER_ERRORS_URL: browserErrorsUrl, WEB_VITALS_URL: webVitalsUrl };
   const env = { ...process.env, PUBLIC_ORIGIN: origin, ...reports };
@@ -31,9 +31,9 @@ async function composeSite(
   return code === exitCodes.done || code === exitCodes.refused;
 }
 
-/** @throws UserError for a setting, a port or a data folder that an operator must change. */
+/** Throws a UserError if an operator must change a setting, a port or the data folder. */
 async function start(file: string | undefined): Promise<void> {
-  // Loaded now, so that a mistake in the command is reported at once.
+  // Loaded here, after the arguments are parsed, so that a mistake in the command is reported at once.
   const { startServer, stopOnSignals } = await import('@proper/server/start-server');
   const { address, dataDir } = readSettings(process.env);
   const siteDir = path.join(dataDir, 'site');
@@ -47,8 +47,8 @@ async function start(file: string | undefined): Promise<void> {
     file,
     env: process.env,
   });
-  // The server starts first, to report a port or data folder in use before any work is done.
-  // One argument: with more, the console would take a path such as `/%ff` for a format.
+  // The server starts before any work, to report a busy port or data folder. `log` has one argument: with
+  // more, the console would take a path such as `/%ff` for a format.
   const log = (line: string) => console.log(line);
   const running = await startServer({ siteDir, config, env: process.env, log });
   stopOnSignals(running);
@@ -56,7 +56,7 @@ async function start(file: string | undefined): Promise<void> {
   const isBuilt = await buildChanged();
   if (isBuilt) console.log('Composing the site ...');
   const isComposed = isBuilt && (await composeSite({ dataDir, file }, config));
-  // If a build or a release fails, visitors keep the site that they have.
+  // After a failed build or composition, visitors keep the site that they have.
   if (!isComposed && !existsSync(siteDir)) {
     console.error(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
     process.exit(exitCodes.failed);

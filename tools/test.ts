@@ -12,18 +12,18 @@ type Step = readonly [name: string, description: string, run: () => Promise<bool
 /** Puts temporary folders in memory, if possible, until this process exits: the browser tests are faster. */
 function keepTemporaryFoldersInMemory(): void {
   const memory = '/dev/shm';
-  // A container has too little there.
+  // A container's memory is too small for that.
   if (!existsSync(memory) || statfsSync(memory).bavail * statfsSync(memory).bsize < 2 ** 31) return;
   const folder = mkdtempSync(path.join(memory, 'proper-tests-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.once('SIGINT', () => process.exit(130));
-  // PostgreSQL runs as another user, and a test copies programs, which some machines do not execute there.
+  // PostgreSQL runs as another user, and a test runs copied programs: some machines refuse both there.
   const script = path.join(folder, 'script');
   writeFileSync(script, '#!/bin/sh\nchmod 755 "$(dirname "$0")"\n', { mode: 0o755 });
   if (spawnSync(script).status === 0) process.env.TMPDIR = folder;
 }
 
-/** Runs the projects of `vitest.config.ts` whose names begin like this. */
+/** Runs the projects of `vitest.config.ts` whose names begin with this text. */
 const runVitest = (project: string): Promise<boolean> => runTool('vitest', ['run', `--project=${project}*`]);
 
 /** Runs all projects of `playwright.config.ts` at the same time. */
@@ -37,7 +37,7 @@ async function runPlaywright(): Promise<boolean> {
     );
     return false;
   }
-  // An earlier run on this port left data there (e2e/support/sites.ts); another run may be using another port.
+  // An earlier run on this port left data (e2e/support/sites.ts). Another run may use another port.
   const dataDir = path.join(root, '.proper/e2e', process.env.E2E_PORT ?? '4310');
   rmSync(dataDir, { recursive: true, force: true });
   return runTool('playwright', ['test'], { CHROMIUM: browser });
@@ -52,7 +52,7 @@ const steps: readonly Step[] = [
     'integration',
     'tests with real databases, processes and builds',
     async () => {
-      // Some of them skip themselves without a browser.
+      // Some of these tests skip themselves without a browser.
       await (await import('./browser')).findBrowser();
       return runVitest('integration');
     },
@@ -69,7 +69,7 @@ const quickSteps: readonly string[] = ['check', 'types', 'unit'];
 
 async function runSteps(selected: readonly string[]): Promise<boolean> {
   keepTemporaryFoldersInMemory();
-  // Later steps reuse the templates of earlier ones.
+  // Later steps reuse the templates of earlier steps.
   shareTemplates();
   for (const [name, description, run] of steps) {
     if (selected.length > 0 && !selected.includes(name)) continue;

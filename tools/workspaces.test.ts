@@ -41,13 +41,13 @@ it('the lockfile takes every package from the public registry', () => {
 const allowedLicences =
   /^\(?(?:0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|BlueOak-1\.0\.0|CC0-1\.0|ISC|MIT|MIT-0|OFL-1\.1|Python-2\.0|Zlib|Unlicense)\)?$/;
 
-/** `sharp`, `lightningcss` and `satori` run unchanged in builds and in the composer, with their own licences next to them. */
+/** Packages that builds and the composer run unchanged, with their own licences next to them. */
 const runUnchanged: Readonly<Record<string, RegExp>> = {
   'LGPL-3.0-or-later': /^node_modules\/@img\/sharp-/,
   'MPL-2.0': /^node_modules\/(?:lightningcss|satori$)/,
 };
 
-/** Packages whose licence is in the older field `licenses`, which a lockfile leaves out. */
+/** Packages whose licence is in the older field `licenses`, which lockfiles leave out. */
 const olderField: Readonly<Record<string, string>> = { 'node_modules/format': 'MIT' };
 
 it('every package of production has an allowed licence', () => {
@@ -65,7 +65,7 @@ it('every package of production has an allowed licence', () => {
   expect(refused.map(([folder, { license }]) => `${folder}: ${license ?? 'no licence'}`)).toEqual([]);
 });
 
-/** The workspaces that each one may depend on. The linter lets it import only those that its package.json names. */
+/** The workspaces that each workspace may depend on. The linter allows imports only from these. */
 const allowedDependencies: Readonly<Record<string, string>> = {
   'shared-types': '',
   'shared-ui': 'shared-types',

@@ -72,7 +72,7 @@ test('a change to the header, breadcrumbs and footer before hydration leaves eve
   await waitForHydration(page);
   expect(await form?.evaluate((element) => element.isConnected)).toBe(true);
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
-  // The changed parts are the shell's again, and work.
+  // The elements that extensions changed belong to the shell again, and work.
   await expect(page.locator('grammarly-extension, footer [href^="tel:"]')).toHaveCount(0);
   await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hand over their inbox/);
@@ -96,7 +96,7 @@ test('choices on the board and an opened question stay when a translator has cha
   await page.unrouteAll();
   releaseScripts = await openBeforeScripts(page, paths.faq);
   await page.evaluate(translate);
-  // The first is open from the start.
+  // The first question is open from the start.
   const question = page.locator('main details[name=faq]').nth(1);
   await question.locator('summary').click();
   releaseScripts();

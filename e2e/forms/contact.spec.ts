@@ -33,13 +33,13 @@ freshTest('a double click sends one request, then the scheduling page opens', as
   const completedSteps = page.getByRole('heading', { level: 3, name: /\(done\)$/ });
   await expect(completedSteps).toHaveCount(0);
   await fillForm(page, email);
-  // Nothing has happened yet.
+  // Filling in the form completes no step.
   await expect(completedSteps).toHaveCount(0);
   const requests = recordRequests(page, '/email/send');
   const release = await holdRequests(page, emailPath);
   const sent = page.waitForRequest(emailPath);
   const scheduling = context.waitForEvent('page');
-  // The page's own clock: on a slow machine the test sees the new tab too late.
+  // The page itself notes when it opens the tab: on a slow machine the test would see it too late.
   await page.evaluate(() => {
     const open = window.open.bind(window);
     window.open = (...args) => {
@@ -74,7 +74,7 @@ freshTest('a double click sends one request, then the scheduling page opens', as
   });
   expect(delay).toBeGreaterThanOrEqual(schedulingDelayMs);
   await expect(completedSteps.last()).toHaveText(/^You send your request/);
-  // The card no longer announces what has happened.
+  // The card no longer announces that something has happened.
   await expect(page.getByRole('main')).toContainText('The scheduling page is open in another tab.');
   await expect(page.getByRole('main')).not.toContainText('in a moment');
   await page.getByRole('button', { name: 'Send another request' }).click();

@@ -12,7 +12,7 @@ async function fillAndSend(page: Page): Promise<void> {
 
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** What the visitor reads beside the button. */
+/** Asserts the text that a visitor reads next to the button. */
 const expectStatus = (page: Page, text: string | RegExp): Promise<void> =>
   expect(status(page)).toHaveText(text, { useInnerText: true });
 

@@ -2,7 +2,7 @@ import { paths } from '@proper/shared-types/company';
 import { expect, openPage, freshTest as test } from '../support/test';
 import { fillResourceForm, menuLink, recordRequests, requestResource } from '../support/visitor';
 
-// `shared-ui/src/forms/drafts.test.ts` tests a full storage.
+// A full storage is tested in `shared-ui/src/forms/drafts.test.ts`.
 test('with blocked storage, what was typed survives navigation and is sent', async ({ page }) => {
   await page.addInitScript(() => {
     const get = () => {

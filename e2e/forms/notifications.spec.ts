@@ -4,7 +4,7 @@ import { notification, phone } from '../support/visitor';
 
 test('a notification covers neither the title nor the field to correct, in any window', async ({ page }) => {
   await openPage(page, paths.contact);
-  // The last is at a zoom of 400 %.
+  // The last viewport is as wide as a zoom of 400 % makes it.
   for (const viewport of [phone, { width: 1440, height: 900 }, { width: 320, height: 256 }]) {
     await page.setViewportSize(viewport);
     for (const block of ['start', 'end'] as const) {

@@ -40,7 +40,7 @@ const forms: readonly FormCase[] = [
   },
 ];
 
-// All tests break the same network.
+// The tests share one network, and each breaks it.
 test.describe.configure({ mode: 'default' });
 
 let network: FaultyNetwork;
@@ -80,7 +80,7 @@ for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
     const submit = page.getByRole('button', { name: button });
     const openForm = async (url: string): Promise<void> => {
       await openPage(page, url + path);
-      // A touched form fetches what shows notifications, which must not fail with it.
+      // A touched form fetches the script of notifications: neither may fail because of the other.
       const script = page.waitForResponse('**/notifications.js');
       await page.locator('form input').first().focus();
       await (await script).finished();
@@ -118,7 +118,7 @@ for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
 
     const email = `visitor.${Date.now()}@example.com`;
     await openForm(network.url);
-    // The fields of the others take no more than their columns.
+    // Fields of the other forms have a `maxlength`: nothing too large can be typed.
     if ((await field.getAttribute('maxlength')) === null)
       await expectFailure('it is too large', /413/, undefined, email.padStart(20_000, 'x'));
     await expectFailure('the server is unreachable', /Failed to fetch/, 'unreachable');

@@ -126,7 +126,7 @@ test('the newsletter form saves an address, and reads the same when it is sent t
     await alert.getByRole('button', { name: 'Dismiss' }).click();
     await expect(alert).toHaveCount(0);
     await expect(page.getByLabel('Email Address')).toHaveValue('');
-    // It stays when the notification has gone.
+    // The sentence on the page stays when the notification has disappeared.
     await expect(page.getByText('You are on the list.', { exact: true })).toBeVisible();
   }
   await page.goto(getOperatorPage());

@@ -12,7 +12,7 @@ test('the browser can cache a page for Back: nothing on it prevents that', async
   await devtools.send('Page.enable');
   const obstacles: string[] = [];
   devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
-    // "Circumstantial" reasons are the browser's own: one without a window has no such cache.
+    // "Circumstantial" reasons come from the browser itself: without a window, it has no such cache.
     for (const { type, reason } of notRestoredExplanations)
       if (type !== 'Circumstantial') obstacles.push(reason);
   });

@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
       expect(await turnWheel(500)).toBeGreaterThan(0);
       await page.getByRole('button', { name: 'Menu' }).tap();
       await expect(mainMenu(page)).toBeVisible();
-      // If the browser hides its scroll bars, as here, the space reserved for one moves the page a little when the drawer opens.
+      // Where scroll bars are hidden, the space reserved for one moves the page a little.
       const before = await page.evaluate(() => scrollY);
       expect(await turnWheel(500)).toBe(before);
       await page.keyboard.press('Escape');

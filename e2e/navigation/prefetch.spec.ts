@@ -21,7 +21,7 @@ test('a page whose link is in view opens without a request, and one with a form 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hand over their inbox/);
   expect(files.slice(before).filter((file) => /\.js$|faq/.test(file))).toEqual([]);
 
-  // Other pages need no controls.
+  // Pages without controls have nothing to hydrate.
   await page.waitForLoadState('networkidle');
   expect(files.filter((file) => /mfe-forms|\/resources\.js|mantine|forms_index/.test(file))).toEqual([]);
   await menuLink(page, 'Contact').hover();

@@ -40,7 +40,7 @@ test('if the composition fails at a restart, visitors get the previous site, unt
   expect(output).toContain('Not composed: see above. The site that was live before is served.');
   expect(await (await askPage()).text()).toContain('<h1');
   npm.kill('SIGKILL');
-  // Its output is closed once no process has it any more.
+  // The command's output closes once no process holds it any more.
   await once(npm, 'close');
   await expect(askPage()).rejects.toThrow('fetch failed');
 });

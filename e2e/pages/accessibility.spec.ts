@@ -21,7 +21,7 @@ const allRules = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const;
 
-/** What another window or colour scheme can break. */
+/** The rules that another window size or colour scheme can break. */
 const visualRules = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
@@ -32,7 +32,7 @@ type Rules = typeof allRules | typeof visualRules;
 async function findViolations(page: Page, rules: Rules): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(async (runOnly) => {
-    // Otherwise it also reports what passes, which takes far longer.
+    // By default axe also reports what passes, which takes far longer.
     const { violations } = await window.axe.run({
       runOnly: { type: runOnly.type, values: [...runOnly.values] },
       resultTypes: ['violations'],
@@ -46,13 +46,13 @@ const desktop = { width: 1350, height: 940 };
 type Look = readonly [viewport: ViewportSize, colorScheme: 'light' | 'dark'];
 
 /**
- * Waits until no colour changes and no notification fades in: a colour in between belongs to neither scheme. One transition can
- * start another, because elements inherit colours.
+ * Waits until no transition or notification is under way: a colour in between belongs to neither scheme. A
+ * transition can start another, because elements inherit colours.
  */
 const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // One along a scroll ends with the scroll, or never starts.
+    // An animation along a scroll ends with the scroll, or never starts.
     const isEndless = ({ effect, timeline }: Animation) =>
       !(timeline instanceof DocumentTimeline) || effect?.getComputedTiming().endTime === Infinity;
     let running: readonly Animation[];
@@ -79,7 +79,7 @@ async function expectNoViolations(
 
 const maxPresses = 160;
 
-/** Presses Tab until the focus leaves the page, and returns what had it. */
+/** Presses Tab until the focus leaves the page, and returns the elements that had it. */
 async function tabThrough(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     Object.assign(window, { focusStops: [], hasFocusLeft: false });
@@ -87,10 +87,10 @@ async function tabThrough(page: Page): Promise<readonly string[]> {
     addEventListener('keyup', () => {
       if (window.hasFocusLeft) return;
       const { activeElement } = document;
-      // The way back into the page leads through the browser's own process, and may take longer than a press.
+      // Tab leads back into the page through the browser's own process, which may take longer than a press.
       const isOutside = activeElement === null || activeElement === document.body;
       const stop = `${activeElement?.localName} ${activeElement?.textContent}`;
-      // On a fast machine the focus is back, at the first stop, before it has been seen outside.
+      // On a fast machine the focus is back at the first stop before it has been seen outside.
       const isRound = window.focusStops.length > 1 && stop === window.focusStops[0];
       window.hasFocusLeft = (isOutside && window.focusStops.length > 0) || isRound;
       if (!isOutside && !isRound) window.focusStops.push(stop);
@@ -100,7 +100,7 @@ async function tabThrough(page: Page): Promise<readonly string[]> {
   const send = (type: 'rawKeyDown' | 'keyUp') =>
     devtools.send('Input.dispatchKeyEvent', { type, key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 });
   for (let presses = 0; presses < maxPresses; presses += 20) {
-    // Together, which takes a fraction of the time of one after the other.
+    // All presses are sent together, which takes a fraction of the time.
     await Promise.all(Array.from({ length: 20 }, () => [send('rawKeyDown'), send('keyUp')]).flat());
     if (await page.evaluate(() => window.hasFocusLeft)) break;
   }
@@ -128,7 +128,7 @@ const findHiddenFocus = (page: Page): Promise<readonly string[]> =>
     return [...elements, ...elements.toReversed()].flatMap((element) => {
       element.focus();
       if (document.activeElement !== element) return [];
-      // After a press of Tab, the page scrolls what the browser shows only in part.
+      // After a press of Tab, the page scrolls elements that are only partly in view.
       element.dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab', bubbles: true }));
       return isHidden(element) ? [`${element.localName} ${element.ariaLabel ?? element.textContent}`] : [];
     });
@@ -144,7 +144,7 @@ for (const route of new Set([...oneOfEachKind, paths.fourPrinciples, unknownRout
       await expectNoViolations(page, [phone, 'light'], visualRules);
       await expectNoViolations(page, [desktop, 'dark']);
     });
-    // What scrolls a whole text area into view comes once the page has hydrated.
+    // The handler that scrolls a whole text area into view exists once the page has hydrated.
     await page.waitForLoadState('networkidle');
     await test.step('Tab leads through the page, and out of it', async () => {
       const { length } = await tabThrough(page);
@@ -172,7 +172,7 @@ test('an open drawer passes axe-core', async ({ page }) => {
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
 
-/** A form, with what a visitor reads who sends it empty and filled in. */
+/** A form, with the messages for a visitor who sends it empty, and filled in. */
 interface FormCase {
   readonly path: string;
   readonly button: string;
@@ -227,7 +227,7 @@ for (const { path, button, missing, errors, values, sent } of forms)
     test.slow();
     await page.setViewportSize(phone);
     await openPage(page, path);
-    // A real tab would take the focus that keeps a notification on the screen.
+    // Opening a real tab would take the focus, which keeps a notification on the screen.
     await page.evaluate(() => {
       window.open = () => window;
     });

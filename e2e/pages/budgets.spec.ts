@@ -5,26 +5,26 @@ import { phone, recordRequests } from '../support/visitor';
 
 /** The most bytes of a page over the wire, in Brotli, as the browser counts them. */
 const budget = {
-  /** The heaviest is the FAQ's, 15.9 kB. */
+  /** The FAQ's document is the heaviest: 15.9 kB. */
   document: 16_000,
-  /** Without a form, /services has the heaviest, 136.4 kB. */
+  /** The heaviest page without a form is /services: 136.4 kB. */
   scripts: 137_000,
-  /** /contact has 156.1 kB. */
+  /** /contact is the heaviest: 156.1 kB. */
   scriptsWithForm: 158_000,
-  /** Only the entry of its remote. */
+  /** This is the remote's federation entry alone. */
   remoteEntry: 7_500,
   fonts: 45_000,
 };
 /**
- * The document, two scripts of the shell, four of the remote, the design system's full style sheet and two fonts; for a form, two
- * more of the shell; and once the page has hydrated, the shell's script for idle pages.
+ * The document, the full style sheet, two fonts, two scripts of the shell and four of the remote; two more of
+ * the shell for a form; and the idle script.
  */
 const maxRequests = 13;
 
-/** What the shell fetches once a page has hydrated. */
+/** The script that the shell fetches once a page has hydrated. */
 const idleScript = /\/shell\/[^/]+\/idle\.js$/;
 
-/** A phone's visitor who stays at the top of the home page gets this much, with the pages whose links are in view. */
+/** The scripts for a phone's visitor at the top of the home page, with those fetched for links in view. */
 const maxScriptsOfVisit = 149_000;
 
 freshTest(
@@ -48,7 +48,7 @@ freshTest(
   },
 );
 
-// Nothing is fetched for the next pages. The composer's check covers the sizes of all documents and scripts.
+// Nothing is fetched for other pages. The composer checks the sizes of all documents and scripts.
 for (const route of oneOfEachKind)
   test(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
     const html = (await (await page.goto(route))?.text()) ?? '';
@@ -71,13 +71,13 @@ for (const route of oneOfEachKind)
     expect(fetched.filter(({ url }) => idleScript.test(url)).length).toBeLessThanOrEqual(1);
     // Compiled for browsers that the site doesn't support, each logical property becomes eight rules.
     expect(html).not.toMatch(/:-(webkit|moz)-any\(/);
-    // A font is requested a second time, and then comes from the cache.
+    // A font can be requested twice: the second request is answered from the cache.
     const files = [...new Map(fetched.map((file) => [file.url, file])).values()].sort(
       (one, other) => other.bytes - one.bytes,
     );
     const selectFiles = (pattern: RegExp) =>
       files.filter(({ url }) => pattern.test(url) && !idleScript.test(url));
-    /** For a failure: the files that match, the largest first. */
+    /** Lists the matching files for a failure's message, the largest first. */
     const listFiles = (pattern: RegExp): string =>
       selectFiles(pattern)
         .map(({ url, bytes }) => `\n  ${bytes} ${new URL(url).pathname}`)
@@ -97,7 +97,7 @@ for (const route of oneOfEachKind)
       expect(total, name).toBeGreaterThan(0);
       expect(total, `${name}:${listFiles(pattern)}`).toBeLessThan(maxBytes);
     }
-    // The document names every script, so none waits for another one: two round trips to hydration.
+    // The document names every script, so none waits for another: hydration takes two round trips.
     const late = selectFiles(/\.js$/).filter(({ url }) => !html.includes(new URL(url).pathname));
     expect(late.map(({ url }) => url)).toEqual([]);
   });

@@ -39,14 +39,14 @@ async function forceStates(page: Page): Promise<void> {
   );
 }
 
-// Between two builds of Chromium, letters differ by about 6 of 255. The threshold is about 13.
+// Letters differ by about 6 of 255 between builds of Chromium. This threshold is about 13 of 255.
 const tolerance = { threshold: 0.05, maxDiffPixels: 20 } as const;
 
 test(
   'every component looks as before in light and dark (or run with --update-snapshots)',
   tagLooks(),
   async ({ page }) => {
-    // It takes two pictures of 12,000 rows.
+    // The test takes two pictures of 12,000 rows.
     test.slow();
     await page.setViewportSize({ width: 1120, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -55,7 +55,7 @@ test(
     await forceStates(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // Playwright's own assertion takes each picture twice, to see whether it is final.
+      // Playwright's own assertion would take each picture twice, to see whether it is final.
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
       expect.soft(picture).toMatchSnapshot(`${colorScheme}.png`, tolerance);
     }

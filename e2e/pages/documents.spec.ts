@@ -6,7 +6,7 @@ import { expect, freshTest, notFoundOnConsole, openPage, test } from '../support
 import { phone } from '../support/visitor';
 import { everyResource, wording } from '../support/wording';
 
-/** Finds the phrases, which are separated by bars, that the page doesn't contain. Capitals are a matter of style. */
+/** Finds phrases, separated by bars, that are missing on the page. Capitals do not matter. */
 async function findMissing(page: Page, phrases: string): Promise<readonly string[]> {
   const text = (await page.getByRole('main').textContent()) ?? '';
   const normalised = text.replaceAll(/\s+/g, ' ').toLowerCase();
@@ -25,7 +25,7 @@ async function expectWords(page: Page, route: string): Promise<void> {
     expect((await page.locator('main').allInnerTexts()).join('').length).toBeGreaterThan(400);
   expect(await readTargets(page, 'main a')).not.toContain(null);
   expect(await findMissing(page, wording[route] ?? '')).toEqual([]);
-  // The words of a new resource are free.
+  // The specification prescribes no words for a new resource.
   if (route in wording && route.startsWith(`${paths.resources}/`)) {
     expect(await findMissing(page, everyResource)).toEqual([]);
     const [included = 0, benefits = 0] = await page
@@ -57,8 +57,8 @@ async function expectHeaderAndFooter(page: Page): Promise<void> {
 }
 
 /**
- * One attribute serves every window. Most visitors come on a phone, where a picture below the form must not delay it. Returns the
- * number of raster pictures.
+ * Counts the raster pictures, which load as a phone needs: most visitors have one, and a picture below the
+ * form must not delay it.
  */
 async function expectPicturesForPhones(page: Page): Promise<number> {
   const pictures = await page.locator('img').evaluateAll((all) =>
@@ -67,7 +67,7 @@ async function expectPicturesForPhones(page: Page): Promise<number> {
       const { top, height } = image.getBoundingClientRect();
       return {
         alt: image.alt,
-        // The smallest format, which every supported browser shows.
+        // AVIF is the smallest format that every supported browser shows.
         isAvif: image.src.endsWith('.avif'),
         widths: image.srcset.split(',').length,
         hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
@@ -89,10 +89,10 @@ async function expectPicturesForPhones(page: Page): Promise<number> {
   return pictures.length;
 }
 
-/** Reads the sizes of type on a desktop, each with the heading that the text belongs to, if any. */
+/** Reads the font sizes on a desktop, each with the heading that its text belongs to, if any. */
 async function readTypeSizes(page: Page): Promise<readonly (readonly [tag: string, size: string])[]> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // A drawing, and a page in a small picture, are as large as their place.
+  // Text in a drawing or in a small picture of a page is scaled with it.
   return page.locator('main *').evaluateAll((elements) =>
     elements.flatMap((element) => {
       const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
@@ -102,7 +102,7 @@ async function readTypeSizes(page: Page): Promise<readonly (readonly [tag: strin
   );
 }
 
-/** Reads the head: each `meta` by its name or property, the title, the canonical address and the structured data. */
+/** Reads each `meta` by its name or property, the title, the canonical address and the structured data. */
 const readHead = (page: Page) =>
   page.evaluate((): Readonly<Record<string, string>> => {
     const metas = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name], meta[property]')];
@@ -120,7 +120,7 @@ test.describe('a visitor or a crawler without scripts', () => {
   freshTest(
     'reads every page in full, in the specified words, with a head of its own',
     async ({ page, request }) => {
-      // It opens every page.
+      // The test opens every page.
       test.slow();
       const heads: Readonly<Record<string, string>>[] = [];
       const typeSizes: (readonly [tag: string, size: string])[] = [];
@@ -188,7 +188,7 @@ test('notifications have the words of the specification', () => {
     );
 });
 
-/** Pictures are for crawlers, which read documents: a client navigation sets none. */
+/** Pictures are only for crawlers, which read documents, so a client navigation sets none. */
 const withoutPictures = ({ structuredData = '', ...head }: Awaited<ReturnType<typeof readHead>>) => ({
   ...Object.fromEntries(Object.entries(head).filter(([name]) => !name.includes('image'))),
   structuredData: JSON.parse(structuredData, (key, value) => (key === 'image' ? undefined : value)),
@@ -227,7 +227,7 @@ test("the icons and the manifest that the head names exist, and the browser draw
     expect.stringMatching(/^application\/manifest\+json/),
   ]);
 
-  /** The page's background and the head's theme colour, as the browser writes colours. */
+  /** Reads the page's background and the head's theme colour, both as the browser writes colours. */
   const readColours = () =>
     page.evaluate(() => {
       const themeColour = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(

@@ -17,12 +17,12 @@ import {
 
 declare global {
   interface Window {
-    /** What the page wrote to the console, threw or could not load, and what its policy blocked. */
+    /** Errors that the page logged, threw or met while loading, and what its policy blocked. */
     errors: string[];
   }
 }
 
-// Firefox and WebKit write warnings of their own to the console: only what the page does counts.
+// Firefox and WebKit log warnings of their own, so only the page's errors count.
 test.use({ expectedOnConsole: /^/ });
 test.skip(
   ({ playwright, browserName }) => !existsSync(playwright[browserName].executablePath()),

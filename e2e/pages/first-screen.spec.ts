@@ -36,7 +36,7 @@ test('nothing of a page but its document is fetched before its first paint, and 
 });
 
 test('a touch before the first paint asks for the scripts at once', async ({ page }) => {
-  // Without a frame, nothing but the touch can ask for them.
+  // Without a frame, only the touch can make the page fetch its scripts.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
@@ -49,7 +49,7 @@ test('a touch before the first paint asks for the scripts at once', async ({ pag
 });
 
 test.describe('without the shell', () => {
-  // The remote's entry runs, and does not find the federation's runtime of the shell.
+  // The remote's entry runs without the shell's federation runtime, and fails.
   test.use({ expectedOnConsole: /Failed to load resource|setGlobalFederationConstructor/ });
 
   test('a link to an anchor works', async ({ page }) => {
@@ -67,6 +67,6 @@ test('a reload shows the same place', async ({ page }) => {
   const before = await measureTop();
   await page.reload();
   await waitForHydration(page);
-  // Within a line: the position is restored before the typefaces have arrived, in which a section is a few pixels taller.
+  // Less than a line: the position is restored before the fonts load, when a section is a few pixels taller.
   expect(Math.abs((await measureTop()) - before)).toBeLessThan(16);
 });

@@ -12,10 +12,10 @@ test.use({
 
 const height = 900;
 
-/** Finds what is wrong with the open page, whose window has a width. */
+/** Finds what is wrong with the open page, in a window of this width. */
 type Find = (page: Page, width?: number) => Promise<readonly string[]>;
 
-/** Finds what is beside the window, or below the footer. */
+/** Finds elements beside the window, or below the footer. */
 const findOverflow: Find = (page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
@@ -26,7 +26,7 @@ const findOverflow: Find = (page) =>
     ];
   });
 
-/** Finds links and buttons that are beside the window, and not in something that scrolls. */
+/** Finds links and buttons that are outside the window, unless they can be scrolled into it. */
 const findOutside: Find = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button')].flatMap((target) => {
@@ -79,12 +79,12 @@ const findSplitFigures: Find = (page) =>
 /** CSS pixels (WCAG 2.2, success criterion 2.5.8). */
 const minTargetSize = 24;
 
-/** CSS pixels: the height of a thumb's target. */
+/** CSS pixels: the least height of a target for a thumb. */
 const minTouchHeight = 44;
 
 /**
- * Finds targets that are too small: on a phone, those that are lower than a thumb. A link within a sentence may be as high as
- * its line, and a link may cover what it belongs to. A box to tick is measured with its row.
+ * Finds targets that are too small; on a phone, also those lower than a thumb. A link in a sentence may be as
+ * high as its line, a link that covers its card counts with the card, and a checkbox with its row.
  */
 const findSmallTargets: Find = (page, width) =>
   page.evaluate(
@@ -128,10 +128,10 @@ const findSmallText: Find = (page) =>
     }),
   );
 
-/** The most characters of a line that the eye can follow back to the next one. */
+/** The most characters in a line from which the eye still finds the next line. */
 const maxCharacters = 80;
 
-/** Finds running text whose lines are too long, with the average number of characters of a line. */
+/** Finds running text whose lines are too long, with the average length of its lines in characters. */
 const findLongLines: Find = (page) =>
   page.evaluate((limit) => {
     const isText = (node: Node): boolean => node instanceof Text && node.data.trim().length > limit;
@@ -152,10 +152,10 @@ const findLongLines: Find = (page) =>
     });
   }, maxCharacters);
 
-/** The most pixels of a page on a desktop, from edge to edge, in which there is nothing. */
+/** The highest band, in pixels of a page on a desktop, that may be empty from edge to edge. */
 const maxVoid = 200;
 
-/** Finds voids in a small picture of the whole page, as the first and last row of each. */
+/** Finds voids in a small picture of the whole page, with the first and last row of each. */
 const findVoids: Find = async (page) => {
   const scale = 0.25;
   const devtools = await page.context().newCDPSession(page);
@@ -241,12 +241,12 @@ async function withDoubleText(page: Page, check: () => Promise<void>): Promise<v
   }
 }
 
-/** From a small phone to a large screen, in uneven steps, so that columns of every width occur. */
+/** From a small phone to a large screen, in uneven steps, so that columns have many widths. */
 const widths = [320, 390, 570, 820, 1024, 1440, 2560];
 
 /**
- * Expects to find nothing at each width. Findings are polled, because the layout follows the window and the text size with the
- * next frame.
+ * Expects no findings at any width. Polls, because the layout follows a change of the window or the text size
+ * one frame later.
  */
 async function expectNoneAt(
   page: Page,
@@ -289,7 +289,7 @@ test(
     const args = [...(launchOptions.args ?? []), '--blink-settings=minimumFontSize=24'];
     const browser = await playwright.chromium.launch({ ...launchOptions, args });
     const page = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' });
-    // The layout is the document's own.
+    // Without scripts, the layout is the document's own.
     await page.route('**/*.js', (script) => script.abort());
     for (const route of oneOfEachKind)
       await test.step(route, async () => {

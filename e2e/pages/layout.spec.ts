@@ -44,7 +44,7 @@ async function readTypefaces(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-/** Finds text that is not in one of the site's own typefaces, because a style names another one or because it has not loaded. */
+/** Finds text in a foreign typeface, because a style names one or the site's own has not loaded. */
 const findForeignText = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const loaded = [...document.fonts]
@@ -83,7 +83,7 @@ for (const route of oneOfEachKind) {
   );
 }
 
-/** Asserts that leads have as many lines in the fallback typeface as in the brand's, on the page of the first of them. */
+/** Asserts that leads break into as many lines in the fallback typeface as in the brand's own. */
 async function expectSameLines(page: Page, leadPaths: readonly SitePath[]): Promise<void> {
   await page.route('**/*.js', (script) => script.abort());
   await page.goto(production.url + leadPaths[0], { waitUntil: 'domcontentloaded' });
@@ -103,7 +103,7 @@ async function expectSameLines(page: Page, leadPaths: readonly SitePath[]): Prom
         element.replaceChildren(
           ...(request.responseXML?.querySelector('main [class*="lead-"]')?.childNodes ?? []),
         );
-        // A pixel either way, so that a new lead fails here before visitors see it move.
+        // A pixel either way makes a new lead fail here before visitors see it move.
         measured[address] = [own - 1, own, own + 1].map((inlineSize) =>
           ['"Hanken Grotesk"', '"Hanken Grotesk fallback"'].map((fontFamily) => {
             const style = { fontFamily, inlineSize: `${inlineSize}px`, maxInlineSize: 'none' };
@@ -132,7 +132,7 @@ test('a page that never hydrates still gets its typefaces, and so does the next 
   await waitForTypefaces(page);
 });
 
-/** How wide a sample is in the brand's typeface. */
+/** The width of a sample in the brand's typeface. */
 const emsInBrandTypeface = 28.12;
 
 for (const typeface of systemTypefaces)
@@ -162,16 +162,16 @@ for (const typeface of systemTypefaces)
       await recordShifts(page);
       await page.goto(production.url + paths.level5Assistant);
       await waitForTypefaces(page);
-      // Letters differ more from those of this typeface: a line may break differently.
+      // This typeface's letters differ more from the brand's, so a line may break differently.
       expect(await sumShifts(page)).toBeLessThanOrEqual(2 * maxShift);
 
-      // Letters of DejaVu Sans are too wide for that.
+      // DejaVu Sans has letters too wide for the same line breaks.
       if (typeface !== 'dejavu-sans') {
         await expectSameLines(
           page,
           routes.filter((route) => route !== paths.contact),
         );
-        // It is narrower than the others.
+        // This column is narrower than the others.
         await expectSameLines(page, [paths.contact]);
       }
       await browser.close();

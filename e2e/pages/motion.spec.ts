@@ -5,9 +5,9 @@ import { expect, openPage, test } from '../support/test';
 import { menuLink, phone } from '../support/visitor';
 
 /**
- * Lists the animations and transitions on the page that are longer than a millisecond.
+ * Lists the animations and transitions on the page that take longer than a millisecond.
  *
- * @param by - How many pixels to scroll down between two looks, to the end of the page; it stays where it is by default.
+ * @param by - Pixels to scroll between two checks; by default to the end of the page at once.
  */
 const listMotion = (page: Page, by = Number.POSITIVE_INFINITY): Promise<readonly string[]> =>
   page.evaluate(async (pixels) => {
@@ -25,13 +25,13 @@ const listMotion = (page: Page, by = Number.POSITIVE_INFINITY): Promise<readonly
     return [...motion];
   }, by);
 
-/** Pixels between two looks: what comes into view with a scroll keeps its animation. */
+/** Pixels between two checks: an animation that a scroll has started is still running. */
 const step = 420;
 
 test('slips settle as they come into view, and are never hidden', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(paths.resources);
-  // The part of the style sheet that is in the document has no animation along a scroll.
+  // The part of the style sheet that is inlined in the document has no scroll-driven animation.
   await expect(page.locator('style[data-part-of]')).toHaveCount(0);
   expect(await listMotion(page, step)).not.toEqual([]);
   const hidden = await page.evaluate(() =>
@@ -48,7 +48,7 @@ test.describe('under reduced motion', () => {
   test('nothing moves on any page', tagLooks(), async ({ page }) => {
     // It opens every kind of page.
     test.slow();
-    // Much is in view at once, so that a page needs few looks.
+    // In a high window much is in view at once, so a page needs few checks.
     await page.setViewportSize({ width: 1280, height: 2400 });
     for (const route of kindsAndDrawings)
       await test.step(route, async () => {

@@ -2,7 +2,7 @@ import { messages, paths } from '@proper/shared-types/company';
 import { expect, openPage, test } from '../support/test';
 import { follow, notification } from '../support/visitor';
 
-/** The modules that the shell shares with remotes: by name and version, with the build that each comes from. */
+/** The modules that the shell shares with remotes, by name and version, with the build each is from. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, { readonly from: string }>>>>;
 
 /** The public global of Module Federation's runtime. */
@@ -32,7 +32,7 @@ test('all pages share one React, contract, store, Mantine and list of notificati
   });
   expect(scopes).toHaveLength(1);
   expect(Object.fromEntries(scopes[0] ?? [])).toEqual({
-    // The runtime gives a module that is loaded on demand the name of its first user. There is one of it.
+    // The runtime attributes a lazy module to the remote that used it first. There is one copy.
     '@mantine/core': [expect.any(String)],
     '@proper/shared-types': ['shell'],
     react: ['shell'],

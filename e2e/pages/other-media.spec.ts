@@ -28,7 +28,7 @@ const measureFilledShares = (pdf: Uint8Array): Promise<readonly number[]> =>
     return shares;
   });
 
-// The default of browsers.
+// The default margins of browsers.
 const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
 
 for (const path of [paths.services, paths.level5Assistant])

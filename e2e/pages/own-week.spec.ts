@@ -4,7 +4,7 @@ import { countPages, printWidget } from '../support/paper';
 import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
 import { openBeforeScripts } from '../support/visitor';
 
-// The day on the home page: messages to sort, each of which becomes a line of a list.
+// The home page's day: each message becomes a line of a list once it is sorted.
 
 const slip = (page: Page, subject: string): Locator => page.getByRole('radiogroup', { name: subject });
 const sort = (page: Page, subject: string, folder: string): Promise<void> =>
@@ -14,7 +14,7 @@ const summary = (page: Page): Locator =>
 const others = (page: Page): Locator => page.getByRole('checkbox', { name: 'Sort the other seven' });
 const bring = (page: Page): Locator => page.getByRole('link', { name: 'Bring my day to the call' });
 
-/** What is read out of a page, with the numbers that its style sheet counts. */
+/** Reads a page as a screen reader would, with the numbers that its style sheet counts. */
 async function readAloud(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');
@@ -107,7 +107,7 @@ test('all ten messages can be sorted with the keyboard alone, end with what they
   await openPage(page, paths.home);
   await slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' }).focus();
   await page.keyboard.press('Space');
-  // The offer to sort the others takes one more press.
+  // One more press accepts the offer to sort the rest.
   for (let pressed = 1; pressed < 11; pressed += 1) {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');

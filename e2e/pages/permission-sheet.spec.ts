@@ -111,7 +111,7 @@ test('a link opens the sheet as it was filled in, in a browser that knows nothin
   await row(page, 'Tool of your own, 1').getByRole('textbox').first().fill('Ledger & Sons');
   await level(page, 'Tool of your own, 1', 'Sends, up to a limit').check();
   await row(page, 'Tool of your own, 1').getByLabel('The limit').fill('Up to $50');
-  // Playwright hears of the address later.
+  // Playwright learns of the new address later.
   const link = await page.evaluate(() => location.href);
   expect(link).toMatch(/\/faq#sheet:/);
   expect(requests.filter((address) => /Ledger|sheet/.test(address))).toEqual([]);

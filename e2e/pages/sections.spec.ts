@@ -78,7 +78,7 @@ test.describe('a link to a question', () => {
     await page.locator('main a').first().click();
     await expect(page.locator('#cost[open]')).toBeInViewport();
 
-    // The note in place of the privacy policy links to it.
+    // The page in place of the privacy policy links to the open question.
     await openPage(page, paths.privacy);
     await page.locator(`main a[href$="#${question}"]`).click();
     await expect(isOpen).toBeInViewport();

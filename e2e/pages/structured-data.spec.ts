@@ -11,8 +11,8 @@ import { expect, test } from '../support/test';
 const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
 
 /**
- * Checks nodes against schema.org's vocabulary. `schema-dts` contains it as types, so the compiler finds unknown types, unknown
- * properties and values of the wrong kind.
+ * Checks nodes against schema.org's vocabulary. `schema-dts` has it as types: the compiler finds unknown
+ * types and properties, and wrong values.
  *
  * @param folder - An empty folder inside the repository, for the compiled program.
  * @returns The compiler's errors; none if all nodes are valid.

@@ -13,14 +13,14 @@ async function readTexts(page: Page, route: string, isTranslated: boolean): Prom
   await page.evaluate(() => sessionStorage.clear());
   if (isTranslated) await page.evaluate(translate);
   const texts = await page.evaluate(useControls);
-  // A draft would be in the next one's fields.
+  // Without this, the draft of a form would fill the next one.
   await page.evaluate(() => sessionStorage.clear());
   return texts;
 }
 
 const { home, services, faq, contact, level5Assistant } = paths;
 
-// The other pages with controls have forms like that of the contact page.
+// The other pages with controls have forms like the contact page's.
 for (const route of [home, services, faq, contact, level5Assistant])
   test(`translated, ${route} says the same when its controls are used`, tagLooks(route), async ({ page }) => {
     test.slow();

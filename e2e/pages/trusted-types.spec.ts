@@ -2,7 +2,7 @@ import { paths } from '@proper/shared-types/company';
 import { routes, unknownRoute } from '../support/routes';
 import { expect, openPage, test } from '../support/test';
 
-/** What an injected script would try. */
+/** The ways in which an injected script could run code. */
 const attempts = {
   'HTML from a string': () => {
     document.body.innerHTML = '<img src=x onerror=alert(1)>';

@@ -7,7 +7,7 @@ import type { Release } from '@proper/shared-types/release';
 import { expect, openPage, test, waitForHydration } from '../support/test';
 import { failedTitle, menuLink } from '../support/visitor';
 
-/** A style sheet of the shell or of a remote, of which a document may have only a part. */
+/** A style sheet of the shell or of a remote: a document may have only a part of it. */
 const sheet = /\/releases\/.+\.css$/;
 
 /** Describes the style of each element of the main part. */
@@ -29,7 +29,7 @@ test('a document has all styles of its page: with the full sheet it looks the sa
     await page.goto(route);
     await expect(page.locator('style[data-part-of]')).toHaveCount(0);
     expect(await describeStyles(page)).toEqual(before);
-    // A typeface that is declared again has the whole page laid out again.
+    // Declaring a typeface again would lay the whole page out again.
     const late = page.locator('link[rel="stylesheet"]');
     const typefaces = await late.evaluateAll(
       (links: HTMLLinkElement[]) =>

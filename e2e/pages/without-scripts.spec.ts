@@ -10,9 +10,9 @@ test('the FAQ contains all answers, opens one at a time, and can close it', asyn
   // docs/specification.md has fifteen; there may be more.
   expect(await items.count()).toBeGreaterThanOrEqual(15);
   for (const item of await items.all()) expect((await item.textContent())?.length).toBeGreaterThan(120);
-  // What everybody asks first is open.
+  // The most frequent question is open.
   await expect(items.nth(0)).toHaveAttribute('open', '');
-  // It is in another group.
+  // The last question is in another group.
   const last = items.last();
   await last.locator('summary').click();
   await expect(last).toHaveAttribute('open', '');

@@ -13,15 +13,15 @@ test.use({
     /could not be opened|could not be shown|does not react|broken on purpose|Failed to load resource|Federation Runtime|ScriptExecutionError|preloaded using link preload|integrity/,
 });
 
-/** Where a site that `npm start` has composed sends its reports. */
+/** The address to which a site composed by `npm start` sends its reports. */
 const endpoint = browserErrorsPath;
-/** A place in a file of a release, with line and column, and nothing else. */
+/** A file of a release with line and column, and nothing else. */
 const positionInRelease = /^\/releases\/[\w-]+\/[\w./-]+\.js:\d+:\d+$/;
 const brokenEntry = 'throw new Error("broken on purpose")';
 
 /**
- * Gives the entry of mfe-content the hash of the broken one, so that the browser runs it. Returns the reports that are sent,
- * none of which reaches the backend.
+ * Gives mfe-content's entry the hash of the broken one, so that the browser runs it. Returns the reports that
+ * are sent; the backend gets none.
  */
 async function collectReports(page: Page): Promise<readonly Request[]> {
   const reports: Request[] = [];
@@ -98,7 +98,7 @@ test('each error is reported once, with its release, page, phase and cause', asy
     })),
   );
 
-  // The list of plans in the contact form.
+  // Breaks the list of plans in the contact form.
   await page.addInitScript(breakLists, ['value', 'label']);
   await page.unroute('**/releases/mfe-forms/*/contact.js*');
   await page.goto(`${paths.contact}?email=ada@example.com`);
@@ -115,6 +115,6 @@ test('each error is reported once, with its release, page, phase and cause', asy
     expect(report.byExtension).toBe(false);
     expect(JSON.stringify(report)).not.toMatch(/ada|broken on purpose|Mozilla/);
   }
-  // Those of rendering and hydrating were thrown in a release's own code.
+  // The reports of rendering and hydrating have positions in a release's own code.
   for (const { cause, stack } of sent.slice(3)) expect(cause).toBe(`Error at ${stack[0]}`);
 });

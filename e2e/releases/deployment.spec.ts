@@ -40,10 +40,10 @@ test.afterAll(async () => {
 });
 
 const newPhrase = replacePhrase(button.before, button.after);
-/** Like a team that supports several major versions of the contract. */
+/** Makes the forms' release support several major versions of the contract. */
 const severalMajors = declareRange('mfe-forms', '^4 || ^5 || ^6 || ^7');
 
-/** Composes the site with another release of the forms while the server runs, as an operator does. */
+/** Composes the site with another release of the forms, as an operator does, while the server runs. */
 const deploy = (): Promise<void> =>
   runSiteCommand(['compose'], {
     dataDir,
@@ -67,7 +67,7 @@ async function follow(page: Page, name: string, route: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Follows a link, and waits until the document knows what is live. */
+/** Follows a link, and waits until the document knows which releases are live. */
 async function followAndAsk(page: Page, name: string, route: string): Promise<void> {
   const asked = page.waitForResponse('**/composition.json');
   await follow(page, name, route);
@@ -152,7 +152,7 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
 });
 
 test.describe('while a remote is disabled', () => {
-  // The data of its pages is gone, and their documents answer 404.
+  // The data of its pages is gone, and their documents are answered 404.
   test.use({ expectedOnConsole: /status of 404/ });
 
   test('its pages say that they are not available, also in a tab that has one open, and all others work', async ({

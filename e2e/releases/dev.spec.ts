@@ -12,7 +12,7 @@ import { isMarkedDocument, markDocument } from '../support/visitor';
 /** A build can take long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 
-// All tests use one development server, of a checkout in which nothing is built.
+// All tests use one development server, whose checkout contains no builds.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 test.use({ expectedOnConsole: /Download the React DevTools/ });
 
@@ -30,7 +30,7 @@ let origin: string;
 let server: ServingCommand;
 
 test.beforeAll(async () => {
-  // The time limit of the tests above is not that of this hook.
+  // The time limit of the tests does not apply to this hook.
   test.setTimeout(300_000);
   checkout = new RepositoryCopy();
   await copyEmptyDatabase(path.join(checkout.folder, '.proper/dev'));
@@ -102,11 +102,11 @@ test('a price and an article are shown in their open pages, which are loaded aga
   checkout.edit('shared-types/src/company/figures.ts', price, 'pricePerMonth: 1717');
   await expect(page.getByRole('option', { name: /^Fractional/ })).toHaveText('Fractional ($1,717)');
   await waitForHydration(page);
-  // From its draft.
+  // The field is filled from the form's draft.
   await expect(nameField(page)).toHaveValue('Ada Lovelace');
 
   await openPage(page, `${origin}/blog/email-management`);
-  // What an editor and a file system leave beside a text are no texts.
+  // Files that editors and file systems leave next to a text are ignored.
   checkout.write('mfe-content/src/content/articles/.#email-management.mdx', 'ada@machine');
   checkout.write('mfe-content/src/content/articles/._email-management.mdx', '\0\0');
   checkout.edit(article, 'Most advice on email', 'Much advice on email');
@@ -119,7 +119,7 @@ test.describe('an error', () => {
       /React DevTools|rspack-dev-server|Module build failed|on purpose|NoPicture|status of 500/,
   });
 
-  /** Asserts that the terminal and the overlay say something, and the terminal only once. */
+  /** Asserts that the terminal and the overlay show a message, and the terminal only once. */
   async function expectReport(page: Page, message: string): Promise<void> {
     await expect(overlay(page)).toContainText(message);
     expect(server.output.split(message)).toHaveLength(2);

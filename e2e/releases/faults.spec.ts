@@ -17,7 +17,7 @@ import {
   phone,
 } from '../support/visitor';
 
-/** The suite's. `npm run long -- fault-grid` tests each fault at each moment. The tests below have faults of the first load. */
+/** The suite's faults. `npm run long -- fault-grid` tests each fault at each moment. */
 const chosen: readonly string[] = [
   'truncated, while a form holds input',
   'each of its files is damaged once, client navigation',
@@ -26,7 +26,7 @@ for (const fault of remoteFaults)
   testFault(fault, (moment: Moment) => chosen.includes(`${fault.name}, ${moment}`));
 
 const test = base.extend<{ network: FaultyNetwork }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern.
   network: async ({}, use) => {
     const network = await FaultyNetwork.open();
     await use(network);
@@ -62,7 +62,7 @@ test('a form submitted while its remote is down is checked once it is back', asy
 });
 
 test('links, Back and Forward lead away from a page that does not react yet', async ({ page, network }) => {
-  // A file that never arrives keeps the tab loading, also on the next pages of the same document.
+  // A file that never arrives keeps the tab loading, even on the next pages of the same document.
   const whileLoading = { waitUntil: 'commit' } as const;
   network.break('/releases/mfe-marketing/', 'hung');
   await page.goto(network.url + paths.services, whileLoading);
@@ -105,7 +105,7 @@ test('two pages in a row that cannot be loaded are both read out', async ({ page
 });
 
 test('a page that throws while it hydrates can be read and says so, and its links work', async ({ page }) => {
-  // The list of plans in the contact form.
+  // Breaks the list of plans in the contact form.
   await page.addInitScript(breakLists, ['value', 'label']);
   const response = await page.goto(paths.contact);
   await expect(page.getByRole('alert')).toContainText('You can read this page and follow its links');
@@ -125,7 +125,7 @@ test('a page that throws while it hydrates can be read and says so, and its link
   await expect(page.locator('h1')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // When it throws after hydration, it is the error page inside a site that works.
+  // A page that throws after hydration becomes the error page within a working site.
   await page.goBack();
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.locator('h1')).toHaveText('Unexpected Application Error!');

@@ -25,11 +25,11 @@ let address: string;
 let version: string;
 
 test.beforeAll(async () => {
-  // The time limit of the tests above is not that of this hook.
+  // The time limit of the tests does not apply to this hook.
   test.setTimeout(240_000);
   copySite(dataDir);
   const site = path.join(dataDir, 'site');
-  // The live site has backends elsewhere.
+  // The live site's forms go to other origins.
   writeFileSync(path.join(site, 'config.json'), JSON.stringify(exampleConfig));
   ({ version } = publishNextRelease('mfe-forms', path.join(workspace, 'dist'), replacePhrase(live, changed)));
   writeFileSync(path.join(workspace, 'package.json'), JSON.stringify({ proper: { name: 'mfe-forms' } }));
@@ -56,7 +56,7 @@ test('a reviewer reads the candidate in the whole site, which says on every page
   await expect(badge).toContainText(`Preview, not the live site: mfe-forms ${version}.`);
   await page.setViewportSize(phone);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // The end of the page is not below the badge.
+  // The badge does not hide the end of the page.
   const footer = await page.locator('footer').last().boundingBox();
   const top = (await badge.boundingBox())?.y ?? 0;
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
@@ -93,7 +93,7 @@ test('what a reviewer sends with a form is accepted as on the live site, and rea
 
 test('a reviewer sees which pages differ from the live site', async ({ page }) => {
   await page.goto(`${address}/_preview/`);
-  // All pages of the remote name its new release, and only one has another document.
+  // All pages of the remote name its new release, but only one has another document.
   await expect(page.locator('section h2')).toHaveText([
     `${paths.contact}: changed, looks different`,
     ...[

@@ -3,7 +3,7 @@ import { paths } from '@proper/shared-types/company';
 import { webVitalsPath } from '@proper/shared-types/web-vitals';
 import { expect, openPage, freshTest as test } from '../support/test';
 
-/** Opens a page, touches it and leaves it. Returns what it has reported, and removes nothing from the way it is sent. */
+/** Opens a page, touches it and leaves it. Returns its reports, which are sent as a visitor's are. */
 async function visit(page: Page): Promise<readonly unknown[]> {
   const reports: unknown[] = [];
   page.on('request', (request) => {
@@ -12,14 +12,14 @@ async function visit(page: Page): Promise<readonly unknown[]> {
   await openPage(page, `${paths.faq}?from=a-friend`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('heading', { level: 1 }).click();
-  // The browser measures an interaction once it has painted what followed, and the library reads that when it is idle.
+  // The browser measures an interaction after the next paint, and web-vitals reads the measurement when idle.
   await page.evaluate(async () => {
     await new Promise((resolve) =>
       new PerformanceObserver(resolve).observe({ type: 'first-input', buffered: true }),
     );
     await new Promise((resolve) => requestIdleCallback(resolve));
   });
-  // Twice: only the first time counts.
+  // The page is hidden twice: only the first time counts.
   for (const state of ['hidden', 'visible', 'hidden'])
     await page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });

@@ -13,7 +13,7 @@ import { expectPage, failedTitle, firstLinkTo } from './visitor';
 interface Visit {
   readonly fault: RemoteFault;
   readonly network: FaultyNetwork;
-  /** The address of the site with the other release; the production site's if the fault deploys none. */
+  /** The address of the site with the other release, or the production site's if the fault deploys none. */
   readonly deployed: string;
   readonly page: Page;
   readonly context: BrowserContext;
@@ -23,7 +23,7 @@ interface Visit {
 const prepare = ({ fault, network, deployed }: Visit): void =>
   network.serveDocumentsFrom(/before|undone/.test(fault.deployed ?? '') ? deployed : production.url);
 
-/** Makes the fault begin. Documents of an older release come first, so the newer ones are the production site's. */
+/** Makes the fault begin. If a deployment is undone, documents come from the production site again. */
 function begin({ fault, network, deployed }: Visit): void {
   if (fault.network)
     for (const file of fault.files ?? [`/releases/${visited.remote}/`])
@@ -131,7 +131,7 @@ const visits: Readonly<Record<Moment, (visit: Visit) => Promise<void>>> = {
   'while a form holds input': visitWithInput,
 };
 
-/** Deploys a release with the fault to a copy of the site, and serves that. */
+/** Deploys a faulty release to a copy of the site, and serves the copy. */
 async function deploy(fault: RemoteFault, edit: Edit) {
   const dataDir = ownDataDir(`grid-${test.info().parallelIndex}`);
   copySite(dataDir);
@@ -149,15 +149,15 @@ async function deploy(fault: RemoteFault, edit: Edit) {
   return serveSite(dataDir);
 }
 
-/** Defines a test of a fault for each moment. @param isInSuite - Whether a test is part of the suite, too. */
+/** Defines a test of a fault for each moment. `isInSuite` tells which of them are in the suite. */
 export function testFault(fault: RemoteFault, isInSuite: (moment: Moment) => boolean) {
   test.describe(fault.name, () => {
-    // All moments use the same deployment, which can take long on a slow machine.
+    // All moments use the same deployment, which can take long to compose on a slow machine.
     test.describe.configure({ mode: 'default', timeout: 150_000 });
     test.use({
-      // `browser-errors.spec.ts` checks the messages of faults.
+      // `browser-errors.spec.ts` checks what faults log.
       expectedOnConsole: /^/,
-      // No page is fetched before its fault begins.
+      // No page is prefetched before its fault begins.
       savesData: true,
     });
     let site: Awaited<ReturnType<typeof deploy>> | undefined;

@@ -3,7 +3,7 @@ import { declareRange, type Edit } from '@proper/tools/test-support/next-release
 import type { NetworkFault } from './network';
 import { failedTitle } from './visitor';
 
-/** The page that is visited, and the pages on the way to it. The shell treats all remotes alike. */
+/** The visited page, and the pages on the way to it. The shell treats all remotes alike. */
 export const visited = {
   remote: 'mfe-content',
   path: paths.blog,
@@ -17,7 +17,7 @@ export const visited = {
 export const moments = ['first load', 'client navigation', 'while a form holds input'] as const;
 export type Moment = (typeof moments)[number];
 
-/** A fault of the remote: of its network, or of another release. */
+/** A fault of the remote, in its network or in another release. */
 export interface RemoteFault {
   readonly name: string;
   /** What happens to requests for its files. */
@@ -28,11 +28,11 @@ export interface RemoteFault {
   readonly isOnce?: true;
   /** Edits the other release. */
   readonly edit?: Edit;
-  /** When the other release is deployed: before the visit, while pages are open, before it and undone then, or never: it is refused. */
+  /** When the other release goes live: `undone` is before the visit, and taken back while pages are open. */
   readonly deployed?: 'before' | 'meanwhile' | 'undone' | 'refused';
-  /** The heading that a visitor finds who follows a link to the page; by default the page's own. */
+  /** The heading after a link to the page was followed; by default the page's own. */
   readonly heading?: string;
-  /** When it can begin; by default at each moment. */
+  /** The moments at which the fault can begin; by default all. */
   readonly moments?: readonly Moment[];
 }
 

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Finds text that a visitor can't read: cut off by a box around it, by a drawing's edge or by the window, or overlapped by
- * other text. Opens all questions first. Ignores text for screen readers only. Returns one line for each.
+ * Finds text that a visitor can't read because a box, a drawing or the window cuts it off, or other text
+ * overlaps it. Opens all questions first. Ignores text for screen readers. Returns one line for each.
  */
 export const findUnreadableText = (container: Locator): Promise<string[]> =>
   container.evaluate((root) => {
     for (const details of root.querySelectorAll('details')) {
-      // Without a name, all of them can be open.
+      // Without a shared name, all questions can be open at once.
       details.removeAttribute('name');
       details.open = true;
     }
@@ -20,7 +20,7 @@ export const findUnreadableText = (container: Locator): Promise<string[]> =>
       element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
       element.closest('.skip-link') === null &&
       !isForScreenReaders(element);
-    /** A line's box without the space that the typeface leaves above and below its letters. */
+    /** A line's box without the space above and below its letters. */
     const toLetterBox = ({ x, y, width, height }: DOMRect): DOMRect =>
       new DOMRect(x, y + height / 5, width, (height * 3) / 5);
 

@@ -9,15 +9,15 @@ export type NetworkFault =
   | 'unreachable'
   /** Nothing ever arrives. */
   | 'hung'
-  /** The request arrives, and the connection breaks before the response. */
+  /** The request arrives, but the connection breaks before the response. */
   | 'response lost'
-  /** An HTML page arrives, as from a host that answers every address with its start page. */
+  /** An HTML page arrives instead, as from a host that answers every address with its start page. */
   | 'a page instead'
   /** Half of the response arrives as if it were complete. */
   | 'damaged'
   /** A script arrives with added code, which sets `window.tampered` when it runs. */
   | 'tampered'
-  /** Something on the way answers. */
+  /** A proxy answers. */
   | { readonly status: number; readonly text: string };
 
 function applyFault(body: Buffer, fault: NetworkFault | undefined): Buffer {
@@ -27,8 +27,8 @@ function applyFault(body: Buffer, fault: NetworkFault | undefined): Buffer {
 }
 
 /**
- * A site behind a network that can fail. The browser isn't intercepted: its cache and preflight requests work as they do for
- * a visitor. Forms go to the production site, whose operator's page lists them.
+ * A site behind a network that can fail. The browser isn't intercepted, so its cache and preflight requests
+ * work as usual. Forms go to the production site, whose operator's page lists them.
  */
 export class FaultyNetwork {
   /** The headers that browsers asked for, one entry for each preflight request. */
@@ -48,7 +48,7 @@ export class FaultyNetwork {
   /**
    * Opens a network for one test.
    *
-   * @param site - Where files come from, and documents until {@link serveDocumentsFrom}.
+   * @param site - The address of files and, until {@link serveDocumentsFrom}, documents.
    */
   static async open(site: string = production.url): Promise<FaultyNetwork> {
     const network = new FaultyNetwork(site);
@@ -61,7 +61,7 @@ export class FaultyNetwork {
   }
 
   /**
-   * From now on, some requests fail: all of them, or only the first few.
+   * From now on, all matching requests fail, or only the first few.
    *
    * @param file - The name of a file, or the beginning of addresses, such as `/releases/mfe-forms/`.
    */
@@ -69,7 +69,7 @@ export class FaultyNetwork {
     this.#broken.set(file, { fault, times });
   }
 
-  /** From now on, requests succeed. Those that hang continue to hang. */
+  /** From now on, new requests succeed. Those that hang continue to hang. */
   repair(): void {
     this.#broken.clear();
   }
@@ -111,9 +111,9 @@ export class FaultyNetwork {
     else this.#forward(request, response, fault);
   }
 
-  /** Sends the site's response on, or what the fault makes of it. */
+  /** Forwards the site's response, changed by the fault if there is one. */
   #forward(request: IncomingMessage, response: ServerResponse, fault?: NetworkFault): void {
-    // Half of a compressed file would not pass for a complete one.
+    // A compressed file that is cut in half would not pass for a complete one.
     const { 'accept-encoding': _, ...headers } = request.headers;
     const { method, url = '/' } = request;
     const forwarded = openRequest(new URL(url, this.#getOrigin(url)), { method, headers }, (original) => {

@@ -1,4 +1,4 @@
-/** Runs in the page: replaces every text by a copy in two elements, as browsers do when they translate a page. */
+/** Runs in the page: replaces each text by a copy in two elements, as a browser's translation does. */
 export function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Node[] = [];
@@ -12,7 +12,7 @@ export function translate(): void {
   }
 }
 
-/** Runs in the page: what extensions, translators, phones and proxies do to it before its scripts have run. */
+/** Run in the page: changes that extensions, translators, phones and proxies make before its scripts run. */
 export const changes = {
   'a password manager marks its fields': () => {
     for (const field of document.querySelectorAll('main input')) {
@@ -45,11 +45,11 @@ export const changes = {
   },
 } as const;
 
-/** Runs in the page: uses every control of its main part, one after the other, and returns the page's text after each. */
+/** Runs in the page: uses every control of `main` in turn. Returns the page's text after each. */
 export async function useControls(): Promise<readonly string[]> {
   const main = document.querySelector('main');
   window.print = () => undefined;
-  // The browser takes its time to refuse it.
+  // A browser takes a moment to refuse access to the clipboard.
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } });
   const texts: string[] = [];
   for (const control of main?.querySelectorAll<HTMLElement>('select, input, textarea, button, summary') ??
@@ -58,7 +58,7 @@ export async function useControls(): Promise<readonly string[]> {
     if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
     else if (control instanceof HTMLTextAreaElement) control.value = 'Some words';
     else if (control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox')
-      // The setter of the prototype: React would not notice a change by its own one.
+      // The prototype's setter is called, because React would not notice a change by the element's own.
       Reflect.set(
         HTMLInputElement.prototype,
         'value',
@@ -69,7 +69,7 @@ export async function useControls(): Promise<readonly string[]> {
     for (const type of ['input', 'change'])
       if (!control.matches('button, summary')) control.dispatchEvent(new Event(type, { bubbles: true }));
     const read = () => (main?.textContent ?? '').replaceAll(/\s+/g, ' ');
-    // Until the page has answered; the red pen fetches its rules with the first word.
+    // Waits for the answer: the red pen fetches its rules after the first word.
     const isMarking = () =>
       control instanceof HTMLTextAreaElement &&
       main?.querySelector('[data-letter]')?.textContent.includes(control.value) === false;

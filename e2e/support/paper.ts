@@ -19,11 +19,11 @@ export async function readPdf<Result>(
 export const countPages = (pdf: Uint8Array): Promise<number> =>
   readPdf(pdf, (document) => document.getPageCount());
 
-/** Presses a button that prints, and returns the printed PDF, on A4. The page stays as it is while it prints. */
+/** Presses a button that prints, and returns the PDF, on A4. The page stays as it is while it prints. */
 export async function printWidget(page: Page, button: string): Promise<Uint8Array> {
   await page.evaluate(() => {
     window.print = () => undefined;
-    // Making a PDF counts as having printed.
+    // Making the PDF raises this event too, which would end the page's own printing.
     addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true);
   });
   await page.getByRole('button', { name: button }).click();

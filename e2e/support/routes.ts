@@ -21,7 +21,7 @@ function readBuiltPages(name: ReleaseName): readonly SitePath[] {
   return pages.map((page) => page.path);
 }
 
-/** The specified routes, and all other pages that have been built: a new page is tested from its first day. */
+/** All routes that are specified or built: a new page is tested from its first day. */
 export const routes: readonly SitePath[] = [
   ...specifiedRoutes,
   ...releaseNames.flatMap(readBuiltPages).filter((route) => !(route in wording)),
@@ -40,10 +40,10 @@ const withOwnText: readonly SitePath[] = [paths.timeAudit, paths.remoteWorkGuide
 /** Every kind of page, and every drawing. */
 export const kindsAndDrawings = routes.filter((route) => !withOwnText.includes(route));
 
-/** The pages that the suite looks at in every window. */
+/** The pages that the suite checks at every window size. */
 const inSuite: readonly string[] = [paths.home, paths.contact];
 
-/** The tags of a test of what visitors see in every window: `npm run long -- looks` runs it for all pages. */
+/** Tags a check of what visitors see: the suite runs it for two pages, `npm run long -- looks` for all. */
 export const tagLooks = (page = '') => ({ tag: inSuite.includes(page) ? ['@looks'] : ['@looks', '@long'] });
 
 /** One page of each kind. */

@@ -3,18 +3,18 @@ import { areHydrated, hydratedElements } from '@proper/common/browsers';
 import { production } from './sites';
 
 interface Fixtures {
-  /** What the page writes to the console or throws. The test fails on any line that isn't expected. */
+  /** Lines that the page logged or threw. The test fails on any that isn't expected. */
   readonly consoleLines: string[];
   /** Messages that a test provokes on purpose. */
   readonly expectedOnConsole: RegExp;
-  /** Whether the visitor saves data: pages are then fetched on request, and not when links to them come into view. */
+  /** Whether the visitor saves data: pages are fetched on request, not when links come into view. */
   readonly savesData: boolean;
-  /** Applies {@link Fixtures.savesData}. */
+  /** Runs {@link Fixtures.savesData}'s script. */
   readonly dataSaver: undefined;
 }
 
 interface WorkerFixtures {
-  /** The page of {@link test}. It is declared here so that the same workers can run all specs. */
+  /** The page of {@link test}, declared here so that the same workers can run all specs. */
   readonly sharedPage: Page;
 }
 
@@ -23,7 +23,7 @@ function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
-/** For tests that need a browser context of their own: the first visit, scripts or a clock that begin with the page, several tabs. */
+/** For tests with a context of their own: a first visit, several tabs, scripts or a clock set in advance. */
 export const freshTest = base.extend<Fixtures, WorkerFixtures>({
   sharedPage: [
     async ({ browser }, use) => {
@@ -65,17 +65,17 @@ export const freshTest = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Playwright's test with a console that must stay silent. The tests of a worker share one page with its caches, which takes a
- * third of the time of a new one for each test. Its visitor saves data. After a failed test there is a new page.
+ * Playwright's test with a console that must stay silent. A worker's tests share one page and its caches,
+ * which saves two thirds of the time; after a failed test there is a new one. Its visitor saves data.
  */
 export const test = freshTest.extend({
   page: async ({ sharedPage, viewport, contextOptions: { reducedMotion = null } }, use) => {
-    // Behind the page of a test with a context of its own, it may get no frames.
+    // A page behind the window of another context may get no frames.
     await sharedPage.bringToFront();
     if (viewport) await sharedPage.setViewportSize(viewport);
     await sharedPage.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion });
-    // Opening the address at which the last test ended would be a reload, which returns to where that test had scrolled. After a
-    // document of another origin, the browser would begin the next one in a new process.
+    // A blank page in between: the same address again would be a reload, which restores the scroll position.
+    // A page of another origin would end the browser's process.
     await sharedPage.route('/between-tests', (route) =>
       route.fulfill({ contentType: 'text/html', body: '' }),
     );
@@ -86,14 +86,14 @@ export const test = freshTest.extend({
     await sharedPage.unrouteAll();
     await use(sharedPage);
   },
-  // The original would open a context that no test uses.
+  // The page is shared, so the original fixture would open a context that no test uses.
   dataSaver: ({ browserName: _ }, use) => use(undefined),
 });
 
 /** For tests that visit an address without a page. */
 export const notFoundOnConsole = /status of 404|404: there is no page at/;
 
-/** Milliseconds between two polls. Not in frames: a page that paints nothing may have none. */
+/** Milliseconds between two polls. They do not wait for frames: a page that paints nothing may have none. */
 const polling = 50;
 
 /** Waits until the shell has hydrated; the page inside it may not have. */

@@ -13,14 +13,14 @@ export const systemTypefaces = ['arimo', 'roboto', 'dejavu-sans'] as const;
 export type SystemTypeface = (typeof systemTypefaces)[number];
 
 /**
- * The environment of a browser that has one typeface for text, one for headings (Tinos, as wide as Times), and none of this
- * machine's own. It works where fontconfig is used, and changes nothing elsewhere. Chromium doesn't accept web font formats
- * as system fonts, so they are converted.
+ * The environment of a browser with one typeface for text, Tinos (as wide as Times) for headings, and none of
+ * this machine's own. Works only with fontconfig. The web fonts are converted, because Chromium doesn't
+ * accept them as system fonts.
  */
 export function onlyTypeface(typeface: SystemTypeface): Record<string, string> {
   const folder = path.resolve(import.meta.dirname, `../../.proper/typefaces/${typeface}`);
   const fonts = path.join(folder, 'fonts');
-  // Other workers write them too, and their browsers read them.
+  // Other workers write the same files while their browsers read them.
   const write = (file: string, content: Buffer | string): void =>
     replaceFile(file, (unfinished) => writeFileSync(unfinished, content));
   for (const [name, weight] of [

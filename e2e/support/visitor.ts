@@ -12,13 +12,13 @@ export const failedTitle = 'This page could not be loaded';
 export const firstLinkTo = (page: Page, href: string): Locator =>
   page.locator(`footer a[href="${href}"], header a[href="${href}"], main a[href="${href}"]`).first();
 
-/** The main navigation: on a phone it is the drawer. */
+/** The main navigation, which is in the drawer on a phone. */
 export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
 export const menuLink = (page: Page, name: string): Locator =>
   mainMenu(page).getByRole('link', { name, exact: true });
 
-/** Asserts that a page is shown: the address, title and heading are those of its own document. */
+/** Asserts that a page is shown: the address, title and heading are those in its document. */
 export async function expectPage(page: Page, path: string): Promise<void> {
   const address = new URL(path, page.url()).href;
   const source = await (await page.request.get(address)).text();
@@ -43,7 +43,7 @@ export const markDocument = (page: Page): Promise<unknown> =>
 /** Whether the marked document is still open: no other one has been loaded since. */
 export const isMarkedDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
 
-/** The line in which the shell has notifications, and the titles of pages, read out. */
+/** The live region, in which screen readers read notifications and page titles. */
 export const announcement = (page: Page): Locator => page.locator('#root > [role=status]');
 
 /** A notification on the screen: any, or one with exactly this text. */
@@ -53,7 +53,7 @@ export const notification = (page: Page, { title, message }: Partial<ToastConten
     .filter({ has: page.getByText(title ?? /./, { exact: true }) })
     .filter({ has: page.getByText(message ?? /./, { exact: true }) });
 
-/** Opens the operator's page, and asserts that it has one row or email with an address. One that still waits is there twice. */
+/** Asserts that the operator's page has an email address once; a request that still waits is there twice. */
 export const expectSavedOnce = (page: Page, email: string): Promise<void> =>
   expect(async () => {
     await page.goto(getOperatorPage());
@@ -81,7 +81,7 @@ export function blockNewTabs(): void {
   window.open = () => null;
 }
 
-/** Runs in the page: code that maps a list throws if the list's first item has all of these keys. */
+/** Runs in the page: mapping a list throws if its first item has all of these keys. */
 export function breakLists(keys: readonly string[]): void {
   const { map } = Array.prototype;
   Array.prototype.map = function broken(this: unknown[], ...args: Parameters<typeof map>) {

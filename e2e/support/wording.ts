@@ -1,7 +1,7 @@
 import { paths } from '@proper/shared-types/company';
 
-// The texts of docs/specification.md. They are written out, and not taken from the site's own figures, so that a figure
-// that is changed there by mistake fails a test.
+// The texts of docs/specification.md, written out: a figure that is changed by mistake in the site's sources
+// fails a test.
 
 /** What each page says, as phrases between bars. */
 export const wording: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export const wording: Readonly<Record<string, string>> = {
   '/no-such-page': '404 | Oops! Page not found | Return to Home',
 };
 
-/** What each resource's page says in addition. */
+/** What each resource's page has besides its own phrases. */
 export const everyResource = `Get Instant Access | First Name | Email Address | Get Instant Download
   | We respect your privacy. Unsubscribe at any time. | What's Included | Benefits
   | Ready to boost your productivity? | Get Free Access Now | Questions? Contact Us | Resources`;

@@ -1,6 +1,6 @@
--- The tables, for PGlite, PostgreSQL and a hosted Supabase project alike. Visitors, the role `anon`, may add rows to the two tables
--- of `public`, and do nothing else. No API exposes the schema `private`.
--- Both migrations can be run again on a database that already has them.
+-- The tables, for PGlite, PostgreSQL and hosted Supabase alike. Visitors, the role `anon`, may only add rows
+-- to the two tables of `public`. No API exposes the schema `private`. Both migrations can run again on a
+-- database that already has them.
 
 do $$
 begin
@@ -9,7 +9,7 @@ begin
     execute format('grant anon to %I', current_user);
   end if;
 exception
-  -- Another database of the same cluster was migrated at the same moment.
+  -- Another database of the same cluster is migrated at the same moment.
   when duplicate_object or unique_violation then null;
 end
 $$;
@@ -50,7 +50,7 @@ create table if not exists public.newsletter_subscriptions (
 create unique index if not exists newsletter_subscriptions_once
   on public.newsletter_subscriptions (lower(email));
 
--- Addresses that want no more emails, as salted hashes: a later sign-up undoes it, a later lead does not.
+-- Addresses that want no more emails, as salted hashes. A later sign-up undoes it; a later lead does not.
 create table if not exists private.unsubscribed_addresses (
   address_hash bigint primary key,
   unsubscribed_at timestamptz not null default now()
@@ -67,19 +67,19 @@ create table if not exists private.emails (
   -- Why the last attempt failed: a code, without anything that a visitor wrote.
   error_code text,
   attempts integer not null default 0,
-  -- The time of the next attempt. A process that begins one moves it on first, so that no other tries meanwhile.
+  -- The time of the next attempt. A process first moves it on, so that no other tries meanwhile.
   due_at timestamptz not null default now()
 );
 create index if not exists emails_by_time on private.emails (created_at);
 create index if not exists emails_that_wait on private.emails (due_at) where state = 'waiting';
 
--- How many rows visitors may add. Rows beyond a limit are refused with the SQLSTATE PT429, which the REST API answers as HTTP 429.
+-- How many rows visitors may add. More are refused with SQLSTATE PT429, which REST answers as HTTP 429.
 create table if not exists private.rate_limits (
   table_name text primary key,
   -- How long a row counts.
   period interval not null check (period > interval '0'),
   per_client integer not null check (per_client > 0),
-  -- Rows of all visitors. Beyond it, a client may still add its first one, up to twice as many.
+  -- The limit for all visitors. Beyond it, clients may still add a first row each, up to twice as many.
   overall integer not null check (overall > 0)
 );
 insert into private.rate_limits (table_name, period, per_client, overall) values
@@ -97,14 +97,14 @@ create index if not exists rate_limit_attempts_by_client
 
 create table if not exists private.settings (
   only_row boolean primary key default true check (only_row),
-  -- Makes the hashes of clients useless outside this database, and prevents finding an address by trying all of them.
+  -- Salts the hashes of clients, so that nobody finds an address by trying all of them.
   client_salt bigint not null default ('x' || substr(md5(gen_random_uuid()::text), 1, 16))::bit(64)::bigint,
   -- The day on which old rows were last removed.
   retention_ran_on date
 );
 insert into private.settings default values on conflict do nothing;
 
--- Errors of the site's code that browsers reported. Each counts once for each client and day.
+-- Errors of the site's code that browsers reported, each once for each client and day.
 create table if not exists private.browser_errors (
   day date not null default current_date,
   client_hash bigint not null,
@@ -115,10 +115,10 @@ create table if not exists private.browser_errors (
   primary key (day, client_hash, digest)
 );
 
--- Web vitals of documents, as counts of rounded values in each hour. Nothing in it is of a person.
+-- Web vitals of documents, as hourly counts of rounded values. No row is about a person.
 create table if not exists private.web_vitals (
   hour timestamptz not null default date_trunc('hour', now()),
-  -- The shell and its version, or the remote that has the page and the address of its entry: each visit counts for both.
+  -- The shell with its version, or the page's remote with its entry's address: a visit counts for both.
   name text not null,
   release text not null,
   page text not null,
@@ -154,5 +154,5 @@ create policy "visitors add rows" on public.newsletter_subscriptions for insert 
 grant insert (email, first_name, resource_title, resource_type, download_url) on public.email_submissions to anon;
 grant insert (email) on public.newsletter_subscriptions to anon;
 
--- A running REST server reloads the tables.
+-- A running REST server must reload the tables.
 notify pgrst, 'reload schema';

@@ -1,6 +1,6 @@
--- Every function and trigger. What visitors type is cleaned by the forms (shared-types/src/clean-text.ts), and only checked here.
+-- All functions and triggers. Forms clean visitors' texts (shared-types/src/clean-text.ts); SQL only checks.
 
--- A header of the visitor's request, as the REST server passes it on; null if there is none.
+-- Returns a header of the visitor's request, passed on by the REST server; null if there is none.
 create or replace function private.request_header(name text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -10,8 +10,8 @@ exception
 end
 $$;
 
--- A hash of the client with an address: one IPv4 address, or the first 56 bits of an IPv6 address, which belong to one household.
--- Everybody without a valid address is one client.
+-- A hash of the client at an address: an IPv4 address, or an IPv6 household's 56 bits. All invalid addresses
+-- are one client.
 create or replace function private.client_hash(address text) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare
@@ -29,15 +29,15 @@ begin
 end
 $$;
 
--- A hash of an email address that means nothing outside this database.
+-- A hash of an email address that cannot be compared with hashes of other databases.
 create or replace function private.address_hash(address text) returns bigint
 language sql stable set search_path = '' as $$
   select hashtextextended(lower(address), client_salt) from private.settings
 $$;
 
--- Counts a row of this request's client, or refuses it. Operators are not limited. Of X-Forwarded-For the last address counts, which
--- the proxy in front of the REST server added; visitors can forge the others. A client at its limit is refused before the lock, so that
--- it delays nobody.
+-- Counts a row of this request's client, or refuses it; operators have no limit. X-Forwarded-For's last
+-- address is the proxy's entry; visitors can forge the others. A client at its limit is refused before the
+-- lock, and so delays nobody.
 create or replace function private.enforce_rate_limit(limited_table text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,7 +58,7 @@ begin
     where table_name = limited_table and client_hash = client and made_at > clock_timestamp() - limits.period;
   if from_client < limits.per_client then
     perform pg_advisory_xact_lock(hashtextextended(limited_table, 0));
-    -- Those from the future exist if the clock was set back.
+    -- Rows in the future are from before the clock was set back.
     delete from private.rate_limit_attempts
       where table_name = limited_table
         and not (made_at between clock_timestamp() - limits.period and clock_timestamp() + interval '1 minute');
@@ -74,9 +74,9 @@ begin
 end
 $$;
 
--- A retry does not duplicate a lead: it has the Idempotency-Key of the first attempt, and replaces that row, so that no answer reveals
--- whether the first attempt arrived. A lead with other values is a new one, except for the file's address, which changes with each
--- release of the site. The salt keeps whoever chose the key from knowing the id, which is the token for unsubscribing.
+-- A retry has the first attempt's Idempotency-Key and replaces its row: no answer reveals whether that
+-- arrived. With other values it is a new lead, but a file's address may differ: it changes with each release.
+-- The salt hides the id, the token for unsubscribing, from whoever chose the key.
 create or replace function private.prepare_email_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -99,7 +99,7 @@ $$;
 create or replace trigger prepare before insert on public.email_submissions
   for each row execute function private.prepare_email_submission();
 
--- A second sign-up replaces the first with an equal one. Exactly one row is added either way, so that no answer, not even a count,
+-- A second sign-up replaces the first. Exactly one row is added either way: no answer, not even a count,
 -- reveals whether the address was there.
 create or replace function private.prepare_newsletter_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -118,7 +118,7 @@ $$;
 create or replace trigger prepare before insert on public.newsletter_subscriptions
   for each row execute function private.prepare_newsletter_subscription();
 
--- Saves a contact request. The same one within ten minutes is a retry of a browser that got no answer, and is not saved again.
+-- Saves a contact request. The same one within ten minutes is a browser's retry, and is not saved again.
 create or replace function private.save_email(request jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -129,8 +129,8 @@ begin
 end
 $$;
 
--- Saves an error that a browser reported. Returns whether it is kept: it counts once for each client and day, and a client may report
--- five different ones a day, so that invented ones cannot hide a real one.
+-- Saves an error that a browser reported. Returns whether it counts: once for each client and day, and five
+-- different ones a day for each client, so that invented errors cannot hide a real one.
 create or replace function private.save_browser_error(new_report jsonb, client_address text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -148,7 +148,7 @@ begin
 end
 $$;
 
--- Counts the web vitals that a document reported. An hour has a limited number of rows, because anybody may report anything.
+-- Counts a document's web vitals. The rows of an hour are limited, because anybody may report anything.
 create or replace function private.save_web_vitals(report jsonb) returns void
 language sql set search_path = '' as $$
   delete from private.web_vitals where hour < now() - interval '30 days';
@@ -161,8 +161,8 @@ language sql set search_path = '' as $$
   on conflict (hour, name, release, page, device, connection, metric, value) do update set visits = saved.visits + 1
 $$;
 
--- How many visits were measured for each release and metric, with their median and 75th percentile, for each page and, without one, for
--- all; and when the last of them was.
+-- For each release and metric, of each page and (null) of all: how many visits were measured, their median
+-- and 75th percentile, and the time of the last.
 create or replace function private.summarise_web_vitals()
 returns table (name text, release text, page text, metric text, visits bigint, median real, p75 real, last_at timestamptz)
 language sql stable set search_path = '' as $$
@@ -179,7 +179,7 @@ language sql stable set search_path = '' as $$
   from running group by name, release, page, metric, total order by name, release, page, metric
 $$;
 
--- Takes the address of a lead or subscriber off the list, for whoever knows the row's id. Returns nothing: no answer reveals who was on it.
+-- Takes an address off the list, given its row's id. Returns nothing that would reveal who was on it.
 create or replace function private.unsubscribe(token uuid) returns void
 language sql set search_path = '' as $$
   insert into private.unsubscribed_addresses (address_hash)
@@ -189,7 +189,7 @@ language sql set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- What visitors have submitted, oldest first: all of it, or that of a person. Leads and subscribers who have left the list are of the kind `unsubscribed`.
+-- What visitors, or one person, have submitted, oldest first. Whoever left the list is `unsubscribed`.
 create or replace function private.export_submissions(address text default null)
 returns table (kind text, id uuid, created_at timestamptz, fields jsonb)
 language sql stable set search_path = '' as $$
@@ -224,9 +224,8 @@ language sql set search_path = '' as $$
   select kind, id from forgotten
 $$;
 
--- Removes leads and contact requests from before a time, but none that waits to be sent. Returns the removed rows.
---
--- share: the most that is removed of each kind, of 1, but always 100 rows: a clock that is wrong must not empty the tables.
+-- Removes leads and contact requests from before a time, except those that wait to be sent, and returns them.
+-- `share` is the most to remove of each kind, but at least 100 rows: a wrong clock must not empty the tables.
 create or replace function private.remove_before(before timestamptz, share numeric) returns table (kind text, id uuid)
 language sql set search_path = '' as $$
   with leads as (
@@ -243,7 +242,7 @@ language sql set search_path = '' as $$
   select 'lead', id from leads union all select 'email', id from emails
 $$;
 
--- Removes leads and contact requests that are older than some days: once a day, and at most a tenth.
+-- Removes leads and contact requests older than some days, once a day, and at most a tenth of them.
 create or replace function private.retain(days integer) returns table (kind text, id uuid)
 language plpgsql set search_path = '' as $$
 begin
@@ -254,5 +253,5 @@ begin
 end
 $$;
 
--- A hosted project may grant new functions to everyone.
+-- A hosted project may grant new functions to everybody.
 revoke all on all functions in schema private from public;

@@ -8,9 +8,9 @@ import { type MeasuredSite, measurePeakMemory, runSite } from './measured-site';
 
 /** The remote with the articles. */
 const growingRemote = 'mfe-content';
-/** A remote of another team, which publishes while the growing one stays the same. */
+/** Another team's remote, which publishes while the growing remote stays the same. */
 const otherRemote = { name: 'mfe-marketing', file: 'mfe-marketing/src/pages/about/meta.ts' };
-/** How often a composition is measured: an odd number, whose median is the result. */
+/** How often each composition is measured. The number is odd, because the median is the result. */
 const repetitions = 5;
 
 const articleSource = (index: number): string => `---
@@ -40,7 +40,7 @@ async function measureSeconds(work: () => unknown): Promise<number> {
   return Number(((performance.now() - startedAt) / 1000).toFixed(2));
 }
 
-/** The median of several compositions until they are live, each after a preparation that is not measured. */
+/** The median time of several compositions until they are live. Preparing each is not measured. */
 async function medianUntilLive(options: MeasuredSite, prepare: (turn: number) => void): Promise<number> {
   const seconds: number[] = [];
   for (let turn = 1; turn <= repetitions; turn += 1) {
@@ -55,7 +55,7 @@ function build(copy: RepositoryCopy, ...names: readonly string[]): void {
   if (status !== 0) throw new Error(output);
 }
 
-/** Seconds from the start of a command until another site is live. */
+/** Measures the seconds from the start of a command until another site is live. */
 async function measureUntilLive(options: MeasuredSite, ...verb: readonly string[]): Promise<number> {
   const link = path.join(options.dataDir, 'site');
   const before = realpathSync(link);
@@ -70,7 +70,7 @@ async function measureUntilLive(options: MeasuredSite, ...verb: readonly string[
   return seconds;
 }
 
-/** Builds and composes the site once it has `count` more articles. */
+/** Adds articles until there are `count` more, then builds and composes the site. */
 async function measureSize(copy: RepositoryCopy, count: number) {
   const dataDir = path.join(copy.folder, `.proper/growth-${count}`);
   const options = { root: copy.folder, remotesFile: path.join(copy.folder, remotesFile), dataDir };
@@ -101,7 +101,7 @@ async function measureSize(copy: RepositoryCopy, count: number) {
   };
 }
 
-/** Measures what it costs to build and compose a site with more and more articles. Resolves to a table with a row for each number. */
+/** Measures the costs of building and composing as articles are added. Resolves to a table by size. */
 export async function measureGrowth(sizes: readonly number[]) {
   const copy = new RepositoryCopy();
   try {

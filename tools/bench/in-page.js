@@ -1,5 +1,5 @@
-// Runs in a page before its scripts, and records what the browser reports. It is passed as text, after a definition of
-// `isHydrated`, so it is not a module.
+// Runs in a page before its scripts, and records what the browser reports. Not a module: its text follows a
+// definition of `isHydrated`.
 
 const recorded = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [], hydrated: 0 };
 window.recorded = recorded;

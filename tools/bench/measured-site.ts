@@ -8,7 +8,7 @@ export interface MeasuredSite {
   readonly dataDir: string;
 }
 
-/** A module that appends the peak memory of a Node process and its threads, in kB, to PEAK_FILE when the process ends. */
+/** A module that appends a Node process's peak memory, in kB, to PEAK_FILE when the process ends. */
 const recordPeak = `data:text/javascript,${encodeURIComponent(
   `const { appendFileSync } = process.getBuiltinModule('node:fs');
   process.on('exit', () => appendFileSync(process.env.PEAK_FILE, process.resourceUsage().maxRSS + '\\n'));`,
@@ -24,7 +24,7 @@ export async function runSite(
   return JSON.parse(await runCommand('site', args, { env, cwd: root }));
 }
 
-/** Composes. Resolves to the peak memory in MB. @throws Error if a release is refused, because its costs would be missing */
+/** Composes, and resolves to the peak memory in MB. Throws if a release is refused and so costs nothing. */
 export async function measurePeakMemory(options: MeasuredSite): Promise<number> {
   const peakFile = `${options.dataDir}.peak`;
   rmSync(peakFile, { force: true });

@@ -22,7 +22,7 @@ const measuredPages: readonly string[] = [
   paths.delegationPlaybook,
 ];
 
-/** How often each page is visited: an odd number, whose median is the result. */
+/** How often each page is visited. The number is odd, because the median is the result. */
 const rounds = 7;
 
 /** The median of each figure. */
@@ -37,7 +37,7 @@ function medianFigures(visits: readonly Figures[]): Figures {
 
 const round = (figure: number): number => Number(figure.toFixed(2));
 
-/** A row of the table. Hydrated (header and heading respond) is compared with the baseline's first paint. */
+/** A row of the table. `hydrated` is compared with the baseline's first paint. */
 const compare = (page: Figures, baseline: Figures) => ({
   'FCP / baseline': round(page.firstPaint / baseline.firstPaint),
   'LCP / baseline': round(page.largestPaint / baseline.largestPaint),
@@ -47,7 +47,7 @@ const compare = (page: Figures, baseline: Figures) => ({
   'scripts until hydrated, kB': round(page.scripts / 1000),
 });
 
-/** Measures pages of the composed site, and a page of the same size that is as fast as a page can be. Resolves to a table. */
+/** Measures composed pages, and a page of the same size that is as fast as can be. Resolves to a table. */
 export async function measurePages(): Promise<Readonly<Record<string, ReturnType<typeof compare>>>> {
   const executable = findInstalledBrowser();
   if (executable === undefined)

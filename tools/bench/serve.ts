@@ -9,7 +9,7 @@ import sirv from 'sirv';
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** The hash of its public key: a browser caches responses only if it trusts the certificate. */
+  /** The hash of the certificate's public key, to trust it: a browser caches no untrusted responses. */
   readonly fingerprint: string;
 }
 
@@ -25,8 +25,8 @@ export async function createCertificate(): Promise<Certificate> {
 }
 
 /**
- * Serves a folder over HTTP/2 and TLS, as a CDN would: files are already compressed, so that no compressor is measured.
- * Returns its origin. It serves until this process ends.
+ * Serves a folder over HTTP/2 and TLS until this process ends. Files are already compressed, as on a CDN.
+ * Returns the origin.
  */
 export async function serve(folder: string, { key, cert }: Certificate): Promise<string> {
   const sendFile = sirv(folder, {
@@ -36,7 +36,7 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
       response.setHeader('cache-control', isImmutable ? releaseCacheControl : 'no-cache');
     },
   });
-  // sirv uses only what requests and responses of HTTP/1 and HTTP/2 have in common.
+  // The types differ, but sirv uses only what HTTP/1 and HTTP/2 requests and responses share.
   const server = createSecureServer({ key, cert }, sendFile as never);
   // A browser that closes interrupts responses.
   server.on('session', (session) => session.on('error', () => session.destroy()));

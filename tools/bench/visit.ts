@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 const conditions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
-  /** How many times slower than this machine it runs a task. */
+  /** How many times slower the phone is than this machine. */
   processor: 4,
   /** Milliseconds for each request, and bytes a second. */
   network: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
@@ -18,9 +18,9 @@ export interface Figures {
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly shift: number;
-  /** Total blocking time: the part of each long task beyond 50 ms, after the first paint. */
+  /** Total blocking time: what each long task takes beyond 50 ms, after the first paint. */
   readonly blocking: number;
-  /** When the header and the heading respond; for a page without scripts, when it has loaded. */
+  /** When the header and the heading respond; without scripts, when the page has loaded. */
   readonly hydrated: number;
   /** All scripts that were requested before the page was hydrated. */
   readonly scripts: number;
@@ -39,7 +39,7 @@ declare global {
 
 interface VisitOptions {
   readonly executable: string;
-  /** The hash of the public key whose certificate the browser is to trust. */
+  /** The hash of the certificate's public key, which the browser is to trust. */
   readonly fingerprint: string;
   readonly url: string;
   readonly hasScripts: boolean;
@@ -47,7 +47,7 @@ interface VisitOptions {
 
 /** Milliseconds within which a page must hydrate. */
 const timeout = 60_000;
-/** Milliseconds until a browser that has started, or a page that is hydrated, has finished its background work. */
+/** Milliseconds in which a started browser, or a hydrated page, ends its background work. */
 const settlingTime = 2000;
 const longTask = 50;
 
@@ -55,11 +55,11 @@ const inPageScript =
   `const isHydrated = () => (${areHydrated})(${JSON.stringify(hydratedElements)});\n` +
   readFileSync(path.join(import.meta.dirname, 'in-page.js'), 'utf8');
 
-/** Opens a page in a new browser with an empty cache, and measures it. @throws Error if it does not load or hydrate */
+/** Opens a page in a new browser with an empty cache, and measures it. Throws if it does not hydrate. */
 export async function visit({ executable, fingerprint, url, hasScripts }: VisitOptions): Promise<Figures> {
   const browser = await chromium.launch({
     executablePath: executable,
-    // Chromium has no sandbox for root, as in containers.
+    // Root, as in containers, has no Chromium sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
@@ -80,7 +80,7 @@ export async function visit({ executable, fingerprint, url, hasScripts }: VisitO
     await page.waitForTimeout(settlingTime);
     const response = await page.goto(url, { waitUntil: 'load', timeout });
     if (response?.status() !== 200) throw new Error(`${url} got status ${response?.status()}.`);
-    // The first call evaluates Playwright's own script in the page, which must not compete with hydration.
+    // Playwright's first call evaluates its own script in the page, which must not compete with hydration.
     await page.waitForTimeout(settlingTime);
     if (hasScripts)
       await page.waitForFunction(() => window.recorded.hydrated > 0, undefined, { timeout, polling: 100 });

@@ -5,22 +5,22 @@ import type { ReactNode } from 'react';
 import styles from './catalogue.module.css';
 import { forms } from './forms';
 
-/** The exports of the design system that can be seen. */
+/** The visible exports of the design system. */
 export type Shown = Exclude<
   keyof typeof ui | Exclude<keyof typeof formControls, keyof typeof contract>,
   'FormTheme' | 'requiredFields' | 'staticHtml' | 'useSubmission'
 >;
 
 /**
- * The states of a component, each under a label. The label `hovered` or `focused` has the browser tests hover over everything in
- * it, or focus its links, buttons and fields.
+ * A component's states by label. For `hovered` or `focused`, browser tests hover over everything in it, or
+ * focus its links, buttons and fields.
  */
 type States = Readonly<Record<string, ReactNode>>;
 
 const lead = 'One assistant who works your hours, on a monthly plan, with a manager who checks the work.';
 const text = 'Your inbox, calendar and travel, kept in order by one person who knows how you work.';
 
-/** The states of a component with one value after the other of a property. */
+/** A component's states, one for each value of a property. */
 const each = <Value extends string>(
   values: readonly Value[],
   show: (value: Value) => ReactNode,
@@ -83,7 +83,7 @@ const actions = (
   </>
 );
 
-/** Everything in the catalogue, in order. The compiler reports a missing component. */
+/** The catalogue's entries in their order. A missing component is a type error. */
 export const entries: Readonly<Record<Shown, States>> = {
   Wordmark: { 'as it is': <ui.Wordmark /> },
   drawing: {
@@ -151,7 +151,7 @@ export const entries: Readonly<Record<Shown, States>> = {
   },
   PrivacyNote: { 'as it is': <ui.PrivacyNote what="your email address" why="to write to you" /> },
   PageIndex: {
-    // On this page these ids are those of two headings, of which the first is above the window's top.
+    // These ids are those of two headings on this page, of which the first is above the window.
     'with a section in view': (
       <ui.PageIndex
         label="On this page"

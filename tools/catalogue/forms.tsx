@@ -10,7 +10,7 @@ import {
 import type { ComponentProps } from 'react';
 
 let fields = 0;
-/** The props that `useSubmission` would give a field, with an id that is unique on this page. */
+/** The props of a field from `useSubmission`, with an id that is unique on this page. */
 function createField(error?: string) {
   fields += 1;
   return { id: `field-${fields}`, name: `field-${fields}`, error };

@@ -1,7 +1,7 @@
 import { createModuleRules } from '@proper/kit/rules';
 import { type Configuration, CssExtractRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
 
-/** Builds the catalogue of components: `rspack serve` watches it, the browser tests build it once. */
+/** Builds the catalogue of components: `rspack serve` watches it, browser tests build it once. */
 const configuration: Configuration = {
   context: import.meta.dirname,
   entry: { catalogue: './Catalogue.tsx' },
@@ -10,7 +10,7 @@ const configuration: Configuration = {
   performance: false,
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: { rules: createModuleRules('shell', { onServer: false }) },
-  // Relative addresses, because the tests open the page as a file.
+  // The addresses are relative, because tests open the page as a file.
   output: { publicPath: '', filename: '[name].js', assetModuleFilename: '[name][ext]', clean: true },
   optimization: { minimize: false, splitChunks: false },
   plugins: [

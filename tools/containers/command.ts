@@ -11,7 +11,7 @@ const visit = (path: string, headers: Call['headers'] = {}): Call => ({ method: 
 
 const cookie = Array.from({ length: 12 }, (_, index) => `c${index}=${'x'.repeat(3800)}`).join('; ');
 
-/** A call, the status of its answer, and a text in the answer's headers or body. */
+/** A call, its answer's status, and a text in the answer's headers or body. */
 type Expectation = readonly [call: Call, status: number, text: string];
 
 const whileLive: readonly Expectation[] = [
@@ -49,7 +49,7 @@ const command = createCommand(
 ).action(async () => {
   const [port, operatorPort] = [await findFreePort(), await findFreePort()];
   const env = { ...process.env, PORT: String(port), OPERATOR_PORT: String(operatorPort) };
-  /** Runs docker compose, and shows what it prints. @throws Error if it fails */
+  /** Runs docker compose and shows its output. Throws an error if it fails. */
   const compose = (...args: readonly string[]): void => {
     const command = ['compose', '--project-name', project, ...args];
     const { status } = spawnSync('docker', command, { cwd: root, env, stdio: 'inherit' });

@@ -4,7 +4,7 @@ import type { Fail } from '../test-support/processes';
 
 interface LongTest {
   readonly summary: string;
-  /** It fails if this resolves to false, or `fail` is called. */
+  /** The test fails if this resolves to false or calls `fail`. */
   readonly run: (fail: Fail) => Promise<unknown>;
 }
 

@@ -11,7 +11,7 @@ import { type Form, isAccepted, Ledger } from './ledger';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** The requests that cost a server the most before it refuses them. */
+/** Requests that cost a server the most before they are refused. */
 const costlyCalls: readonly Call[] = [
   { ...leadCall(''), body: `{"email":${nested(7900)}}` },
   { ...leadCall('a@b.cd'), headers: { ...restHeaders, apikey: 'wrong' } },
@@ -19,13 +19,13 @@ const costlyCalls: readonly Call[] = [
   { method: 'POST', path: '/api/v1.0/email/send', headers: {}, body: `{"user_id":${nested(7900)}}` },
 ];
 
-/** How many of each form a client may submit in ten minutes by default. */
+/** How many of each form a client may submit in ten minutes, by default. */
 const share = { lead: 120, email: 10 } as const;
 
 /** Milliseconds after which a form in a browser gives up. */
 const patienceMs = 10_000;
 
-/** Runs `work` again as long as it resolves to true, several times in parallel. */
+/** Runs `work` several times in parallel, each again while it resolves to true. */
 async function repeatInParallel(count: number, work: () => Promise<boolean>): Promise<void> {
   const repeat = async (): Promise<void> => {
     while (await work());
@@ -33,7 +33,7 @@ async function repeatInParallel(count: number, work: () => Promise<boolean>): Pr
   await Promise.all(Array.from({ length: count }, repeat));
 }
 
-/** Starts three clients that send costly and too many requests, without a pause. */
+/** Starts three clients that send costly requests, and too many, without a pause. */
 function startAttackers(url: string, fail: Fail) {
   let isOver = false;
   let sent = 0;
@@ -57,9 +57,9 @@ function startAttackers(url: string, fail: Fail) {
     attack('127.66.0.4', () => emailCall(`attacker-${sent}@example.com`), count('email')),
   ]);
   return {
-    /** How many of their forms were accepted so far. */
+    /** How many of the attackers' forms were accepted so far. */
     accepted,
-    /** Stops them. Returns how many requests they have sent. */
+    /** Stops the attackers. Returns how many requests they have sent. */
     async stop(): Promise<number> {
       isOver = true;
       await attacks;
@@ -68,14 +68,14 @@ function startAttackers(url: string, fail: Fail) {
   };
 }
 
-/** Three clients send costly and too many requests, while other visitors submit forms once. It needs Linux: each has its IP address. */
+/** Three clients flood the server, while other visitors submit forms. Needs Linux, for their addresses. */
 export const testFlood = (fail: Fail): Promise<void> =>
   withDataFolder(async (dataDir) => {
     const ledger = new Ledger(fail);
     const backend = await startBackend({ dataDir });
     const attackers = startAttackers(backend.url, fail);
     const { accepted } = attackers;
-    // Other visitors come once the attackers have used much of their share.
+    // Other visitors come once the attackers have used much of what they may send.
     const isFlooded = () => accepted.lead >= share.lead && accepted.email >= share.email;
     if (!(await waitUntil(isFlooded))) fail('the attackers got less than their share');
 

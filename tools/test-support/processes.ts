@@ -7,7 +7,7 @@ import { withScratchFolder } from '@proper/common/scratch-folder';
 import { startServer } from '@proper/server/start-server';
 import { copyEmptyDatabase } from '@proper/server/test-support/databases';
 
-/** Reports what is wrong. The long test goes on, and fails. */
+/** Reports a problem. The long test goes on, but fails. */
 export type Fail = (problem: string) => void;
 
 const commands = {
@@ -18,11 +18,11 @@ const commands = {
 
 interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** The checkout whose command it is; by default this one. */
+  /** The checkout that contains the command; by default this one. */
   readonly cwd?: string;
 }
 
-/** Starts `npm run NAME`, without npm, which would not pass on signals. */
+/** Starts the command behind `npm run NAME` directly, because npm does not pass on signals. */
 export const startCommand = (
   name: keyof typeof commands,
   args: readonly string[],
@@ -73,7 +73,7 @@ export async function startBackend({ dataDir, env }: BackendSetup) {
   });
   return {
     url: url.replace('localhost', '127.0.0.1'),
-    /** Kills it without a chance to tidy up, and waits until it has ended. */
+    /** Kills the backend without warning, and waits until it has ended. */
     async kill(): Promise<void> {
       child.kill('SIGKILL');
       await ended;
@@ -81,14 +81,14 @@ export async function startBackend({ dataDir, env }: BackendSetup) {
   };
 }
 
-/** Runs `work` with a new data folder that has an empty database, and removes the folder afterwards. */
+/** Runs `work` with a new data folder that has an empty database, and removes it afterwards. */
 export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> =>
   withScratchFolder('long', async (dataDir) => {
     await copyEmptyDatabase(dataDir);
     return work(dataDir);
   });
 
-/** The address of a database that does not exist, for sites to which no form is sent. */
+/** The address of a database that does not exist, for sites that no form is sent to. */
 export const noDatabase = 'postgres://nobody@127.0.0.1:1/none';
 
 /** Serves a composed site without a database, on a free port by default. */

@@ -20,11 +20,11 @@ function linkFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
-/** Links the installed packages, including those of a single workspace that needs another version. */
+/** Links the installed packages, a workspace's own ones included. */
 function linkPackages(folder: string): void {
   const inCopy = path.join(folder, 'node_modules');
   linkFolder(path.join(root, 'node_modules'), inCopy);
-  // npm rewrites its record in place, and must not rewrite the original.
+  // npm rewrites this record in place, so the original must not be linked.
   const record = path.join(inCopy, '.package-lock.json');
   const text = readFileSync(record, 'utf8');
   rmSync(record);
@@ -36,7 +36,7 @@ function linkPackages(folder: string): void {
   for (const modules of new Set(nested)) linkFolder(path.join(root, modules), path.join(folder, modules));
 }
 
-/** On the disk, where packages can be linked: temporary folders of a test run may be in memory. */
+/** Packages are linked on the disk: a test run's temporary folders may be in memory. */
 const parent = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
 
 /** A copy of this repository, with uncommitted changes and the installed packages, that a test may change. */
@@ -46,7 +46,7 @@ export class RepositoryCopy {
   constructor() {
     const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
     const { stdout } = spawnSync('git', listed, { cwd: root, encoding: 'utf8' });
-    // A file that is deleted is still in the index.
+    // A deleted file may still be in the index.
     for (const file of stdout
       .split('\0')
       .filter((name) => name !== '' && existsSync(path.join(root, name)))) {
@@ -58,7 +58,7 @@ export class RepositoryCopy {
 
   /** Runs a script of its package.json, with these variables added to the environment. */
   npmRun(script: string, args: readonly string[] = [], variables: NodeJS.ProcessEnv = {}) {
-    // FORCE_COLOR of a test run would colour the output.
+    // FORCE_COLOR, which test runs set, would colour the output.
     const env = { ...process.env, FORCE_COLOR: undefined, DATA_DIR: path.join(this.folder, '.proper') };
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
       cwd: this.folder,
@@ -73,7 +73,7 @@ export class RepositoryCopy {
     return readFileSync(path.join(this.folder, file), 'utf8');
   }
 
-  /** Replaces what a pattern matches in a file. Returns a function that undoes it. @throws Error if nothing matches */
+  /** Replaces a pattern in a file, or throws if nothing matches. Returns a function that undoes it. */
   edit(file: string, pattern: RegExp | string, replacement: string): () => void {
     const text = this.read(file);
     const changed = text.replace(pattern, replacement);

@@ -1,6 +1,6 @@
 // JavaScript, because Vitest imports it from node_modules without a loader.
 
-/** Class names of CSS modules stay as they are written, in this team's components and in the design system's. */
+/** Class names of CSS modules stay as they are written, in the team's components and the design system's. */
 export const css = /** @type {const} */ ({
   modules: { classNameStrategy: 'non-scoped' },
   include: /\.module\.css$/,
@@ -11,7 +11,7 @@ export default {
   test: {
     include: ['{src,documents}/**/*.test.{ts,tsx}'],
     css,
-    // They are TypeScript, and import style sheets: Node reads neither there.
+    // These packages are TypeScript with style sheets, which Node cannot load from node_modules.
     server: { deps: { inline: [/@proper\//] } },
   },
 };

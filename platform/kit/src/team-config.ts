@@ -6,16 +6,16 @@ import { type Build, createBrowserBuild, createNodeBuild, type Workspace } from 
 
 export type { GeneratedFile };
 
-/** The export of a team's `rspack.config.ts`: the builds of its release, and the workspace, which development builds. */
+/** The export of a team's `rspack.config.ts`: its release's builds, and the workspace for others. */
 export type TeamConfig = (() => Promise<Configuration[]>) & { readonly workspace: Workspace };
 
-/** The builds of a release. The last is the browser's, which writes `release.json`. */
+/** A release's builds. The last is the browser's, which writes `release.json`. */
 async function createReleaseBuilds(workspace: Workspace): Promise<Configuration[]> {
   const generated = await renderFiles((await workspace.generatedFiles?.()) ?? []);
   const build: Build = {
     ...workspace,
     mode: 'production',
-    // Renamed to the version, which depends on the content, once it is complete.
+    // The folder is renamed once it is complete, because its version depends on its content.
     folder: path.join(workspace.dir, 'dist/unfinished'),
     generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
   };
@@ -25,10 +25,10 @@ async function createReleaseBuilds(workspace: Workspace): Promise<Configuration[
   return [first, { ...last, plugins: [...(last.plugins ?? []), plugin], dependencies: [String(first.name)] }];
 }
 
-/** The builds of a remote: what renders its pages, then its browser files and `release.json`. */
+/** A remote's builds: first the bundle that renders its pages, then its browser files and `release.json`. */
 export const remoteConfig = (workspace: Workspace): TeamConfig =>
   Object.assign(() => createReleaseBuilds(workspace), { workspace });
 
-/** The builds of the shell: its server bundle, then its browser files and `release.json`. */
+/** The shell's builds: first its server bundle, then its browser files and `release.json`. */
 export const shellConfig = (shell: Omit<Workspace, 'name'>): TeamConfig =>
   remoteConfig({ ...shell, name: 'shell' });

@@ -29,7 +29,7 @@ const leadsRoute = '/rest/v1/newsletter_subscriptions';
 const release = '/releases/mfe-forms/1.0.0-a';
 const page = (title: string): string => `<!doctype html><title>${title}</title><h1>${title}</h1>`;
 
-/** Writes a site as the composer does, and makes it live by moving the link `site`. The name is in its texts. */
+/** Publishes a site with `name` in its texts as the composer does, by moving the link `site`. */
 function publishSite(name: string): void {
   const files: Readonly<Record<string, string>> = {
     'index.html': page(`${name} home`),
@@ -81,7 +81,7 @@ const caching = `no-cache, ${cdn}`;
 const ofDocument = { 'cache-control': caching, 'content-type': 'text/html; charset=utf-8' };
 const ofFile = { 'content-security-policy': `default-src 'none'; sandbox; ${noFrames}` };
 const ofMessage = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
-// Missing pages, file names that are not addresses, other hosts, and path traversal.
+// Paths of missing pages, files that are not addresses, other hosts, and path traversal.
 const nowhere = `/privacy /Services /services, /serv,ices /services/x /services.html /services%2Ehtml /services.html.br /index /404,
   /_headers /_unavailable/away /releases /releases/shell/9.9.9/shell.js /.hidden //example.net/ /%5cexample.net,
   /services%0d%0aset-cookie:a /..%2fsecret.txt /releases/..%2f..%2f..%2fsecret.txt`;
@@ -93,7 +93,7 @@ it.each<Expectation>([
   ['/blog/article', 200, { 'content-security-policy': noFrames }, page('one article')],
   ['/away', 404, ofDocument, page('one not available')],
   ['/releases/shell/1.0.0-a/shell.js', 200, { 'cache-control': 'public, max-age=31536000, immutable' }],
-  // Opened by themselves, they run no script on the site's origin.
+  // A file that is opened by itself runs no script on the site's origin.
   ['/icon.svg', 200, { ...ofFile, 'cross-origin-resource-policy': 'same-origin' }],
   [`${release}/social/contact.png`, 200, { ...ofFile, 'cross-origin-resource-policy': 'cross-origin' }],
   [`${release}/guide.pdf`, 200, { 'content-security-policy': noFrames }],
@@ -141,14 +141,14 @@ it('the log has missing pages with their path alone', async () => {
   expect(lines).toEqual(['404 /nowhere', '404 /con%0D%0Ax', '405 /services POST']);
 });
 
-/** Sends any text to a server on this machine, even if it is not HTTP. Returns all that it sends until it ends the connection. */
+/** Sends any bytes, HTTP or not, to a local port. Returns all that the server sends until it closes. */
 async function askRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1')).setEncoding('latin1');
   let received = '';
   socket.on('data', (chunk) => {
     received += chunk;
   });
-  // After a reset, `close` follows.
+  // The event `close` follows, even after a reset.
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.once('close', resolve));
   return received;

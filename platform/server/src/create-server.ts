@@ -21,9 +21,9 @@ import { browserErrorRoutes } from './reports/browser-errors';
 import { webVitalsRoutes } from './reports/web-vitals';
 
 export interface ServerOptions {
-  /** The folder of the composed site, or a link to it; undefined if another server serves the pages. */
+  /** The composed site's folder, or a link to it; undefined if another server serves the pages. */
   readonly siteDir?: string | undefined;
-  /** While it opens, pages are served and forms wait. */
+  /** Until it opens, pages are served and forms wait. */
   readonly database: Promise<Database>;
   readonly metrics: Metrics;
   /** Called when an email has been saved and waits to be delivered. */
@@ -33,42 +33,42 @@ export interface ServerOptions {
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   readonly config: Pick<SiteConfig, 'emailjs' | 'origin' | 'supabase'>;
-  /** Gets one line for everything that goes wrong, without anything personal. */
+  /** Gets one line for every failure, without personal data. */
   readonly log: Log;
 }
 
-/** Node's own limits, in milliseconds and bytes. The forms give up after ten seconds. */
+/** Node's own limits, in milliseconds and bytes. Forms give up after ten seconds. */
 const limits = {
-  /** Without a byte sent or received: the client has stalled. */
+  /** The longest time without a byte: after it, the client has stalled. */
   connectionTimeout: 120_000,
-  /** For a whole request, with its body. */
+  /** The longest time for a whole request, its body included. */
   requestTimeout: 30_000,
-  /** Between two requests. Longer than proxies usually keep a connection, so that none closes as they send a request. */
+  /** The longest pause between requests: longer than proxies', which must not meet a closing connection. */
   keepAliveTimeout: 72_000,
-  /** Before the connection is closed: bounds what one connection can have pipelined. */
+  /** The most requests on one connection, so that it cannot pipeline any number. */
   maxRequestsPerSocket: 256,
   http: {
     headersTimeout: 15_000,
     connectionsCheckingInterval: 5000,
-    /** As much as fifteen full cookies, which any page of the site may have set. */
+    /** Room for fifteen full cookies, which any page of the site may set. */
     maxHeaderSize: 64 * 1024,
   },
 };
 const maxConnections = 2048;
 
-/** The REST and email routes, and, with a site, its pages, on one origin. */
+/** Creates the server of the REST and email routes, and, with a site, of its pages, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { siteDir, database, metrics, onEmail, config, log } = options;
   const headers = { ...getSiteHeaders(config.origin), ...messageHeaders };
 
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    // The database is away, or this process or the machine has run out of descriptors.
+    // The database is unreachable, or this process or machine has no file descriptors left.
     const isBusy = error instanceof UnreachableError || error.code === 'EMFILE' || error.code === 'ENFILE';
     if (isBusy) reply.header('retry-after', '5');
     const status = isBusy ? 503 : (error.statusCode ?? 500);
     if (status !== 429)
       log(`${status} ${readPath(request)} ${error.code ?? error.message}`, { request: request.id, status });
-    // No hook has run for a malformed address.
+    // No hook has run for a malformed address, so the headers are missing.
     reply.headers(headers);
     return sendText(reply, status, status < 500 ? 'Bad request' : 'Something went wrong here');
   }
@@ -76,7 +76,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     ...limits,
     logger: false,
-    // The name that nginx gives a request in its own log.
+    // A request has the id that nginx logs for it.
     genReqId: ({ headers: { 'x-request-id': id } }) =>
       typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
     forceCloseConnections: 'idle',

@@ -7,7 +7,7 @@ import type { SmtpSettings } from './forms/senders';
 
 type Variable = keyof typeof environment;
 
-/** Where a server listens, and the variable that sets the port. */
+/** Where a server listens, and the variable for the port. */
 export interface ListeningAddress {
   /** 0 is any free port. */
   readonly port: number;
@@ -16,7 +16,7 @@ export interface ListeningAddress {
   readonly variable: 'port' | 'operatorPort';
 }
 
-/** @throws UserError that names a variable without its value, which may be a secret. */
+/** Throws a UserError that names a variable without its value, which may be a secret. */
 function refuse(variable: Variable, hint: string): never {
   throw new UserError(`${environment[variable].name} is malformed: ${hint}`);
 }
@@ -27,7 +27,7 @@ function readPort(env: NodeJS.ProcessEnv, variable: ListeningAddress['variable']
   return refuse(variable, 'it must be a number up to 65535.');
 }
 
-/** The address of the PostgreSQL server. Undefined if it is empty or not set: the embedded database. */
+/** The address of the PostgreSQL server; undefined, for the embedded database, if it is empty or not set. */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const url = readVariable(env, 'databaseUrl');
   if (url === '') return undefined;
@@ -36,7 +36,7 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   return refuse('databaseUrl', `${hint} of the password percent-encoded.`);
 }
 
-/** The server that emails are sent through. Undefined if the variables are empty or not set: emails become files. */
+/** The server that sends emails. Undefined if its variables are empty or not set: emails become files. */
 function readSmtp(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
   const [url, from] = [readVariable(env, 'smtpUrl'), readVariable(env, 'mailFrom')];
   if (url === '' && from === '') return undefined;
@@ -46,7 +46,7 @@ function readSmtp(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
   return { url, from };
 }
 
-/** Who gets alerts: an address, a webhook, both or nobody. */
+/** Returns who gets alerts: an address, a webhook, both or nobody. */
 function readReceivers(env: NodeJS.ProcessEnv, smtp: SmtpSettings | undefined) {
   const [email, webhookUrl] = [readVariable(env, 'alertEmail'), readVariable(env, 'alertWebhookUrl')];
   if (email !== '' && !isEmailAddress(email))
@@ -70,10 +70,10 @@ function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
   return proxies;
 }
 
-/** Characters of the shortest key: one that a person could guess is refused. */
+/** The least characters of a key: nobody may guess it. */
 const shortestKey = 24;
 
-/** The password of the operator's page. Undefined if it is empty or not set: the server makes one. */
+/** The password of the operator's page. If it is undefined, the server makes one. */
 function readOperatorKey(env: NodeJS.ProcessEnv): string | undefined {
   const key = readVariable(env, 'operatorKey');
   if (key !== '' && key.length < shortestKey)
@@ -85,8 +85,8 @@ function readOperatorKey(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /**
- * Reads what the environment says about a server (`.env.example`), so that a wrong value is reported before anything starts. Empty
- * variables count as not set.
+ * Reads a server's environment variables (`.env.example`), before anything starts. Empty ones count as not
+ * set.
  *
  * @throws UserError that names the variable.
  */
@@ -112,7 +112,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     alerts: readReceivers(env, smtp),
     trustedProxies: readTrustedProxies(env),
     emailsPerClient: readWholeNumber(env, 'emailsPerClient'),
-    /** Days that leads and contact requests are kept; undefined if they are never removed. */
+    /** The days that leads and contact requests are kept; undefined for ever. */
     retentionDays: retention === '' ? undefined : readWholeNumber(env, 'leadRetentionDays'),
   };
 }

@@ -162,7 +162,7 @@ describe('a second server', () => {
     const attempt = () => start({ DATA_DIR: path.join(folder, 'other'), PORT: String(port) });
     const expected = `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`;
     await expect(attempt()).rejects.toThrow(expected);
-    // The first attempt has released the data folder.
+    // A failed attempt has unlocked the data folder.
     await expect(attempt()).rejects.toThrow(expected);
     other.close();
   });

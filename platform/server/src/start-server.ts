@@ -17,7 +17,7 @@ import { createOperatorServer, ensureOperatorKey } from './operator/server';
 import { type ListeningAddress, readSettings } from './settings';
 
 export interface StartOptions {
-  /** The folder of the composed site, or a link to it; it may appear later. Undefined: no pages are served. */
+  /** The composed site's folder or a link to it, which may appear later; undefined to serve no pages. */
   readonly siteDir?: string;
   /** The configuration that the site was composed with. */
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
@@ -29,14 +29,15 @@ export interface StartOptions {
 export interface RunningServer {
   /** The address for a browser on this machine: `http://localhost:3000`. */
   readonly address: string;
-  /** The address of the operator's page, with its password: only for the person who started the server. */
+  /** The operator's page, with its password: only for the person who started the server. */
   readonly operatorPage: string;
   /** Ends all connections and closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Starts to listen, and returns the port. Browsers try both addresses of `localhost`.
+ * Starts to listen, and returns the port. 127.0.0.1 is enough for `localhost`, as browsers try both its
+ * addresses.
  *
  * @throws UserError that says why it cannot listen, and what to do.
  */
@@ -53,12 +54,12 @@ async function listen(server: FastifyInstance, { port, host, variable }: Listeni
   return (server.server.address() as AddressInfo).port;
 }
 
-/** Milliseconds for requests in progress to end by themselves. */
+/** Milliseconds that requests in progress have to end by themselves. */
 const graceMs = 700;
 
 /**
- * Starts the server. It answers as soon as this resolves, while the database still opens: forms wait for it. Rejects with an
- * {@link UserError} if a setting is malformed, or the data folder or a port is in use.
+ * Starts the server. Once this resolves it answers, though forms wait until the database is open. Rejects
+ * with a {@link UserError} if a setting is malformed, or the data folder or a port is in use.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, config = embeddedDefaults, env, log } = options;
@@ -86,7 +87,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ...(smtp && alerts.email ? [createEmailReceiver(smtp, alerts.email)] : []),
     ...(alerts.webhookUrl ? [createWebhook(alerts.webhookUrl)] : []),
   ];
-  // A server without receivers may not reach the public site either.
+  // A server without receivers may not be able to reach the public site either.
   const isProbed = receivers.length > 0 && origin.startsWith('https:');
   const findProblems = createProblemFinder({
     database,
@@ -132,12 +133,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
 }
 
-/** Milliseconds after which the process ends although the server has not closed, as during a first start. */
+/** Milliseconds until the process ends even if the server has not closed, as during a first start. */
 const exitAfterMs = 1500;
 
 /**
- * Closes the server and ends the process with exit code 0 on the first SIGINT or SIGTERM, and at once on the second. The
- * database survives both.
+ * Closes the server on the first SIGINT or SIGTERM, and ends with exit code 0; a second one ends the process
+ * at once. The database survives both.
  */
 export function stopOnSignals(running: RunningServer): void {
   let isStopping = false;

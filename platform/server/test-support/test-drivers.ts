@@ -6,7 +6,7 @@ import { openPostgres } from '../src/database/pg';
 import { openPglite } from '../src/database/pglite';
 import { copyEmptyDatabase, findPostgres, startPostgres } from './databases';
 
-/** A database driver for tests, with a name for their titles. It opens an empty database, and closing that removes it. */
+/** A database driver, with a name for titles of tests. Closing its empty database removes it. */
 export interface TestDriver {
   readonly name: string;
   open(dataDir: string): Promise<Database>;
@@ -30,7 +30,7 @@ const postgres: TestDriver = {
 export const testDrivers: readonly TestDriver[] =
   findPostgres() === undefined ? [pglite] : [pglite, postgres];
 
-/** PostgreSQL if npm has it for this machine: for tests of the SQL, whatever the driver. */
+/** PostgreSQL, if npm has it for this machine, for tests of the SQL under any one driver. */
 export const sqlDriver: TestDriver = testDrivers.at(-1) ?? pglite;
 
 /** Opens an empty database before the tests of a suite, and removes it after them. */

@@ -31,7 +31,7 @@ interface SiteOption {
   readonly site?: string;
 }
 
-/** The project in this folder, and what its site says about itself. @throws UserError without a build that is needed */
+/** Reads the project in this folder, and its site. Throws a UserError if a build is needed and missing. */
 async function readSite({ site }: SiteOption, needsBuild = true) {
   const project = readProject();
   const where = requireSite(project, site);
@@ -80,7 +80,7 @@ addVerb(
       port,
       host: readVariable(process.env, 'host'),
       dataDir: path.join(dir, 'node_modules/.cache/proper-dev'),
-      // Keeps nothing of what forms send.
+      // Starts a server that stores nothing of what forms send.
       backend: (await serveFolder(dir)).url,
     });
   });

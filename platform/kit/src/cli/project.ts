@@ -14,7 +14,7 @@ const schema = v.object(
       routes: v.optional(v.array(pathPattern), []),
       /** The URL of the site that it is part of. */
       site: v.optional(v.pipe(v.string(), v.url('is not an address'))),
-      /** Where the composer of that site looks for its releases: a folder, or a place as rclone names it. */
+      /** Where the site's composer looks for the remote's releases: a folder, or an rclone path. */
       releases: v.optional(v.string()),
     }),
   },
@@ -23,13 +23,13 @@ const schema = v.object(
 
 /** A team's remote, as its `package.json` describes it. */
 export interface Project extends Readonly<v.InferOutput<typeof schema>['proper']> {
-  /** The folder with its `rspack.config.ts`. */
+  /** The folder that contains the remote's `rspack.config.ts`. */
   readonly dir: string;
-  /** The folder with its builds, and with the `release.json` of the last. */
+  /** The folder of its builds, and of the last build's `release.json`. */
   readonly dist: string;
 }
 
-/** Reads the project in this folder. @throws UserError that says what is missing */
+/** Reads the project in this folder. Throws a UserError that says what is missing. */
 export function readProject(): Project {
   const dir = process.cwd();
   const file = path.join(dir, 'package.json');
@@ -38,7 +38,7 @@ export function readProject(): Project {
   throw new UserError(`${file} cannot be read. Run the command in the remote's folder.`);
 }
 
-/** The site of a command: its option, else `SITE`, else what the project says. @throws UserError if none of them names one */
+/** The site from `--site`, `SITE` or the project. Throws a UserError if none of them names one. */
 export function requireSite({ site }: Project, option: string | undefined): string {
   const named = option ?? (process.env.SITE || site);
   if (named !== undefined) return named;
@@ -47,7 +47,7 @@ export function requireSite({ site }: Project, option: string | undefined): stri
   );
 }
 
-/** The version of the last build. @throws UserError if there is none */
+/** The version of the last build. Throws a UserError if there is no build. */
 export function readBuiltVersion({ dist }: Project): string {
   const release = readJson(path.join(dist, releaseFile), v.object({ version: v.string() }));
   if (release) return release.version;

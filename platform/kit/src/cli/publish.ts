@@ -16,10 +16,10 @@ function runRclone(...args: readonly string[]): void {
 }
 
 /**
- * Publishes the last build into a folder, or a place as rclone names it: first its files, and then `release.json`, which names them.
- * Earlier releases stay, because the live site may still be made from one of them. Returns the version.
+ * Publishes the last build in a folder or rclone path: first its files, then `release.json`, which lists
+ * them. Earlier releases stay, because the live site may still use them. Returns the version.
  *
- * @param key - The private key that signs it; undefined if the site takes releases that are not signed.
+ * @param key - The private key that signs it; undefined if the site accepts unsigned releases.
  */
 export async function publish(project: Project, destination: string, key?: string): Promise<string> {
   const version = readBuiltVersion(project);
@@ -27,7 +27,7 @@ export async function publish(project: Project, destination: string, key?: strin
   const announcement = path.join(project.dist, 'release.published.json');
   const text = await readFile(path.join(project.dist, releaseFile), 'utf8');
   await writeFile(announcement, key === undefined ? text : signRelease(text, key));
-  // `releases:bucket/mfe-careers`, and no folder of Windows.
+  // This is an rclone path such as `releases:bucket/mfe-careers`, and no drive letter of Windows.
   if (/^[\w-]{2,}:/.test(destination)) {
     runRclone('copy', built, `${destination}/${version}`);
     runRclone('copyto', announcement, `${destination}/${releaseFile}`);

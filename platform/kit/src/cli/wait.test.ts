@@ -7,7 +7,7 @@ const release = { name: 'mfe-careers', version: '1.0.0-b' };
 
 type Answer = Partial<Record<'versions' | 'pinned' | 'disabled' | 'refused', object>>;
 
-/** Waits for the release at a site that gives these answers one after another, and the last one from then on. */
+/** Waits for the release at a site that gives these answers in turn, and then repeats the last one. */
 async function waitFor(answers: readonly Answer[], timeoutMs = 20_000) {
   let asked = 0;
   const server = createServer((_request, response) => {

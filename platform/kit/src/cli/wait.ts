@@ -14,7 +14,7 @@ export interface WaitOptions {
   readonly intervalMs?: number;
 }
 
-/** What a site has decided on a release, and why; `unseen` if it has decided nothing yet. */
+/** A site's decision on a release, with the reason; `unseen` if there is none yet. */
 export interface ReleaseStatus {
   readonly status: 'live' | 'unseen' | 'pinned' | 'disabled' | RefusedRelease['status'];
   readonly reason?: string;
@@ -22,7 +22,7 @@ export interface ReleaseStatus {
 
 const isPending = ({ status }: ReleaseStatus): boolean => status === 'unseen' || status === 'incomplete';
 
-/** The exit code of `proper wait`. */
+/** The exit code of `proper wait` for a decision. */
 export function getExitCode(decided: ReleaseStatus): number {
   if (decided.status === 'live') return exitCodes.done;
   return isPending(decided) ? exitCodes.unavailable : exitCodes.refused;
@@ -40,12 +40,12 @@ async function readStatus({ site, name, version }: WaitOptions): Promise<Release
   return refused.find((each) => each.name === name && each.version === version) ?? { status: 'unseen' };
 }
 
-/** Polls a site until it has taken or refused a published release, or the time is over. */
+/** Polls a site until it has decided on a published release, or until the time limit. */
 export async function waitUntilDecided(options: WaitOptions): Promise<ReleaseStatus> {
   const { site, timeoutMs, intervalMs = 5000 } = options;
   for (const end = Date.now() + timeoutMs; ; ) {
     const decided = await readStatus(options).catch((cause: Error): ReleaseStatus => {
-      // The reason of a failed request is its cause.
+      // For a failed request, `fetch` puts the reason into `cause`.
       const reason = `${site} cannot be asked: ${getErrorMessage(cause.cause ?? cause)}`;
       return { status: 'unseen', reason };
     });

@@ -39,7 +39,7 @@ export interface ContentPage extends PageContent {
 
 /** A text of a folder. */
 interface Text<Schema extends GenericSchema, Section> {
-  /** The name of its file, without `.mdx`: lower-case letters, digits and hyphens. */
+  /** The file's name without `.mdx`: lower-case letters, digits and hyphens. */
   readonly id: string;
   /** Its front matter. */
   readonly fields: InferOutput<Schema>;
@@ -47,31 +47,31 @@ interface Text<Schema extends GenericSchema, Section> {
 }
 
 /**
- * Reads all texts in a folder of the workspace: every `.mdx` file that is not hidden, as those of editors are (`.#x.mdx`). The schema of
- * their front matter is a strict object.
+ * Reads the `.mdx` files in a folder of the workspace, hidden ones excepted: editors make them. The schema of
+ * the front matter is a strict object.
  */
 export interface TextReader {
-  /** Texts with markup, such as articles, which may use components. The build renders them; they are never hydrated. */
+  /** Reads texts with markup and components, such as articles. The build renders them; nothing hydrates. */
   markup<Schema extends GenericSchema>(
     folder: string,
     frontMatter: Schema,
     components: TextComponents,
   ): readonly (Text<Schema, TextSection> & { readonly html: string })[];
-  /** Texts that are shown without markup, or have only front matter. */
+  /** Reads texts that are shown without markup, or have only front matter. */
   plain<Schema extends GenericSchema>(
     folder: string,
     frontMatter: Schema,
   ): readonly Text<Schema, PlainSection>[];
 }
 
-/** The default export of a workspace's `src/content/index.ts` or `.tsx`, if it has one. Only the build runs it, no browser and no composer. */
+/** The default export of a workspace's `src/content/index.ts` or `.tsx`, which only the build runs. */
 export type RemoteContent = (read: TextReader) => readonly ContentPage[];
 
 const anchor = /\s*\[#([a-z][a-z0-9-]+)\]$/;
 
 /**
- * Reads `## Title [#anchor]`, and leaves its title. The anchor is written out so that links to it still work when the title changes.
- * Other Markdown tools have the same syntax.
+ * Reads a heading such as `## Title [#anchor]`, and removes the anchor from it. Anchors are written out, in
+ * other tools' syntax, so that links survive a change of the title.
  */
 function readHeading(heading: Heading, file: VFile): TextSection {
   const last = heading.children.at(-1);
@@ -95,7 +95,7 @@ function readMarkup({ root, file }: ParsedText, components: TextComponents): rea
       file.message('the title belongs in the front matter. Start a section with two hashes: ## ...', node);
     else if (node.type === 'heading' && node.depth === 2) sections.push(readHeading(node, file));
     else if (node.type === 'blockquote') {
-      // A quotation of one paragraph needs no paragraph element.
+      // Removes the paragraph element from a quotation of one paragraph.
       const [only, ...others] = node.children;
       if (only?.type === 'paragraph' && others.length === 0)
         node.children = only.children as unknown as typeof node.children;
@@ -140,9 +140,9 @@ function readPlainText({ root, file }: ParsedText): readonly PlainSection[] {
 }
 
 /**
- * Creates the pages of a workspace that have content.
+ * Creates the pages of a workspace's content.
  *
- * @param company - Contains the figures and the paths of the site; by default those that the build itself runs with.
+ * @param company - The site's figures and paths; by default those of the build.
  * @throws Error with the mistakes in all texts of a folder.
  */
 export function contentPages(
@@ -177,7 +177,7 @@ export function contentPages(
         return [];
       }
     });
-    // A stack trace of the build does not help authors.
+    // Authors have no use for a stack trace of the build.
     if (mistakes.length > 0) throw Object.assign(new Error(mistakes.join('\n')), { stack: '' });
     return texts;
   };

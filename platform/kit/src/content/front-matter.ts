@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** A text of front matter that may not be empty. @param what - Completes its messages: `a text: the title on its cover`. */
+/** A text that may not be empty. `description` completes its messages: `a text: the title on its cover`. */
 export const requiredText = (what: string) =>
   v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
-/** One of some names. @param where - Completes its message: `, which are in src/pictures`. */
+/** One of several names. `where` completes its message: `, which are in src/pictures`. */
 export const choice = <const Names extends readonly string[]>(names: Names, where = '') =>
   v.picklist(names, `one of ${names.join(', ')}${where}`);
 
 /** The topics of a text. */
 export const keywords = v.array(v.string('a word or two'), 'a list, such as [inbox management, email]');
 
-/** The fields for the head of a page. */
+/** The front matter's fields for the head of a page. */
 export const headFields = {
   title: requiredText('the title in search results, about 30 to 65 characters'),
   description: requiredText('the description in search results, about 70 to 160 characters'),

@@ -18,32 +18,32 @@ export class TextMistakes extends Error {
   constructor({ messages }: VFile) {
     const sorted = messages.toSorted((one, other) => (one.line ?? 1) - (other.line ?? 1));
     super(sorted.map(String).join('\n'));
-    // A stack trace of the build does not help authors.
+    // Authors have no use for a stack trace of the build.
     this.stack = this.message;
   }
 }
 
-/** A text in MDX whose figures are filled in. Its file collects mistakes, so that the author sees all of them at once. */
+/** A text in MDX with its figures filled in. Its file collects mistakes, so that authors see all at once. */
 export interface ParsedText {
   readonly root: Root;
   readonly file: VFile;
-  /** Fills in a figure: the value of an expression with the company's exports, such as `formatPrice(plans.teams.pricePerMonth)`. */
+  /** Evaluates an expression with the company's exports: `formatPrice(plans.teams.pricePerMonth)`. */
   readonly fill: (expression: string, place: VFileMessage['place']) => string;
 }
 
 interface TextOptions {
-  /** The file's path for messages. */
+  /** The path of the file in messages. */
   readonly displayPath: string;
   /** Plug-ins of remark, for extensions of Markdown. */
   readonly plugins?: PluggableList;
-  /** Contains the figures and the paths; by default those that the build runs with. */
+  /** The site's figures and paths; by default those of the build. */
   readonly company?: Company | undefined;
 }
 
 /** Whether a URL is a path of this site. */
 export const isPath = (url: string): url is `/${string}` => /^\/(?!\/)/.test(url);
 
-/** Parses a text, fills in its figures and checks its links. @throws TextMistakes for a text that cannot be parsed */
+/** Parses a text, fills in its figures and checks its links. Throws TextMistakes if it cannot be parsed. */
 export function parseText(
   source: string,
   { displayPath, plugins = [], company = installedCompany }: TextOptions,
@@ -92,7 +92,7 @@ export function parseText(
         );
     } else if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
       const text = { type: 'text' as const, value: fill(node.value, node.position) };
-      // A figure on its own is a paragraph.
+      // A figure on its own becomes a paragraph.
       if (parent && index !== undefined)
         parent.children[index] =
           node.type === 'mdxTextExpression' ? text : { type: 'paragraph', children: [text] };
@@ -101,10 +101,10 @@ export function parseText(
   return { root, file, fill };
 }
 
-/** A literal brace, which has a backslash before it, or a figure. */
+/** A literal brace, written with a backslash before it, or a figure. */
 const braces = /\\(?<brace>[{}])|\{(?<figure>[^{}]*)\}/g;
 
-/** The front matter of a text, with its figures filled in. @throws TextMistakes with all so far if it does not match the schema */
+/** Reads front matter, and fills in its figures. Throws TextMistakes if it does not match the schema. */
 export function readFrontMatter<Schema extends GenericSchema>(
   { root, file, fill }: ParsedText,
   schema: Schema,
@@ -117,7 +117,7 @@ export function readFrontMatter<Schema extends GenericSchema>(
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(front.value, { lineCounter, prettyErrors: false });
-  /** Converts an offset in the front matter to a position in the file, which begins with a line of dashes. */
+  /** Converts an offset in the front matter to a position in the file, whose first line is `---`. */
   const toPosition = (offset: number) => {
     const { line, col: column } = lineCounter.linePos(offset);
     return { line: line + 1, column };
@@ -146,7 +146,7 @@ export function readFrontMatter<Schema extends GenericSchema>(
       true,
     );
     const place = toPosition((isNode(node) && node.range?.[0]) || 0);
-    // The message of a missing or unknown field says so.
+    // For a missing or unknown field, the message says so without the value.
     const value = issue.type === 'strict_object' ? '' : ` is ${JSON.stringify(issue.input)}`;
     file.message(`"${getDotPath(issue)}"${value}: ${issue.message}.`, place);
   }

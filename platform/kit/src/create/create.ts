@@ -7,17 +7,17 @@ import { UserError } from '@proper/common/errors';
 const template = path.join(import.meta.dirname, '../../templates/remote');
 
 export interface NewRemote {
-  /** Its name on the site, such as `mfe-careers`. */
+  /** The remote's name on the site, such as `mfe-careers`. */
   readonly name: string;
-  /** The path of its first page, such as `/careers`. */
+  /** The path of the remote's first page, such as `/careers`. */
   readonly route: string;
-  /** The URL of the site that it will be part of. */
+  /** The URL of the site that the remote will be part of. */
   readonly site: string;
   /** Where npm finds the packages of `@proper`; undefined for npm's own registry. */
   readonly registry: string | undefined;
 }
 
-/** @throws UserError if a remote cannot have this name */
+/** Throws a UserError if no remote can have this name. */
 export function checkRemoteName(name: string): void {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new UserError(`"${name}" is not the name of a remote: write it like mfe-careers.`);
@@ -25,7 +25,7 @@ export function checkRemoteName(name: string): void {
 
 const isPath = (text: string): text is `/${string}` => /^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(text);
 
-/** Reads the path of a page. @throws UserError if no page can have it */
+/** Reads the path of a page. Throws a UserError if no page can have it. */
 export function readPagePath(page: string): `/${string}` {
   if (isPath(page)) return page;
   throw new UserError(
@@ -35,7 +35,7 @@ export function readPagePath(page: string): `/${string}` {
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Returns a function that replaces the words of a template by those of a page with this path. */
+/** Returns a function that replaces the template's words by those for a page with this path. */
 export function createTemplateFiller(page: string, name = ''): (text: string) => string {
   const slug = path.basename(page);
   const words = slug.split('-');
@@ -50,14 +50,14 @@ export function createTemplateFiller(page: string, name = ''): (text: string) =>
   return (text) => replacements.reduce((filled, [from, to]) => filled.replaceAll(from, to), text);
 }
 
-/** Writes a remote with one page into a folder that does not exist yet, with all that a repository of its own needs. */
+/** Writes a remote with one page, as a repository of its own, into a folder that must not exist. */
 export function createRepository(folder: string, { name, route, site, registry }: NewRemote): void {
   if (existsSync(folder)) throw new UserError(`${folder} exists.`);
   const fill = createTemplateFiller(route, name);
   for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = path.join(entry.parentPath, entry.name);
-    // npm would leave out hidden files, and other tools would take a package.json for a package of this repository.
+    // npm would not publish hidden files, and tools would take a package.json for a package.
     const created = fill(path.relative(template, source))
       .replace(/^_package/, 'package')
       .replace(/^_/, '.');

@@ -39,10 +39,11 @@ const serializeContent = (pages: readonly RenderedPage[]): string =>
   JSON.stringify(pages.map(({ content }) => content));
 
 /**
- * Updates the releases of a site after each build without errors, and reports each error once. Pages are rendered as part of a build, so
- * its errors include those of pages and texts.
+ * Updates the site's releases after each build without errors, and reports each error once. A build renders
+ * its pages.
  *
- * @param onStale - Called when open pages must reload, because hot module replacement does not show all of an edit.
+ * @param onStale - Called when open pages must reload because hot module replacement does not show all of an
+ * edit.
  */
 function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite, onStale: () => void): void {
   const { builds, releases } = site;
@@ -75,7 +76,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
     });
     hooks.done.tap('release', () => {
       if (!files || !pages) return;
-      // No file is named by a hash: it changes while pages are open.
+      // The file names have no hash: their content changes while pages are open.
       const described = describeRelease(build, pages, { ...files, find: (file) => file });
       const server = isShell && { server: { file: serverFile, integrity: 'sha384-' as const } };
       releases.set(name, { folder, release: { version: 'development', ...described, files: {}, ...server } });
@@ -85,7 +86,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
     const reported = site.errors;
     site.errors = rewriteErrors(stats);
     for (const error of site.errors) if (!reported.includes(error)) console.log(`\n${error}\n`);
-    // A page may have taken only some of the updates that were made meanwhile.
+    // Open pages may have applied only some of the updates made while there were errors.
     isStale ||= reported.length > 0;
     if (!isStale || site.errors.length > 0) return;
     isStale = false;
@@ -93,7 +94,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
   });
 }
 
-/** Serves the site while it is edited. Resolves to a function that stops it. @throws UserError if there is no shell */
+/** Serves the site during edits. Resolves to a function that stops it. Throws a UserError without a shell. */
 export async function develop(options: DevelopOptions): Promise<() => Promise<void>> {
   const { developed, remotes, port, host, dataDir, backend } = options;
   const releases = await fetchReleases(options);
@@ -127,7 +128,7 @@ export async function develop(options: DevelopOptions): Promise<() => Promise<vo
     {
       host,
       port,
-      // Documents are made from the files.
+      // Documents are rendered from these files.
       devMiddleware: { writeToDisk: true },
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { 'cache-control': 'no-store' },

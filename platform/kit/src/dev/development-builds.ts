@@ -11,12 +11,12 @@ import { type Build, createBrowserBuild, createNodeBuild } from '../rspack/build
 const resolveHere = (file: string): string => path.join(import.meta.dirname, file);
 
 /**
- * Describes the builds of a workspace in development: the bundle that renders a remote's pages, or the shell's server bundle, and the
- * files that browsers load.
+ * Describes a workspace's builds in development: the bundle that renders a remote's pages, or the shell's for
+ * the server, and the files for browsers.
  */
 export function createDevelopmentBuilds(build: Build): readonly Configuration[] {
   const { name, dir, hasRefresh = false } = build;
-  // The development server's client, with its socket and overlay: one for each page. The shell brings it, unless it is a release.
+  // Each page needs one development client, with socket and overlay: the shell's, unless that is a release.
   const hasClient = name === 'shell' || !hasRefresh;
   const develop = (configuration: Configuration): Configuration => ({
     ...configuration,
@@ -26,7 +26,7 @@ export function createDevelopmentBuilds(build: Build): readonly Configuration[] 
     stats: 'none',
     infrastructureLogging: { level: 'error' },
     optimization: { ...configuration.optimization, emitOnErrors: false },
-    // Lock files of editors and side files of systems, which come and go beside a text.
+    // Editors' lock files and systems' hidden files come and go next to a text.
     watchOptions: {
       ignored: /[\\/](?:node_modules|\.git|dist|\.#[^\\/]*|\._[^\\/]*)(?:[\\/]|$)/,
       aggregateTimeout: 10,
@@ -36,9 +36,9 @@ export function createDevelopmentBuilds(build: Build): readonly Configuration[] 
   const plugins = [
     ...(browser.plugins ?? []),
     !hasClient && new HotModuleReplacementPlugin(),
-    // An entry without a name is part of every other.
+    // An entry without a name is added to all other entries.
     new EntryPlugin(dir, resolveHere('hot.cjs'), {}),
-    // One runtime for all workspaces, because React uses the last that registers.
+    // All workspaces use one refresh runtime, because React uses the last that registers.
     hasRefresh && new ReactRefreshRspackPlugin({ test: /\.tsx$/, library: 'site' }),
     new NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, `${resolveHere('refresh.cjs')}?${name}`),
   ];

@@ -1,4 +1,4 @@
-/** Part of every workspace: applies its updates when the client of the development server, which one workspace has, announces them. */
+/** Part of every workspace: applies its updates when the shared development client announces them. */
 const { log } = require('@rspack/core/hot/log.js');
 log.setLogLevel('error');
 const { emitter } = require('@rspack/core/hot/emitter.js');

@@ -1,4 +1,4 @@
-/** A workspace's `react-refresh/runtime`: the shell's, which runs first, with the workspace's name in front of its components' ids. */
+/** The shell's `react-refresh/runtime` for a workspace, whose name begins its components' ids. */
 globalThis.reactRefresh ??= require('react-refresh/runtime.js');
 const { reactRefresh } = globalThis;
 

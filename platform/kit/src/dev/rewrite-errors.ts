@@ -12,18 +12,18 @@ function originalLine({ compilation }: Stats, { moduleIdentifier, loc = '' }: St
   return origin && 'lineNumber' in origin ? origin.lineNumber : line;
 }
 
-/** Formats an error: file, line, and what is wrong. */
+/** Formats an error with its file and line. */
 function formatError(stats: Stats, error: StatsError): string {
   const message = stripVTControlCharacters(error.message).replace(/^\s*(?:× )?|\s+$/g, '');
   if (error.moduleName === undefined) return message;
-  // The compiler of TypeScript gives the line only in its message.
+  // TypeScript's compiler gives the line only in its message.
   const line = error.loc === undefined ? /\[(\d+):/.exec(message)?.[1] : originalLine(stats, error);
   const [workspace = ''] = (stats.compilation.name ?? '').split(' ');
   const file = path.posix.join(workspace, error.moduleName.split('!').at(-1) ?? '');
   return `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
 }
 
-/** Rewrites the errors of some builds with file and line, and removes those that several builds have in common. */
+/** Formats the errors of several builds with file and line, each error once. */
 export function rewriteErrors({ stats }: MultiStats): readonly string[] {
   const seen = new Set<string>();
   for (const each of stats) {

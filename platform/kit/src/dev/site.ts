@@ -19,15 +19,15 @@ import type { Build } from '../rspack/builds';
 
 /** The options of {@link develop}. */
 export interface DevelopOptions {
-  /** The folders of the workspaces that are built from their source, with their `rspack.config.ts`, by name. */
+  /** The folders, with `rspack.config.ts`, of the workspaces that are built from source. */
   readonly developed: ReadonlyMap<ReleaseName, string>;
   readonly remotes: Remotes;
-  /** Where the releases of the others are. */
+  /** Finds the releases of the other workspaces. */
   readonly findSource: FindSource;
   readonly config: SiteConfig;
   readonly port: number;
   readonly host: string;
-  /** Gets the builds, and the releases of the others. */
+  /** The folder for the builds, and for the releases of the other workspaces. */
   readonly dataDir: string;
   /** The URL of the backend for the forms. */
   readonly backend: string;
@@ -44,14 +44,14 @@ export interface DevelopedSite extends DevelopOptions {
 
 const require = createRequire(import.meta.url);
 
-/** Finds the release of a workspace. @throws Error if there is none, as after a build with errors */
+/** Finds the release of a workspace. Throws an error if there is none, as after a failed build. */
 function findBuilt({ releases }: DevelopedSite, name: ReleaseName): StoredRelease {
   const stored = releases.get(name);
   if (stored) return stored;
   throw new Error(`${name} is not built`);
 }
 
-/** Renders a page's document and data as the composer does, but with links to style sheets, which an edit can replace. */
+/** Renders a page's document and data as the composer does, but links style sheets, so that edits show. */
 async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   const shell = findBuilt(site, 'shell');
   const remote = findBuilt(site, findOwner(site.remotes, path) ?? 'shell');
@@ -61,14 +61,14 @@ async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   delete require.cache[inSite.shell.server];
   const { html, data } = await composeDocument(inputs, inSite);
   const shown = html
-    // The development server's socket and overlay.
+    // Allow the development server's socket and overlay.
     .replace('connect-src ', "style-src-attr 'unsafe-inline'; connect-src ws: ")
     .replace('trusted-types default', "trusted-types rspack-dev-server#overlay 'allow-duplicates' default")
     .replaceAll(/<style data-href="([^"]*)"[^>]*>.*?<\/style>/gs, '<link rel="stylesheet" href="$1"/>');
   return { status: page ? 200 : 404, html: shown, data };
 }
 
-/** Writes the generated file at a path, if there is one. Not earlier than it is requested, because drawing a PDF takes seconds. */
+/** Writes the generated file at a path, if there is one. Only on request, because a PDF takes seconds. */
 async function writeGeneratedFile(builds: readonly Build[], pathname: string): Promise<boolean> {
   const ownsPath = ({ name }: Build): boolean => pathname.startsWith(releaseBase(name));
   const build = builds.find(ownsPath) ?? builds.find(({ name }) => name === 'shell');
@@ -80,8 +80,8 @@ async function writeGeneratedFile(builds: readonly Build[], pathname: string): P
 }
 
 /**
- * Serves what is not a file, once no build is running: documents, the data of pages, and `/composition.json`, where open pages look up
- * the other remotes.
+ * Serves what is not a file, once no build is running: documents, pages' data, and `/composition.json`, which
+ * tells open pages what is live.
  */
 export function respondWithSite(
   site: DevelopedSite,
@@ -108,7 +108,7 @@ export function respondWithSite(
         : send('text/html', html, status);
     } catch (cause) {
       const reasons = escapeHtml([`${path}: ${describeError(cause)}`, ...site.errors].join('\n\n'));
-      // The browser asks again until there is a document.
+      // The page reloads itself until there is a document.
       return send('text/html', `<!doctype html><meta http-equiv="refresh" content="1"><pre>${reasons}`, 500);
     }
   };

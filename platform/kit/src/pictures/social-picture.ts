@@ -10,7 +10,7 @@ import sharp from 'sharp';
 
 const { resolve } = createRequire(import.meta.url);
 const colours = palette.light;
-/** The size of the drawing, which is resized in the end. */
+/** The size of the drawing, which is scaled down at the end. */
 const [width, height] = [1200, 630];
 
 const loadBesley = (weight: 400 | 600 | 700): Font => ({
@@ -19,10 +19,10 @@ const loadBesley = (weight: 400 | 600 | 700): Font => ({
   data: readFileSync(resolve(`@fontsource/besley/files/besley-latin-${weight}-normal.woff`)),
 });
 
-/** The heading typeface, which becomes outlines: a picture must not depend on this machine's fonts. */
+/** The heading typeface. Text becomes outlines: a picture must not depend on this machine's fonts. */
 const fonts = [loadBesley(400), loadBesley(600), loadBesley(700)];
 
-/** What all pictures have in common, with the names of the brand's colours: `var(--ink)`. */
+/** The parts that all pictures share. `var(--ink)` stands for a colour of the brand. */
 const drawing = readFileSync(path.join(import.meta.dirname, 'social-picture.svg'), 'utf8').replaceAll(
   /var\(--([\w-]+)\)/g,
   (_variable, colour: string) => new Map<string, string>(Object.entries(colours)).get(colour) ?? '',
@@ -31,7 +31,7 @@ const drawing = readFileSync(path.join(import.meta.dirname, 'social-picture.svg'
 const drawBox = (style: CSSProperties, ...children: readonly ReactNode[]) =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children);
 
-/** Draws a line in a square. @param side - Its side in units of the path. @param size - Its side in the picture. */
+/** Draws a line in a square. `side` is in the path's units, and `size` in the picture's. */
 const drawLine = (side: number, size: number, path: SVGProps<SVGPathElement>) =>
   createElement(
     'svg',
@@ -49,7 +49,7 @@ const sheetTitle = { width: '100%', padding: '18px 0 12px', fontWeight: 600, tex
 const sheetRow = { width: '100%', justifyContent: 'space-between', gap: 14, padding: '12px 0' } as const;
 const rowEnd = { fontWeight: 700, color: colours.accent } as const;
 const paper = { border: `2px solid ${colours.ink}`, background: colours.slip } as const;
-/** Rows that do not fit are left out: they wrap into a column that does not show. */
+/** The sheet's paper. Rows that do not fit wrap into a column that is out of view. */
 const sheetPaper = {
   ...paper,
   boxSizing: 'border-box',
@@ -65,7 +65,7 @@ const sheetPaper = {
   transform: 'rotate(4deg)',
 } as const;
 
-/** Draws a sheet of the page, which lies on another. */
+/** Draws a sheet of the page, with another sheet below it. */
 function drawSheet({ title, rows }: PictureSheet) {
   const drawn = rows.map(([text, end], index) =>
     drawBox(
@@ -82,14 +82,14 @@ function drawSheet({ title, rows }: PictureSheet) {
 }
 
 /**
- * Draws the picture that social networks show for a page: its title next to its sheet or to the site's motif, as a PNG with the same
- * bytes for the same texts. @throws Error if the title is too long
+ * Draws a page's picture for social networks: its title next to its sheet or the site's motif, as a PNG. The
+ * same texts give the same bytes. Throws an error if the title is too long.
  */
 export async function drawSocialPicture({
   title,
   sheet,
 }: Pick<PageMeta, 'title' | 'sheet'>): Promise<Buffer> {
-  // The picture has the site's name anyway. An article ("a") stays with the word after it.
+  // The title goes without the site's name, and its articles ("a", "an") stay with the next word.
   const text = title.replace(/ \| Proper$/, '').replaceAll(/\b(an?) /gi, '$1\u00a0');
   if (text.length > longestTitle) throw new Error(`The title "${text}" is too long for its social picture.`);
   const titleStyle = { fontSize: text.length > 36 ? 60 : 76, fontWeight: 700, lineHeight: 1.14 } as const;

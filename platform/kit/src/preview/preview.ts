@@ -24,20 +24,20 @@ import { serveFolder } from './serve-folder';
 /** The release to preview, and the site to preview it in. */
 export interface PreviewOptions {
   readonly name: ReleaseName;
-  /** The folder of its builds, with the `release.json` of the last. */
+  /** The folder of the release's builds, and of the last one's `release.json`. */
   readonly dist: string;
   readonly live: LiveSite;
   readonly config: SiteConfig;
-  /** Gets the preview, in place of an earlier one. */
+  /** The folder for the preview, which replaces an earlier one. */
   readonly folder: string;
   /** Whether to take pictures of the pages whose content differs, in Chromium. */
   readonly pictures: boolean;
-  /** Serves it on this port until the command is stopped; on the usual one if it is `true`. */
+  /** The port to serve it on, or `true` for the usual one; undefined if it is only written. */
   readonly serve: number | true | undefined;
   readonly report: Report;
 }
 
-/** The folder of a preview that no site has: what differs, and the badge's style sheet. */
+/** The preview's own folder, which no site has: the report, and the badge's style sheet. */
 const previewFolder = '_preview';
 
 const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index: 1000; padding: 0.375rem 1rem; background: #1d1d1f; color: #fff; font: 0.8125rem/1.4 system-ui, sans-serif; }
@@ -48,7 +48,7 @@ const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index
 /** Composes the live site, and then the site with the new release, in one data folder. */
 async function composeBoth({ name, dist, live, config, report }: PreviewOptions, dataDir: string) {
   const { supabase, emailjs } = embeddedDefaults;
-  // Neither a lead, an email nor a browser error of a reviewer reaches the company.
+  // No lead, email or browser error of a reviewer may reach the company.
   const { browserErrorsUrl: _errors, webVitalsUrl: _vitals, ...own } = config;
   const settings = readComposerSettings(process.env);
   const options = { ...live, dataDir, config: { ...own, supabase, emailjs }, settings };
@@ -69,7 +69,7 @@ async function readDocuments(folder: string): Promise<ReadonlyMap<SitePath, stri
   return documents;
 }
 
-/** Marks a copy of a composed site: no search engine lists it, and a badge on every page says so, with a text about the release. */
+/** Marks a site's copy: search engines ignore it, and a badge with a text is on every page. */
 async function markPreview(folder: string, text: string): Promise<void> {
   const badge =
     `<aside class="proper-preview" aria-label="Preview">Preview, not the live site: ${text}. What its forms send reaches nobody. ` +
@@ -85,7 +85,7 @@ async function markPreview(folder: string, text: string): Promise<void> {
   await writeFile(path.join(folder, previewFolder, 'badge.css'), badgeStyle);
 }
 
-/** Removes from a document what differs in every release: URLs of files, hashes and versions. */
+/** Removes what differs in every release from a document: URLs of files, hashes and versions. */
 const withoutReleases = (html: string): string =>
   html.replaceAll(/\/releases\/[\w@.~/-]+|\bsha(?:256|384)-[\w+/]+=*|\b\d+\.\d+\.\d+-[\w-]+/g, '');
 
@@ -97,7 +97,7 @@ function describeDifference(live: string | undefined, preview: string | undefine
   return withoutReleases(live) === withoutReleases(preview) ? otherScripts : 'changed';
 }
 
-/** Lists the pages that differ, each as a line of text and a section of a report, with pictures if they are asked for. */
+/** Lists the pages that differ, each as a line and a section of the report; with pictures on request. */
 async function listDifferences(
   sites: { readonly live: string; readonly preview: string },
   folder: string,
@@ -109,7 +109,7 @@ async function listDifferences(
     .toSorted();
   const describe = (page: SitePath) => describeDifference(live.get(page), preview.get(page));
   if (hasPictures) {
-    // Every page of a remote names its scripts; one that has only other scripts hardly looks different.
+    // A page of which only the scripts differ hardly looks different, so it gets no picture.
     const pictured = pages.filter((page) => describe(page) !== otherScripts);
     const old = pictured.filter((page) => live.has(page));
     await takeScreenshots(sites.live, old, path.join(folder, 'live'));
@@ -128,12 +128,12 @@ async function listDifferences(
   });
 }
 
-/** Writes a preview into its folder. Returns whether the new release is in it, and a summary for a person. */
+/** Writes the preview's folder. Returns whether the new release is part of it, and a summary for people. */
 async function writePreview(options: PreviewOptions, dataDir: string) {
   const { folder, name, live, pictures } = options;
   const { sites, versions, refusals } = await composeBoth(options, dataDir);
   await rm(folder, { recursive: true, force: true });
-  // A host would send the compressed variants of a document without its badge.
+  // Without this, a host would send a document's compressed variants, which have no badge.
   const filter = (file: string): boolean => !/\.html\.(br|gz)$/.test(file);
   await cp(sites.preview, folder, { recursive: true, dereference: true, filter });
   const version = versions[name];
@@ -152,16 +152,16 @@ ${pages.map(({ section }) => section).join('\n')}
 `;
   await writeFile(path.join(own, 'index.html'), report);
   const summary = [decision, count, ...pages.map(({ line }) => line)].join('\n');
-  // For a comment on a pull request.
+  // The text is for a comment on a pull request.
   await writeFile(path.join(own, 'comment.md'), `${summary}\n`);
   return { isComplete: refusal === undefined, summary };
 }
 
 /**
- * Composes what is live with a release that is not published yet, into a folder that any static host can serve; prints what differs, and
- * serves it if that is asked for. Nothing live changes. Returns the exit code.
+ * Composes the live site with an unpublished release, into a folder for any static host, and prints what
+ * differs. Returns the exit code.
  *
- * @throws UserError if no site can be composed, the folder contains something else, or pictures are asked for and there is no browser
+ * @throws UserError if no site can be composed, the folder has other content, or Chromium is missing.
  */
 export async function previewSite(options: PreviewOptions): Promise<number> {
   const { folder, serve, report } = options;

@@ -6,10 +6,10 @@ import type { SitePath } from '@proper/shared-types';
 import type { Browser } from 'playwright-core';
 import { serveFolder } from './serve-folder';
 
-/** The file of a page's picture. */
+/** The file name of a page's picture. */
 export const toFileName = (page: SitePath): string => `${page === '/' ? 'home' : page.slice(1)}.png`;
 
-/** Starts Chromium: the named binary, or one that is found. @throws UserError that says what to install */
+/** Starts Chromium, the named binary or an installed one. Throws a UserError that says what to install. */
 async function startChromium(): Promise<Browser> {
   const named = readVariable(process.env, 'chromium');
   try {
@@ -28,11 +28,11 @@ async function startChromium(): Promise<Browser> {
 }
 
 /**
- * Takes pictures of whole pages of a site, each as it is once it has hydrated and its own pictures are there.
+ * Takes a picture of each page as a whole, once it has hydrated and its images are loaded.
  *
- * @param site - Its files.
- * @param folder - Gets the pictures.
- * @throws UserError if there is no browser
+ * @param site - The folder of the site's files.
+ * @param folder - The folder for the pictures.
+ * @throws UserError if there is no browser.
  */
 export async function takeScreenshots(
   site: string,

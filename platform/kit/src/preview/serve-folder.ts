@@ -7,11 +7,11 @@ import { getErrorCode, UserError } from '@proper/common/errors';
 import sirv from 'sirv';
 
 /**
- * Serves the files of a composed site, as a static host does. What forms send is answered as the backends answer, and kept nowhere.
+ * Serves a composed site's files as a static host does. Answers forms as the backends do, and stores nothing.
  *
  * @param port - 0 is any free port.
- * @returns its URL, such as `http://localhost:40001`
- * @throws UserError if the port cannot be used
+ * @returns The URL, such as `http://localhost:40001`.
+ * @throws UserError if the port cannot be used.
  */
 export async function serveFolder(folder: string, port = 0) {
   const files = sirv(folder, { extensions: ['html'] });

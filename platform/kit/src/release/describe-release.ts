@@ -10,9 +10,9 @@ type Files = Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
 
 /** The files of a build. */
 export interface ChunkFiles {
-  /** The scripts and style sheets that start the shell or a remote, in loading order. */
+  /** The scripts and style sheets that start the shell or a remote, in the order of their loading. */
   readonly start: Files;
-  /** Files of each page's chunk and its child chunks, and the lazy shared modules that they use. */
+  /** The files of each page's chunk, its child chunks, and the lazy shared modules that they use. */
   readonly pages: ReadonlyMap<string, Files>;
   /** The scripts of each lazy shared module that the build provides. */
   readonly sharedModules: NonNullable<Release['sharedModules']>;
@@ -24,17 +24,17 @@ const findLazyModule = (identifier: string): string | undefined =>
 
 const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-/** The files of a group of chunks with an ending, without updates of open pages. */
+/** Lists a chunk group's files with an ending, those of hot updates excepted. */
 const listFilesEndingIn = (ending: string, group: ChunkGroup): readonly string[] =>
   group.getFiles().filter((file) => file.endsWith(ending) && !file.includes('.hot-update.'));
 
 const listGroupFiles = (groups: readonly ChunkGroup[]): Files => ({
-  // A chunk's own script is first: the bundler's runtime in it starts while the others load, and waits for them.
+  // A chunk's own script starts first: its runtime runs while the others load, and waits for them.
   scripts: unique(groups.flatMap((group) => listFilesEndingIn('.js', group).toReversed())),
   styles: unique(groups.flatMap((group) => listFilesEndingIn('.css', group))),
 });
 
-/** Finds what the chunks of a build need. */
+/** Finds the files that the shell or remote and its pages need, in a build's chunks. */
 export function findChunkFiles({ compilation }: Stats): ChunkFiles {
   const { chunkGraph, chunkGroups, namedChunkGroups } = compilation;
   const listUsedModules = ({ chunks }: ChunkGroup): readonly string[] =>
@@ -42,7 +42,7 @@ export function findChunkFiles({ compilation }: Stats): ChunkFiles {
       .flatMap((chunk) => chunkGraph.getChunkModules(chunk))
       .filter(({ type }) => type === 'consume-shared-module')
       .flatMap((module) => findLazyModule(module.identifier()) ?? []);
-  /** The files of a page's group of chunks, and of child groups that use a lazy shared module, such as that of a form. */
+  /** The files of a page's chunk group, and of child groups that use a lazy shared module, as a form's do. */
   const findPageFiles = (page: ChunkGroup): Files => {
     const groups = new Set([page]);
     for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
@@ -65,7 +65,7 @@ export function findChunkFiles({ compilation }: Stats): ChunkFiles {
   };
 }
 
-/** Describes a build for `release.json`, without version and hashes. `find` returns the path of a file with a name. */
+/** Describes a build for `release.json`, without version and hashes. `find` maps file names to paths. */
 export function describeRelease(
   { name, dir }: Build,
   pages: readonly RenderedPage[],

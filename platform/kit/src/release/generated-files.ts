@@ -6,7 +6,7 @@ import { replaceFile } from '@proper/common/files';
 import { hashContent } from '@proper/shared-types/node/hashes';
 import pMap from 'p-map';
 
-/** The hash of files, and of all files in folders. */
+/** The hash of files, folders' files included. */
 export function hashFiles(files: readonly string[]): string {
   const hashes = files.map((file) => {
     if (!statSync(file).isDirectory()) return hashContent(readFileSync(file));
@@ -15,18 +15,18 @@ export function hashFiles(files: readonly string[]): string {
   return hashContent(hashes.sort().join());
 }
 
-/** The folder of the `node_modules` that the packages of builds are installed in: the top of this repository, or of a team's own. */
+/** The folder that contains `node_modules`: the top of this repository, or of a team's own. */
 const [installFolder = ''] = createRequire(import.meta.url)
   .resolve('@rspack/core')
   .split(`${path.sep}node_modules${path.sep}`);
 
-/** The hash of the exact versions of the installed packages, on which everything that builds cache depends. */
+/** The hash of the installed packages' exact versions: caches of builds depend on it. */
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'].map((name) =>
   path.join(installFolder, name),
 );
 const lockHash = hashFiles(lockFiles.filter(existsSync));
 
-/** Returns a file that is slow to generate, from the cache if an earlier build made it from the same inputs. */
+/** Returns a slow file, from the cache if an earlier build generated it from the same inputs. */
 export async function readOrGenerate(
   from: unknown,
   generate: () => Promise<Uint8Array>,
@@ -35,7 +35,7 @@ export async function readOrGenerate(
   const file = path.join(folder, hashContent(JSON.stringify([lockHash, from])));
   if (existsSync(file)) return readFileSync(file);
   const content = await generate();
-  // Builds run in parallel.
+  // The file is replaced in one step, because builds run in parallel.
   replaceFile(file, (unfinished) => writeFileSync(unfinished, content));
   return content;
 }
@@ -43,16 +43,16 @@ export async function readOrGenerate(
 /** A file of a release that the build generates, such as a PDF. */
 export interface GeneratedFile {
   /**
-   * Its name. Files in `root/` are served at the root of the site, and those in `pages/` belong to one page each. Every other file
-   * is in a folder named by its content.
+   * Its name: `root/` is served at the site's root, and `pages/` belongs to single pages. The build puts any
+   * other file into a folder named by its content.
    */
   readonly file: string;
   /**
-   * What it is made from besides packages, as plain data, with {@link hashFiles} for code: it is generated again when that changes.
-   * Without it, it is generated in each build.
+   * The inputs besides packages, as plain data, with {@link hashFiles} for code: a change generates the file
+   * again. Without this, every build does.
    */
   readonly from?: unknown;
-  /** Returns its bytes, which are the same for the same inputs. */
+  /** Returns the file's bytes. The same inputs must give the same bytes. */
   render(): Promise<Uint8Array>;
 }
 
@@ -62,12 +62,12 @@ export type GeneratedFiles = () => Promise<readonly GeneratedFile[]>;
 /** A generated file with its content. */
 export interface RenderedFile {
   readonly name: string;
-  /** Relative to the release's `browser/` folder. */
+  /** The path relative to the release's `browser/` folder. */
   readonly file: string;
   readonly content: Uint8Array;
 }
 
-/** Names a file by its content, as bundled files are. The files of pages share a folder, because making one for each takes longer. */
+/** Names a file by its content, as the bundler does. Pages' files share a folder: one for each is slower. */
 export function nameByContent(name: string, content: Uint8Array): RenderedFile {
   if (name.startsWith('root/')) return { name, file: name, content };
   const hash = hashContent(content).slice(0, 8);
@@ -84,7 +84,7 @@ export const renderFiles = (files: readonly GeneratedFile[]): Promise<readonly R
     { concurrency: availableParallelism() },
   );
 
-/** Writes a browser file that does not come from the bundler into the folder of a build. */
+/** Writes a browser file that the bundler does not make. */
 export function writeBrowserFile(folder: string, name: string, content: string | Uint8Array): void {
   const file = path.join(folder, 'browser', name);
   mkdirSync(path.dirname(file), { recursive: true });

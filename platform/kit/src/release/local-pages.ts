@@ -9,8 +9,8 @@ import type { RenderedPage } from '../render/render-pages';
 const getFileName = (page: string): string => `${page.slice(1).replaceAll('/', '--') || 'home'}.html`;
 
 /**
- * Writes `dist/pages` in a workspace: every page as a file that a browser opens from the disk, with example values in its slots, and a
- * list of them. Scripts do not run in it, and the shell's header and footer are not around it.
+ * Writes `dist/pages` in a workspace: a list, and each page as a file that a browser opens from disk, with
+ * example values in its slots. It has no scripts, and not the shell's header and footer.
  */
 export function writeLocalPages(
   { name, version, styles, pages }: Release,
@@ -35,7 +35,7 @@ export function writeLocalPages(
 `,
     );
   const paths = new Set<string>(pages.map((page) => page.path));
-  /** Replaces URLs that begin at the site's root, which name nothing on a disk. */
+  /** Replaces URLs from the site's root, which are not found on a disk. */
   const toDisk = (text: string): string =>
     text
       .replaceAll(releaseBase(name), `../${version}/browser/`)

@@ -5,9 +5,9 @@ import { pageDataPath, socialPicture } from '@proper/shared-types/release';
 import type { RenderedPage } from '../render/render-pages';
 import { type GeneratedFile, hashFiles } from './generated-files';
 
-/** The names of a page's files: its markup, its content if it has any, and the picture that social networks show. */
+/** The names of a page's files: markup, content if it has any, and the picture for social networks. */
 export const getPageFileNames = (page: SitePath) => ({
-  // Other teams fetch it from the site, and servers do not serve `.html` at its own URL.
+  // Other teams' builds fetch this file, and servers redirect from `.html`: it is a `.txt`.
   html: `pages/html${pageDataPath(page).replace(/json$/, 'txt')}`,
   content: `pages/content${pageDataPath(page)}`,
   picture: `pages/${socialPicture.getFile(page)}`,
@@ -30,7 +30,7 @@ const drawingCode = hashFiles([
 
 let drawing: Promise<typeof import('../pictures/social-picture')> | undefined;
 
-/** Loads the drawing code for the first picture that is not cached. Only once: parallel imports get incomplete modules. */
+/** Loads the drawing code for the first uncached picture. Once: parallel imports get incomplete modules. */
 const loadDrawing = () => (drawing ??= import('../pictures/social-picture'));
 
 /** The files of a page in a release. */

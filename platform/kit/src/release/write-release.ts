@@ -13,7 +13,7 @@ import { nameByContent, type RenderedFile, renderFiles, writeBrowserFile } from 
 import { writeLocalPages } from './local-pages';
 import { listPageFiles } from './page-files';
 
-/** Sorts lists of names and of shared modules, whose order differs from build to build. */
+/** Sorts lists of names and of shared modules, which builds write in varying order. */
 const sortLists = (_key: string, value: unknown): unknown => {
   const getName = (each: { readonly name: string } | string) => (typeof each === 'string' ? each : each.name);
   return Array.isArray(value)
@@ -21,20 +21,20 @@ const sortLists = (_key: string, value: unknown): unknown => {
     : value;
 };
 
-/** Removes the manifest that Module Federation's plug-in writes among a remote's browser files, and returns it named by its content. */
+/** Takes Module Federation's manifest out of a remote's browser files, and names it by its content. */
 export function takeManifest(browser: string): readonly RenderedFile[] {
   const file = path.join(browser, manifestFile);
   if (!existsSync(file)) return [];
   const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'), sortLists);
   rmSync(file);
-  // A longer report of the build, which nothing reads.
+  // The plug-in also writes a longer report, which nothing reads.
   rmSync(file.replace('.json', '-stats.json'), { force: true });
   return [nameByContent(manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))];
 }
 
 /**
- * Adds the generated files to the browser files, which are built last, and writes `release.json`. The version ends in a hash of
- * everything else in that file, including the hash of each file: the same bytes are the same release wherever they are built.
+ * Adds generated files to the browser build, which runs last, and writes `release.json`. The version ends in
+ * a hash of the rest of that file: equal bytes are the same release on any machine.
  */
 export async function writeRelease(
   build: Build,
@@ -43,7 +43,7 @@ export async function writeRelease(
 ): Promise<void> {
   if (stats.hasErrors()) return;
   const { name, dir, folder } = build;
-  // Read first: after another build, the compilation is gone.
+  // This must be first: another build would discard the compilation.
   const chunkFiles = findChunkFiles(stats);
   const pages = name === 'shell' ? [] : await renderPages(build);
   const browser = path.join(folder, 'browser');
@@ -73,7 +73,7 @@ export async function writeRelease(
   const dist = path.join(dir, 'dist');
   rmSync(path.join(dist, version), { recursive: true, force: true });
   renameSync(folder, path.join(dist, version));
-  // Written last, when every file that it lists exists.
+  // `release.json` is written last, when all files that it lists exist.
   writeFileSync(path.join(dist, releaseFile), json);
   if (name !== 'shell') writeLocalPages(release, pages, dir);
 }

@@ -10,9 +10,9 @@ import { findSourcePosition } from './source-positions';
 
 /** A finished page of a remote. */
 export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
-  /** The chunk with its code. */
+  /** The chunk that has the page's code. */
   readonly chunk: string;
-  /** Its markup, with slots. */
+  /** The page's markup, with slots. */
   readonly html: string;
   readonly content?: PageContent;
 }
@@ -21,18 +21,18 @@ export interface RenderedPage extends Pick<ReleasePage, 'path' | 'meta'> {
 export type RenderJob = Pick<Build, 'name' | 'dir'> & { readonly bundle: string };
 
 /**
- * The most seconds for running the bundle and reading all texts, and for a page. Only an endless loop takes as long, also on a busy
- * machine.
+ * The most seconds for running the bundle with all texts, and for each page. Even on a busy machine, only an
+ * endless loop takes as long.
  */
 const limits = { listPages: 300, renderPage: 20 };
 
-/** The thread stays for the next rendering, which is faster. */
+/** The thread is reused, which makes the next rendering faster. */
 let pool: Piscina | undefined;
 
-/** One remote at a time: the time of one that waits must not run out, nor its bundle get lost with a thread that is ended. */
+/** Renders one remote at a time: a second would share its time limit, and lose its bundle with its thread. */
 const oneAtATime = pLimit(1);
 
-/** The stack trace of the thread, even while it is in an endless loop. */
+/** Reads the thread's stack trace, even during an endless loop. */
 function readThreadStack(): string {
   const { workers = [] } = process.report.getReport() as {
     readonly workers?: readonly { readonly javascriptStack?: { readonly stack?: readonly string[] } }[];
@@ -40,18 +40,18 @@ function readThreadStack(): string {
   return workers.flatMap(({ javascriptStack }) => javascriptStack?.stack ?? []).join('\n');
 }
 
-/** Runs a function of `worker.ts`, and ends the thread if it takes too long. @param subject - What an error is about. */
+/** Runs a function of `worker.ts`; ends the thread if it takes too long. Errors name the `subject`. */
 async function run<Result>(task: keyof typeof limits, input: unknown, subject: string): Promise<Result> {
   pool ??= new Piscina({
     filename: pathToFileURL(path.join(import.meta.dirname, 'thread.mjs')).href,
     minThreads: 1,
     maxThreads: 1,
-    // In development, React would warn at length.
+    // In development, React would log long warnings.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const signal = AbortSignal.timeout(limits[task] * 1000);
   let where = '';
-  // Before the thread is ended, which happens at the same event.
+  // This listener runs before the one that ends the thread.
   signal.addEventListener('abort', () => {
     where = findSourcePosition(readThreadStack());
   });
@@ -73,6 +73,6 @@ async function renderRemote(build: Build): Promise<readonly RenderedPage[]> {
   return pages;
 }
 
-/** Renders all pages of a remote in a thread. @throws Error that names the page that cannot be rendered, and the file and line */
+/** Renders all pages of a remote in a thread. A failure's error names the page, the file and the line. */
 export const renderPages = (build: Build): Promise<readonly RenderedPage[]> =>
   oneAtATime(renderRemote, build);

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** The position of a call in a built file. */
 const builtPosition = /(\/[^\s():]+\.c?js):(\d+):(\d+)/g;
 
-/** Finds the first position of a stack trace in the team's source: `src/pages/about/AboutPage.tsx:12`. */
+/** Finds a stack trace's first position in the team's source, such as `src/pages/about/AboutPage.tsx:12`. */
 export function findSourcePosition(stack: string): string {
   for (const [, file = '', line, column] of stack.matchAll(builtPosition)) {
     if (!existsSync(`${file}.map`)) continue;
@@ -18,7 +18,7 @@ export function findSourcePosition(stack: string): string {
   return '';
 }
 
-/** Describes an error, with the position in the team's source. One from another realm is no `instanceof Error`. */
+/** Describes an error with its position in the team's source. It may be from another realm. */
 export function describeError(error: unknown): string {
   const { message = String(error), stack = '' } = error as Partial<Error>;
   const where = findSourcePosition(stack);

@@ -1,4 +1,4 @@
-// A thread, in which Node.js cannot load TypeScript by itself.
+// Node.js cannot load TypeScript in a thread by itself.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -28,7 +28,7 @@ interface Bundle {
   readonly SiteConfigProvider: Provider<SiteConfig>;
 }
 
-/** A page to render, and what it is rendered with. */
+/** A page, with all that its rendering needs. */
 interface Page extends Omit<RenderedPage, 'html'> {
   readonly component: ComponentType<PageContent>;
   readonly SiteConfigProvider: Provider<SiteConfig>;
@@ -106,33 +106,33 @@ async function loadPages({ dir, bundle }: RenderJob): Promise<readonly Page[]> {
   return (await Promise.all([...withMeta, ...withContent])).flat();
 }
 
-/** Runs the bundle of a remote. Returns the paths of all pages that it exports, those with content included. */
+/** Runs a remote's bundle. Returns the paths of all exported pages, those with content included. */
 export async function listPages(job: RenderJob): Promise<readonly SitePath[]> {
   const pages = await loadPages(job).catch(rethrow);
   pagesByRemote.set(job.name, pages);
   return pages.map(({ path }) => path);
 }
 
-/** The values of the slots in a rendering, and others to compare it with. */
+/** The slots' values in a rendering, and other values to compare the result with. */
 const slots = slotValues();
 const otherSlots = slotValues('other.invalid');
 
-/** Part of the ids that `useId` makes. They would differ in the browser, which renders the layout around the page. */
+/** A prefix of `useId`'s ids: they would differ in the browser, where the layout is rendered too. */
 const identifierPrefix = 'made-by-use-id';
 
-/** Rejects after many turns of the event loop: without timers and network, a page that still waits would wait for ever. */
+/** Rejects after many turns of the event loop: nothing that a page could still wait for will come. */
 async function rejectWhenStuck(): Promise<never> {
   for (let turn = 0; turn < 1000; turn++) await setImmediate();
   throw new Error('waits for something that never comes.');
 }
 
-/** Renders the markup of a page, as it is within the shell's Suspense boundary. */
+/** Renders a page's markup as it is inside the shell's Suspense boundary. */
 async function render({ component, content, SiteConfigProvider }: Page, values = slots): Promise<string> {
   const errors: unknown[] = [];
   const page = createElement(Suspense, null, createElement(component, content));
   const { prelude } = await Promise.race([
     prerender(createElement(SiteConfigProvider, { value: slotConfig(values) }, page), {
-      // Beyond this size, React would move the content of a Suspense boundary to the end, for a script to put in place.
+      // Above this size, React would send a boundary's content last, with a script that moves it into place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       identifierPrefix,
       onError: (error) => void errors.push(error),
@@ -141,15 +141,15 @@ async function render({ component, content, SiteConfigProvider }: Page, values =
   ]);
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
-  // The shell's document has the markers of its own boundary.
+  // The shell's document already has its own boundary's markers.
   return /^<!--\$-->(.*)<!--\/\$-->$/s.exec(html)?.[1] ?? html;
 }
 
-/** Replaces the values of slots in some markup by their names. */
+/** Replaces the slots' values in markup by the slots' names. */
 const restoreSlots = (html: string, values: typeof slots): string =>
   slotNames.reduce((text, slot) => text.replaceAll(values[slot], `{${slot}}`), html);
 
-/** Renders a page, and checks that its markup depends on nothing but its code, its content and whole configured values. */
+/** Renders a page, and checks that its markup depends only on code, content and whole configured values. */
 async function renderChecked(page: Page, name: string): Promise<string> {
   const html = await render(page);
   const named = restoreSlots(html, slots);

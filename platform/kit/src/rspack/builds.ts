@@ -28,7 +28,7 @@ export interface Workspace {
   readonly federation: (options: FederationOptions) => Pick<RspackPluginInstance, 'apply'>;
   /** Files that the build generates. */
   readonly generatedFiles?: GeneratedFiles;
-  /** How its code is split into files. By default, each page has one script and one style sheet. */
+  /** How the code is split into files. By default, each page has one script and one style sheet. */
   readonly splitChunks?: NonNullable<Configuration['optimization']>['splitChunks'];
 }
 
@@ -36,7 +36,7 @@ export interface Workspace {
 export interface Build extends Workspace {
   /** `production` for releases, `development` for React's warnings and checks. */
   readonly mode: 'production' | 'development';
-  /** The folder that gets `browser/` and `server/`. */
+  /** The folder that `browser/` and `server/` are written to. */
   readonly folder: string;
   /** The paths of the generated files, by name. */
   readonly generated?: Readonly<Record<string, string>>;
@@ -47,15 +47,15 @@ export interface Build extends Workspace {
 const resolve = { extensions: ['.ts', '.tsx', '.js'] };
 
 /**
- * Puts each file of a release into a folder named by the hash of its content. A file in two releases has the same URL in both, and
- * visitors save it under its own name.
+ * Puts each file of a release into a folder named by a hash of its content: it keeps its URL from one release
+ * to the next, and its own name when visitors save it.
  */
 const createFileNamer =
   ({ mode }: Build) =>
   (file: string): string =>
     mode === 'production' ? `[contenthash:8]/${file}` : file;
 
-/** What the builds of a workspace have in common. */
+/** The options that all builds of a workspace share. */
 const createCommonOptions = (build: Build) => ({
   mode: build.mode,
   context: build.dir,
@@ -72,7 +72,10 @@ const createCommonOptions = (build: Build) => ({
 export const getRenderBundle = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/render', mode, 'index.cjs');
 
-/** What differs in a bundle that only renders a remote's pages: React is the renderer's own, and no module of Node is there. */
+/**
+ * Overrides for the bundle that renders a remote's pages: it uses the renderer's React, and has no Node
+ * modules.
+ */
 const createRenderOptions = ({ dir }: Build): Configuration => ({
   name: 'render',
   target: ['es2022'],
@@ -87,14 +90,15 @@ const createRenderOptions = ({ dir }: Build): Configuration => ({
       '@mantine/core$': mantineFile,
       'workspace-remote$': path.join(dir, 'src/remote.ts'),
     },
-    // Not every remote has content.
+    // A remote without content has no such folder.
     fallback: { 'workspace-content': [path.join(dir, 'src/content'), false] },
   },
 });
 
 /**
- * The first build, for Node: the shell's server bundle, which the composer runs, or the bundle that renders a remote's pages. It is one
- * CommonJS file with readable stacks. The files for browsers that it names are written by {@link createBrowserBuild}.
+ * The first build, for Node: the shell's server bundle for the composer, or the bundle that renders a
+ * remote's pages. It is one CommonJS file with readable stacks; {@link createBrowserBuild} writes the browser
+ * files that it names.
  */
 export function createNodeBuild(build: Build): Configuration {
   const isShell = build.name === 'shell';
@@ -121,7 +125,7 @@ export function createNodeBuild(build: Build): Configuration {
     },
     optimization: {
       splitChunks: false,
-      // Other kinds of ids are made from paths, which depend on where the packages are installed.
+      // Other kinds of ids contain paths, which depend on where the packages are installed.
       moduleIds: 'natural',
       minimize: isShell,
       // A changed comment must not change the release.
@@ -137,27 +141,27 @@ export function createNodeBuild(build: Build): Configuration {
 }
 
 /**
- * The scripts that start the site. V8 compiles all of their functions at once instead of each on its first call, on another thread
- * while they are downloaded: Explicit JavaScript Compile Hints.
+ * The scripts that start the site. V8 compiles them as a whole while they are downloaded, instead of each
+ * function when it is called (Explicit JavaScript Compile Hints).
  */
 const startScripts = /(?:^|\/)(?:platform|shell)\.js$/;
 
-/** @param preamble - The first line of each script. */
+/** Minifies scripts. `preamble` becomes the first line of each. */
 const minifyScripts = (scripts: { include?: RegExp; exclude?: RegExp }, preamble = '') =>
   new SwcJsMinimizerRspackPlugin({
     extractComments: false,
     ...scripts,
     minimizerOptions: {
-      // Names are assigned in the order in which they are needed. By default the commonest characters come first, including those in
-      // comments: a changed comment would change the version of a release.
+      // Names are assigned in order of use. By default they are the commonest characters, comments included:
+      // a changed comment would change the release's version.
       mangle: { disableCharFreq: true } as object,
       format: { preamble },
     },
   });
 
 /**
- * Sorts the hashes of a script's chunks by name: the bundler lists them in an order that can differ from one build to the next, and
- * with it the version of the release.
+ * Sorts the hashes of a script's chunks by name. The bundler's order differs from build to build, and would
+ * change the release's version.
  */
 const sortHashes: RspackPluginFunction = ({ hooks, rspack: { Compilation, sources } }) => {
   const tap = { name: 'sortHashes', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONS };
@@ -177,7 +181,7 @@ const sortHashes: RspackPluginFunction = ({ hooks, rspack: { Compilation, source
   );
 };
 
-/** Names Module Federation's start in source maps, where the bundler names it by its text, with this machine's paths. */
+/** Names Module Federation's start in source maps, where its name would contain this machine's paths. */
 const nameFederation: RspackPluginFunction = ({ hooks, rspack: { Compilation, sources } }) => {
   const tap = { name: 'nameFederation', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
   hooks.thisCompilation.tap(tap.name, (compilation) =>
@@ -191,7 +195,7 @@ const nameFederation: RspackPluginFunction = ({ hooks, rspack: { Compilation, so
   );
 };
 
-/** A workspace's scripts, style sheets and other files for browsers. Those of a release are minified, and have integrity hashes. */
+/** A workspace's files for browsers. For a release, they are minified and have integrity hashes. */
 export function createBrowserBuild(build: Build): Configuration {
   const { name, dir, mode, folder, splitChunks = false, hasRefresh = false } = build;
   const isShell = name === 'shell';
@@ -205,7 +209,7 @@ export function createBrowserBuild(build: Build): Configuration {
     name: 'browser',
     target: ['web', 'es2022'],
     performance: false,
-    // For stacks that browsers report. The maps have no source, no script names them, and no site has them.
+    // Source maps for reported stack traces. They contain no source, and are not published.
     devtool: isRelease && 'hidden-nosources-source-map',
     entry: isShell ? { shell: './src/browser.ts' } : {},
     resolve: { ...resolve, alias: federationAliases },
@@ -217,14 +221,14 @@ export function createBrowserBuild(build: Build): Configuration {
       filename,
       chunkFilename: filename,
       crossOriginLoading: 'anonymous',
-      // A module that fails because a shared one could not be fetched must run again at the next attempt.
+      // A module must run again if it failed because a shared one could not be fetched.
       strictModuleErrorHandling: true,
       ...(isRelease && { sourceMapFilename: '../source-maps/[file].map' }),
       devtoolModuleFilenameTemplate: 'webpack:///[resource-path]',
     },
     optimization: {
       splitChunks,
-      // Other kinds of ids are made from names, which for shared modules contain this machine's paths.
+      // Other kinds of ids for shared modules contain this machine's paths.
       ...(isRelease && { chunkIds: 'named', moduleIds: 'natural' }),
       minimizer: [
         minifyScripts({ exclude: startScripts }),
@@ -236,7 +240,7 @@ export function createBrowserBuild(build: Build): Configuration {
       build.federation(isShell ? federateShell(shared) : federateRemote(name, shared, nameFile)),
       ...common.plugins,
       new CssExtractRspackPlugin({ filename: styles, chunkFilename: styles }),
-      // The shell's own notifications need other components than it shares.
+      // The shell's notifications need more components of Mantine than the shell shares.
       isShell && new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core'),
       isRelease && new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       isRelease && sortHashes,

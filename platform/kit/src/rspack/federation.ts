@@ -23,13 +23,13 @@ export const entryFile = 'remoteEntry.js';
 export const manifestFile = 'mf-manifest.json';
 
 const commonOptions = {
-  // All shared modules are the shell's, so there is no need to ask every remote for its versions first.
+  // All shared modules are the shell's, so the remotes need not be asked for their versions first.
   shareStrategy: 'loaded-first',
-  // The contract's types are in this repository.
+  // The contract's types are in this repository, so Module Federation need not generate any.
   dts: false,
 } as const satisfies Partial<FederationOptions>;
 
-/** The shared modules of a remote, which provides none itself: it takes the shell's, in a version that it works with. */
+/** The shared modules of a remote: it provides none, and takes the shell's in a version in its range. */
 export const listSharedByRemote = (ranges: VersionByPackage) =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([specifier, name]) => [
@@ -39,8 +39,8 @@ export const listSharedByRemote = (ranges: VersionByPackage) =>
   );
 
 /**
- * The options of a remote, which exposes one module. It has no copy of the federation's runtime: it uses the shell's
- * (`externalRuntime`), and loads no remotes of its own. `nameFile` returns the path of a file with a name.
+ * The options of a remote. It exposes one module, uses the shell's federation runtime (`externalRuntime`),
+ * and loads no other remotes. `nameFile` returns the path for a file's name.
  */
 export const federateRemote = (
   name: RemoteName,
@@ -49,7 +49,7 @@ export const federateRemote = (
 ): FederationOptions => ({
   ...commonOptions,
   name,
-  // Assigns to a global whose name need not be an identifier.
+  // A remote assigns to a global whose name need not be an identifier.
   library: { type: 'window', name: getFederationGlobal(name) },
   filename: nameFile(entryFile),
   exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
@@ -62,8 +62,8 @@ export const federateRemote = (
 });
 
 /**
- * The options of the shell: it provides every shared module, most of them in its first scripts, and the federation's runtime
- * (`provideExternalRuntime`). Its remotes are registered at run time, in `shell/src/remotes/federation.ts`.
+ * The options of the shell. It provides all shared modules and the federation runtime
+ * (`provideExternalRuntime`), and registers remotes at run time (`shell/src/remotes/federation.ts`).
  */
 export const federateShell = (versions: VersionByPackage): FederationOptions => ({
   ...commonOptions,
@@ -93,8 +93,8 @@ const createAlias = (name: string, request?: string): Readonly<Record<string, st
 };
 
 /**
- * Aliases that replace the CommonJS builds of the federation's runtime, which the plug-in names by their path, by the same packages' ES
- * modules: of those, a bundle has only what it uses, and each package once.
+ * Aliases that replace the federation runtime's CommonJS builds, which the plug-in names by path, by the same
+ * packages' ES modules: unused code is left out, and each package is in a bundle once.
  */
 export const federationAliases: Readonly<Record<string, string>> = {
   ...mantineAlias,

@@ -1,6 +1,6 @@
 /**
- * What the shell shares of `@mantine/core`: the controls of forms. A shared module is never cut to what is used, so a remote that needs
- * another component adds it here; until then its build fails.
+ * What the shell shares of `@mantine/core`: the controls of forms. A shared module is never tree-shaken, so a
+ * remote that needs another component adds it here; until then, its build fails.
  */
 export {
   Button,

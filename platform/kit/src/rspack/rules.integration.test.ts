@@ -13,6 +13,6 @@ it('a rule that no browser can read is reported with file and line, not silently
   const module = { rules: createModuleRules('mfe-content', { onServer: false }) };
   const options = { mode: 'production', target: 'web', context, entry: './index.js', module } as const;
   const build = runBuild(options, () => undefined);
-  // The loader counts lines from 0: this is the third.
+  // The loader counts lines from 0, so this is the third.
   await expect(build).rejects.toThrow(/page\.module\.css:2:/);
 });

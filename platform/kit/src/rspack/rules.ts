@@ -5,10 +5,10 @@ import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The supported browsers, for which style sheets are compiled. For older ones, a logical property would become several rules. */
+/** The supported browsers. For older ones, a logical property would be compiled into several rules. */
 export const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
 
-/** The module rules of a workspace. @param use - Whether they are for Node, and whether components are refreshed in place. */
+/** A workspace's module rules. `onServer` is for Node; `refresh` lets React refresh components in place. */
 export const createModuleRules = (
   name: ReleaseName,
   { onServer, refresh = false }: { readonly onServer: boolean; readonly refresh?: boolean },
@@ -19,8 +19,7 @@ export const createModuleRules = (
     options: {
       jsc: {
         target: 'es2022',
-        // Development JSX writes this machine's paths into every element, which React 19 ignores. Without it, swc does not register
-        // components with React's refresh runtime.
+        // React's refresh runtime needs development JSX, which adds this machine's paths to every element.
         transform: { react: { runtime: 'automatic', development: refresh, refresh } },
         parser: { syntax: 'typescript', tsx: true },
       },
@@ -30,7 +29,7 @@ export const createModuleRules = (
   {
     test: /\.css$/,
     use: [
-      // The build for Node keeps only the names of classes.
+      // The build for Node needs only the names of classes.
       ...(onServer ? [] : [{ loader: CssExtractRspackPlugin.loader }]),
       {
         loader: resolve('css-loader'),
@@ -47,7 +46,7 @@ export const createModuleRules = (
           },
         },
       },
-      // With error recovery, the loader would silently drop a rule that it cannot parse.
+      // Error recovery would silently drop a rule that cannot be parsed.
       { loader: 'builtin:lightningcss-loader', options: { targets: browsers, errorRecovery: false } },
     ],
     type: 'javascript/auto',

@@ -10,7 +10,7 @@ it("the ranges in a remote's package.json apply to every module of a package, an
   const peerDependencies = { react: '^19', '@proper/shared-types': '^1 || ^2' };
   const folder = writeFiles(base, { 'package.json': JSON.stringify({ peerDependencies }) });
   const declared = readSharedVersions('mfe-new', folder);
-  // The shell's runtime must have what the remote was built with.
+  // The shell's federation runtime must have the version that the remote was built with.
   const runtime = `^${readInstalledVersions()['@module-federation/enhanced']}`;
   expect(declared).toMatchObject({ ...peerDependencies, '@module-federation/enhanced': runtime });
   expect(listSharedByRemote(declared)).toMatchObject({

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { ReleaseName } from '@proper/shared-types/release';
 
 /**
- * The modules that exist once on a page: their specifiers, and the package whose version each has. They are few on purpose: the
- * shell contains all of each, used or not.
+ * The modules that exist once on a page, each with the package that has its version. They are few on purpose:
+ * the shell contains each as a whole.
  */
 export const sharedModules = {
   react: 'react',
@@ -17,18 +17,18 @@ export const sharedModules = {
 } as const;
 
 /**
- * The shared modules that not every page uses. Each has chunks of its own in the shell's release, which the documents of the
- * pages that use it preload.
+ * The shared modules that only some pages use. Each has its own chunks in the shell's release, which those
+ * pages' documents preload.
  */
 export const lazySharedModules: readonly string[] = ['@mantine/core'];
 
 /** The module that the shell shares as `@mantine/core`. */
 export const mantineFile = path.join(import.meta.dirname, 'mantine-core.mjs');
 
-/** The modules that the renderer gives to pages: there may be only one React. */
+/** The modules that the renderer passes to pages, because there may be only one React. */
 export const hostModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'];
 
-/** The packages of which the shell brings the only copy; that of the federation's runtime, too, which no code imports. */
+/** Packages that only the shell bundles, plus Module Federation's runtime, which no code imports directly. */
 const packages = [...new Set(Object.values(sharedModules)), '@module-federation/enhanced'] as const;
 
 /** Versions or version ranges of the shared packages. */
@@ -44,8 +44,8 @@ export const readPackage = (
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 /**
- * The folder of a shared package: a remote in a repository of its own has its own version of the contract. A remote that only brings it
- * in through other packages has what comes with this one.
+ * Finds an installed package: in the workspace first, then next to the kit, for packages that a remote gets
+ * only through others.
  */
 function findPackageFolder(name: string, dir: string): string {
   // Some packages do not export their package.json.
@@ -57,19 +57,18 @@ function findPackageFolder(name: string, dir: string): string {
   return folder;
 }
 
-/** Gives {@link mantineFile} the whole library. */
+/** Lets {@link mantineFile} import the whole library. */
 export const mantineAlias = {
   'whole-mantine-core$': path.join(findPackageFolder('@mantine/core', import.meta.dirname), 'esm/index.mjs'),
 };
 
-/** The versions that a folder's code is built with; by default those that come with this package. */
+/** The versions of the shared packages that a folder's code is built with; by default the kit's own. */
 export const readInstalledVersions = (dir = import.meta.dirname): VersionByPackage =>
   mapPackages((name) => readPackage(findPackageFolder(name, dir)).version);
 
 /**
- * The versions of the shared packages that the shell provides, or the version ranges that a remote works with: `peerDependencies` in the
- * `package.json` of its folder, of which npm installs none that they exclude. For a package that is missing there, the range is the
- * installed version or any later one of the same major version.
+ * The shell's versions of the shared packages, or the ranges that a remote accepts: its `peerDependencies`.
+ * For a package that these lack, the range is the installed version and all later ones of its major version.
  */
 export function readSharedVersions(name: ReleaseName, dir: string): VersionByPackage {
   const installed = readInstalledVersions(dir);

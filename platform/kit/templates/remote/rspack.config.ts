@@ -4,6 +4,6 @@ import { remoteConfig } from '@proper/kit';
 export default remoteConfig({
   name: 'mfe-sample',
   dir: import.meta.dirname,
-  // It exposes `./remote`, which is src/remote.ts.
+  // The remote exposes `./remote`, which is src/remote.ts.
   federation: (options) => new ModuleFederationPlugin(options),
 });

@@ -19,7 +19,7 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
   .action(async ({ config: file }: { config?: string }) => {
     const { env } = process;
     const log = createLog('backend');
-    // Help and bad usage do not wait for it to load.
+    // Loaded here, so that help and usage errors need not wait for it.
     const { startServer, stopOnSignals } = await import('../start-server');
     const config = await loadConfig({ defaults: embeddedDefaults, file, env });
     for (const warning of listHostWarnings(config)) log(`Warning: ${warning}`);

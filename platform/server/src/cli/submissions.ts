@@ -23,7 +23,7 @@ The addresses for unsubscribing are on the origin of the composed site, or PUBLI
 
 Exit codes: 0 done, 1 not done, 2 bad usage.`;
 
-/** Writes to stderr: stdout is for exports. */
+/** Writes to stderr, because stdout is for exports. */
 const report = (line: string): void => console.error(line);
 
 function readDay(text: string): Date {
@@ -38,7 +38,7 @@ function readAddress(text: string): string {
   return address;
 }
 
-/** Lists the spellings of an address: its domain may be in ASCII or not. */
+/** Lists the spellings of an address, whose domain may be in Unicode or in ASCII. */
 function listSpellings(address: string): readonly string[] {
   const [name = '', domain = ''] = address.split('@');
   return [...new Set([domain, domainToASCII(domain), domainToUnicode(domain)])].map(
@@ -46,7 +46,7 @@ function listSpellings(address: string): readonly string[] {
   );
 }
 
-/** Opens the database for some work. No server may be using the embedded one. @throws UserError with the reason if it cannot be done */
+/** Opens the database for `work`. Throws a UserError, as when a server is using the embedded database. */
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   try {
     const url = readDatabaseUrl(process.env);
@@ -60,8 +60,8 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
 }
 
 /**
- * A spreadsheet runs cells that begin with one of these, or with their wide forms, as formulas. One that expects another separator
- * does not see the quotation marks, and begins a cell after any separator or line break.
+ * A spreadsheet takes a cell that begins with one of these characters, or a wide form of one, as a formula.
+ * If it expects another separator, it ignores quotation marks: any separator or line break begins a cell.
  */
 const formulaStart = /^(?=[\t\r\n])|(^|[,;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
@@ -77,11 +77,11 @@ function formatCsv(rows: readonly Submission[]): string {
   const lines = [['kind', 'id', 'created_at', ...fields], ...records].map((cells) =>
     cells.map((cell) => `"${cell.replace(formulaStart, "$1'").replaceAll('"', '""')}"`).join(','),
   );
-  // Spreadsheets read UTF-8 as such only after a byte order mark.
+  // Without a byte order mark, spreadsheets do not read the file as UTF-8.
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
-/** Adds the address at which a recipient leaves the list, unless leads go to another server, such as Supabase, which has none. */
+/** Adds the address for unsubscribing, unless leads go to a server that has none, such as Supabase. */
 async function addUnsubscribe(rows: readonly Submission[]): Promise<readonly Submission[]> {
   const composed = path.join(readVariable(process.env, 'siteDataDir') || dataDir, 'site/config.json');
   const file = existsSync(composed) ? composed : undefined;

@@ -12,11 +12,11 @@ const insertLead = `insert into public.email_submissions
   (email, first_name, resource_title, resource_type, download_url) values ($1, $2, $3, $4, $5)`;
 const subscribe = 'insert into public.newsletter_subscriptions (email) values ($1)';
 
-// The SQL alone, as PostgREST and Supabase run it.
+// These tests run the SQL alone, as PostgREST and Supabase do.
 describe.each(testDrivers)('$name', (driver) => {
   const db = useDatabase(driver, { isMigrated: false });
 
-  /** Runs a statement as a visitor. Returns the SQLSTATE and constraint of the refusal; undefined if it was executed. */
+  /** Runs a statement as a visitor. Returns the refusal's SQLSTATE and constraint; undefined on success. */
   async function attempt(statement: string, values: readonly unknown[] = [], headers: object | string = {}) {
     const text = typeof headers === 'string' ? headers : JSON.stringify(headers);
     try {
@@ -39,7 +39,7 @@ describe.each(testDrivers)('$name', (driver) => {
 
   describe('migrations', () => {
     it('are applied once, in order, even if two processes start together', async () => {
-      // Supabase's defaults: visitors may do nearly everything with every new table.
+      // Supabase's defaults, by which visitors may do nearly everything with a new table.
       const generousDefaults = `
         do $$ begin
           create role authenticated nologin; create role anon nologin;
@@ -166,7 +166,7 @@ describe.each(testDrivers)('$name', (driver) => {
     });
 
     it('is refused in time with many characters that almost match a rule', async () => {
-      // If the time grew with the square of the length, the test would time out.
+      // These take a test's time limit if the time grows with the square of the length.
       for (const text of ['a@'.repeat(100_000), ' \t'.repeat(100_000), '/'.repeat(200_000)])
         for (const column of Object.keys(lead)) expect(await insertWith({ [column]: text })).toMatch(/^235/);
     });

@@ -6,10 +6,10 @@ import { migrateBeforeUse } from './migrate';
 export { type Database, isSqlError, query, UnreachableError } from './database';
 
 /**
- * Reserves the embedded database of a data folder for this process; several processes may share a PostgreSQL server.
+ * Locks a data folder's embedded database for this process. A PostgreSQL server needs no lock.
  *
  * @param url - The address of a PostgreSQL server; undefined for the embedded database.
- * @returns A function that releases it.
+ * @returns A function that unlocks it.
  * @throws UserError if another process uses the folder.
  */
 export async function lockDatabase(dataDir: string, url: string | undefined): Promise<() => void> {
@@ -20,8 +20,8 @@ export async function lockDatabase(dataDir: string, url: string | undefined): Pr
 }
 
 /**
- * Opens a PostgreSQL server, or the embedded database of the data folder, and applies new migrations. If the server is out of reach or
- * a migration fails, this still resolves: every use tries again.
+ * Opens a PostgreSQL server, or the data folder's embedded database, and applies new migrations. Resolves
+ * even if the server is out of reach or a migration fails: each use tries again.
  *
  * @param url - The address of a PostgreSQL server; undefined for the embedded database.
  * @param log - Gets a line when the database becomes unusable, and when it works again.
@@ -31,7 +31,7 @@ export async function openDatabase(
   url?: string,
   log: (line: string) => void = () => undefined,
 ): Promise<Database> {
-  // Only one of the two is loaded, and not before a command needs it.
+  // Only one driver is loaded, and only when a command needs it.
   const opened =
     url === undefined
       ? await (await import('./pglite')).openPglite(dataDir)

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, UnreachableError } from './database';
 
-/** The migrations are where Supabase's own tools look. */
+/** The folder is where Supabase's own tools look for migrations. */
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../../supabase/migrations');
 
 /** The advisory lock lets only one process migrate a database. Its number is arbitrary. */
@@ -16,10 +16,10 @@ const createRecords = `
 `;
 
 /**
- * Applies the files of `supabase/migrations` that `private.migrations` does not list yet, in the order of their names: all
- * or none, and one process at a time.
+ * Applies the files in `supabase/migrations` that `private.migrations` does not list yet, by name: all or
+ * none, and in one process at a time.
  *
- * @returns The names of those applied.
+ * @returns The names of the applied files.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
@@ -36,8 +36,8 @@ export async function migrate(database: Database): Promise<readonly string[]> {
 }
 
 /**
- * Wraps a database: it is migrated before its first use, or before the next one if that fails. Logs once when it becomes unusable, and
- * once when it works again.
+ * Migrates a database before its first use; if that fails, before the next one. Logs once when it becomes
+ * unusable, and once when it works again.
  */
 export function migrateBeforeUse(database: Database, log: (line: string) => void): Database {
   let migration: Promise<unknown> | undefined;

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { type Database, type Session, UnreachableError } from './database';
 
-/** Milliseconds to wait for a connection, and for the answer to one statement: a transaction must end before the forms give up. */
+/** Milliseconds for connecting, and for each statement: a transaction must end before forms give up. */
 const waitMs = 3000;
-/** Milliseconds to wait for the answer to a rollback, which a healthy server gives at once. */
+/** Milliseconds for a rollback, which a healthy server does at once. */
 const rollbackMs = 1000;
-/** Milliseconds that a script may take: a migration may wait for another one, or rewrite a table. */
+/** Milliseconds for a script: a migration may wait for another, or rewrite a table. */
 const scriptMs = 10 * 60_000;
 
-/** A statement with its own timeout, which the driver's types lack. */
+/** A statement with a timeout of its own, which the driver's types do not have. */
 const withTimeout = (text: string, timeoutMs: number) =>
   ({ text, query_timeout: timeoutMs }) as pg.QueryConfig;
 
@@ -21,13 +21,13 @@ const createSession = (client: pg.PoolClient): Session => ({
   },
 });
 
-/** Only a code is logged: a server's message may quote what a visitor typed. The driver's own timeouts have none. */
+/** Only a code is logged, as a server's message may quote a visitor. The driver's timeouts have no code. */
 const createUnreachableError = (cause: unknown): UnreachableError =>
   new UnreachableError((cause as NodeJS.ErrnoException).code ?? 'no answer');
 
 /**
- * Reaches a PostgreSQL server through a pool of connections, without connecting yet. If a connection is lost, its
- * transaction fails with an {@link UnreachableError}; the next transaction connects again.
+ * Creates a pool of connections to a PostgreSQL server. If a connection is lost, its transaction fails with
+ * an {@link UnreachableError}; the next transaction connects again.
  */
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
@@ -39,7 +39,7 @@ export function openPostgres(url: string): Database {
     keepAlive: true,
     application_name: 'proper',
   });
-  // The pool drops a connection that is lost while idle; an error event without a listener would end the process.
+  // The pool replaces a connection lost while idle. An error without a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -56,7 +56,7 @@ export function openPostgres(url: string): Database {
         client.release();
         return result;
       } catch (cause) {
-        // Fails if the connection is lost, or still busy with a statement that timed out.
+        // This fails if the connection is lost, or busy with a statement that timed out.
         const rollback = await client.query(withTimeout('rollback', rollbackMs)).catch(() => undefined);
         client.release(rollback === undefined);
         throw rollback === undefined ? createUnreachableError(cause) : cause;

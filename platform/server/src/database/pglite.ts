@@ -7,11 +7,11 @@ import type { Database } from './database';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Opens the embedded PostgreSQL in `<dataDir>/database`, which is created the first time. What is committed survives the end of this
- * process, however it ends, but not always a power cut. The caller holds the lock of the data folder: two processes on one database
- * destroy it.
+ * Opens the embedded PostgreSQL in `<dataDir>/database`, or creates it. Commits survive any end of this
+ * process, but not always a power cut. The caller holds the data folder's lock: two processes would destroy
+ * the database.
  *
- * @throws UserError if the folder has no database that can be opened.
+ * @throws UserError if no database can be opened in the folder.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, 'database');
@@ -23,7 +23,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   });
   await chmod(folder, 0o700);
 
-  /** Does what PostgreSQL's background processes do, which the embedded one lacks. If it fails, the next time does it. */
+  /** Does the work of the background processes that PGlite lacks. What fails is done the next time. */
   async function maintain(): Promise<void> {
     for (const command of ['vacuum', 'checkpoint']) await pglite.exec(command).catch(() => undefined);
   }

@@ -24,7 +24,7 @@ async function emailWith(changes: Readonly<Record<string, unknown>>) {
   return { source, head: source.split('\r\n\r\n')[0], email, headers, text: email.text ?? '' };
 }
 
-/** In ASCII, so many different characters are longer than an address may be. */
+/** Its domain in ASCII is longer than an address may be: it has many different characters. */
 const longDomain = String.fromCodePoint(...Array.from({ length: 200 }, (_, index) => 0x4e00 + index * 37));
 
 it('a request is read as the form would send it', () => {
@@ -45,7 +45,7 @@ describe('a contact request', () => {
     });
     for (const value of [params.from_email, params.phone, params.plan, params.message])
       expect(text.replaceAll('\r\n', '\n')).toContain(value);
-    // A field that a team has added, and one that was left empty.
+    // Fields that a team has added are kept, and so are empty ones.
     expect(text).toMatch(/^budget: +open$/m);
     expect(text).toMatch(/^Company: +not given$/m);
     expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' });
@@ -84,7 +84,7 @@ describe('a contact request', () => {
   it.each([
     'Ada "Countess" \\ Lovelace',
     'Zoë 東京',
-    // It looks encoded, but decodes to nothing else.
+    // The text looks encoded, but decodes to itself.
     '=?utf-8?B?aGk=?=',
   ])('arrives with the name %s', async (from_name) => {
     const { email } = await emailWith({ from_name });
@@ -96,7 +96,7 @@ describe('a contact request', () => {
   it.each([
     ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
     ['ada@例え.example', 'ada@xn--r8jz45g.example'],
-    // What does not fit a header is in the text alone.
+    // An address that no header accepts appears only in the text.
     ['jürgen@münchen.example', undefined],
     [`ada@${longDomain}`, undefined],
   ])('from %s has the reply address %s', async (typed, written) => {

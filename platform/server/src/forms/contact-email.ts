@@ -3,8 +3,8 @@ import { cleanEmail, cleanLines, cleanText, hasInvisible } from '@proper/shared-
 import nodemailer from 'nodemailer';
 
 /**
- * The fields of the contact form that are a line of the email, with their names there. A field that a form has in addition is kept too,
- * and shown under its own name. `to_email` is not a field: the recipient is configured.
+ * The contact form's fields, with their names in the email. Additional fields are kept under their own names.
+ * `to_email` is ignored: the recipient is configured.
  */
 const labels: Readonly<Record<string, string>> = {
   from_name: 'Name',
@@ -24,18 +24,17 @@ export interface SavedContact {
   readonly fields: ContactFields;
 }
 
-/** More fields than any form has. */
+/** The limit is higher than any form needs. */
 const maxFields = 40;
 
-/** Every field but the message is one line: a second one could pass for another field. */
+/** Cleans a field. All but the message become one line: a second line could pass for another field. */
 function cleanField(name: string, text: string): string {
   if (name === 'message') return cleanLines(text);
   return name === 'from_email' || name === 'reply_to' ? cleanEmail(text) : cleanText(text);
 }
 
 /**
- * Reads `template_params`, cleaned as the form does. Undefined if the name or the address is missing, or if something is not the plain
- * value of a field.
+ * Reads and cleans `template_params`. Undefined if name or address is missing, or if a value is not plain.
  */
 export function readContactFields(params: unknown): ContactFields | undefined {
   const values = Object.entries(Object(params)).filter(([name]) => name !== 'to_email');
@@ -55,8 +54,8 @@ export const isEmailAddress = (text: string): boolean =>
   /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(text);
 
 /**
- * An address for a header: `ada@münchen.example` as `ada@xn--mnchen-3ya.example`. Undefined if it is not an address, or not
- * ASCII before the @, which only some mail servers accept (SMTPUTF8).
+ * An address for a header: `ada@münchen.example` as `ada@xn--mnchen-3ya.example`. Undefined if invalid, or not
+ * ASCII before the @, which only some servers accept (SMTPUTF8).
  */
 function toAsciiAddress(text = ''): string | undefined {
   if (!isEmailAddress(text)) return undefined;
@@ -65,11 +64,11 @@ function toAsciiAddress(text = ''): string | undefined {
   return /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(address) && isEmailAddress(address) ? address : undefined;
 }
 
-/** A name for a header: cut, as mail servers refuse long ones, and without what mail programs would decode (RFC 2047). */
+/** A name for a header: short enough for mail servers, and without anything to decode (RFC 2047). */
 const toHeaderText = (text = ''): string =>
   [...cleanText(text).replaceAll('=?', '= ?')].slice(0, 200).join('');
 
-/** The text of the email: a line for each field, those that were left empty too, and the message below. */
+/** The email's text: a line for each field, empty ones included, and the message below. */
 function writeText(fields: ContactFields, howToReply: string): string {
   const { message, reply_to, ...others } = fields;
   const names = new Set([...Object.keys(labels), ...Object.keys(others)]);
@@ -83,9 +82,9 @@ function writeText(fields: ContactFields, howToReply: string): string {
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * Turns a contact request into an email to the configured recipient, whatever the request says; a reply goes to the visitor.
- * The Message-ID and date come from its row, so that a duplicate can be recognised. No autoresponder answers it, and none could
- * answer itself: a reply never goes to an address of the operator.
+ * Composes the email for a contact request, always to the configured recipient; replies go to the visitor.
+ * Message-ID and date come from the row, so that duplicates can be recognised. Autoresponders do not answer
+ * it, and a reply never goes to an operator's address.
  */
 export async function composeEmail(
   { id, created_at, fields }: SavedContact,

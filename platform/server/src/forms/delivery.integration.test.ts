@@ -42,7 +42,7 @@ describe(`a saved email ${sqlDriver.name}`, { timeout: 60_000 }, () => {
     }
     for (const delivery of running) delivery.wake();
   }
-  /** Sends with limits that a busy machine keeps, unless the server never answers. */
+  /** Sends with limits that suit a busy machine, unless the server never answers. */
   const sendTo = (url: string, limits = { answerMs: 20_000, attemptMs: 20_000 }) =>
     createSmtpSender({ url, from }, recipient, limits);
   const keep = createFileSender(db.dataDir, recipient);

@@ -12,26 +12,26 @@ export interface EmailRow extends SavedContact {
 }
 
 interface DeliveryOptions {
-  /** Nothing is delivered while it opens. */
+  /** Nothing is delivered until it opens. */
   readonly database: Promise<Database>;
   readonly sender: Sender;
   readonly log: (line: string) => void;
   /** Called with the outcome of each attempt. */
   readonly onAttempt?: (outcome: string) => void;
-  /** Called if the row of an email was removed while it was delivered. */
+  /** Called if an email's row was removed during its delivery. */
   readonly onRemoved?: (id: string) => Promise<void>;
-  /** Milliseconds between two polls of the database, and after an email's first failure, doubled after each further one. */
+  /** Milliseconds between two polls, and after an email's first failure, then doubled. */
   readonly pauses?: { readonly pollMs: number; readonly retryMs: number };
 }
 
-/** Milliseconds for the current attempt when the server stops. The next start delivers what is left. */
+/** Milliseconds for the current attempt when the server stops. The next start delivers the rest. */
 const graceMs = 500;
-/** Milliseconds of the longest pause between two attempts. */
+/** The longest pause between two attempts, in milliseconds. */
 const maxRetryMs = 60_000;
 
 /**
- * Takes the email that has waited longest. No other process tries it within a minute, and an attempt ends before that. A due time that
- * is further away than any pause was written before the clock was set back.
+ * Takes the email that has waited longest, and hides it from other processes for a minute, longer than an
+ * attempt. A due time further away than any pause is from before the clock was set back.
  */
 const takeDueEmail = `
   update private.emails set attempts = attempts + 1, due_at = now() + interval '1 minute'
@@ -47,7 +47,7 @@ const saveOutcome = `
     due_at = now() + $4::double precision * interval '1 ms'
   where id = $1 returning 1`;
 
-/** Makes an email that waits or has failed due now. Returns whether there is one. */
+/** Makes an email due now if it waits or has failed. Returns whether there is one. */
 export async function requeueEmail(database: Database, id: string): Promise<boolean> {
   const statement = `update private.emails set state = 'waiting', due_at = now()
     where id = $1 and state in ('waiting', 'failed') returning 1`;
@@ -55,16 +55,16 @@ export async function requeueEmail(database: Database, id: string): Promise<bool
 }
 
 /**
- * Delivers the emails that wait in the database, one after the other. After a failure it polls again a little later, and begins with
- * another email, so that none delays the others.
+ * Delivers the saved emails one after the other. After a failure it soon tries another email, so that none
+ * delays the others.
  */
 export function createDelivery({ database, sender, log, onAttempt, onRemoved, ...options }: DeliveryOptions) {
   const { pollMs, retryMs } = options.pauses ?? { pollMs: 5000, retryMs: 5000 };
   let isClosed = false;
-  /** Aborts the current pause. */
+  /** Ends the current pause. */
   let pauseController = new AbortController();
 
-  /** Tries the email that has waited longest. Returns whether one was delivered. */
+  /** Tries the email that has waited longest. Returns whether it was delivered. */
   async function deliverNext(opened: Database): Promise<boolean> {
     const [email] = await query<EmailRow>(opened, takeDueEmail);
     if (email === undefined) return false;
@@ -83,7 +83,7 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
   }
 
   async function run(): Promise<void> {
-    // Whoever opens the database reports that it cannot be opened.
+    // If the database cannot be opened, whoever opened it reports that.
     const opened = await database.catch(() => undefined);
     while (opened && !isClosed) {
       pauseController = new AbortController();

@@ -16,14 +16,14 @@ const toResponse = (status: number, text: string): ApiResponse => ({ status, cod
 
 const badRequest = toResponse(400, 'Bad Request');
 
-/** What the EmailJS client sends; its fields are checked one by one. */
+/** The EmailJS client's request. Its fields are checked one by one. */
 const emailCall = v.pipe(
   v.string(),
   v.parseJson(),
   v.looseObject({ template_params: v.optional(v.unknown(), {}) }),
 );
 
-/** The parameters that must have a configured value, and the answer to another one. */
+/** The parameters with a configured value, each with the answer to any other value. */
 const configured = [
   ['user_id', 'publicKey', 'The Public Key is invalid'],
   ['service_id', 'serviceId', 'The service ID not found'],
@@ -35,14 +35,14 @@ function toErrorResponse(cause: unknown): ApiResponse {
   if (statusCode === 429) return toResponse(429, 'Too Many Requests');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return toResponse(413, 'Payload Too Large');
   if (statusCode < 500) return badRequest;
-  // Without an SQLSTATE the database is unreachable; 53 is a full disk or too many connections.
+  // Without an SQLSTATE, the database is unreachable. Class 53 is a full disk or too many connections.
   if (isSqlError(cause) && !/^(08|53|57P)/.test(cause.code))
     return { ...toResponse(500, 'The email could not be sent'), detail: cause.code };
   const detail = isSqlError(cause) ? cause.code : String(cause);
   return { ...toResponse(503, 'No email can be taken now'), headers: { 'retry-after': '60' }, detail };
 }
 
-/** `/api/v1.0/email`: saves what the EmailJS client sends, for the configured recipient alone. */
+/** Serves `/api/v1.0/email`: saves what the EmailJS client sends, for the configured recipient alone. */
 export const emailRoutes: FastifyPluginAsync<EmailOptions> = async (routes, options) => {
   const { config, database, perClient, onEmail, log } = options;
   const sendResponse = await registerApi(routes, log, toErrorResponse);

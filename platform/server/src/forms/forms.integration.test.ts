@@ -8,7 +8,7 @@ import { unsubscribePath } from './unsubscribe';
 const db = useDatabase(sqlDriver);
 const { ask, lines } = useServer(db);
 
-/** Sends requests to a server whose database fails with a code. */
+/** Starts a server whose database fails with a code, and sends it requests. */
 function serveAway(code: string) {
   const transaction = () => Promise.reject(Object.assign(new Error('no'), { code }));
   return injectInto({ transaction, close: async () => undefined }, lines);

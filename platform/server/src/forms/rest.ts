@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Database, isSqlError, UnreachableError } from '../database';
 import { type ApiOptions, type ApiResponse, registerApi } from '../http/api';
 
-// The answers have PostgREST's words and codes, which supabase-js expects.
+// The answers have PostgREST's words and codes, as supabase-js expects.
 
 /** Additional headers for some statuses. */
 const headersByStatus: Readonly<Record<number, ApiResponse['headers']>> = {
@@ -25,28 +25,28 @@ const tooLarge = refuse(413, ['413', 'Request body too large']);
 const tooMany = refuse(429, ['429', 'Too many requests'], { hint: 'Try again later.' });
 const unreachable = refuse(503, ['PGRST000', 'Database connection error. Retrying.']);
 const tooManyRows = refuse(413, ['PT413', 'Only one row can be inserted at a time']);
-/** The answer to reading back, with PostgreSQL's own message. */
+/** The answer to a request that reads rows back, in PostgreSQL's own words. */
 const notPermitted = refuse(401, ['42501', 'permission denied for table']);
-/** The answer of the gateway in front of a hosted project. */
+/** A hosted project's gateway answers a wrong key like this. */
 const wrongKey: ApiResponse = {
   status: 401,
   code: 'wrong API key',
   body: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
 };
 
-/** PostgREST's statuses for the errors of an insert, by the beginning of their SQLSTATE; any other is 500. */
+/** PostgREST's status for a failed insert, by the beginning of the SQLSTATE; otherwise 500. */
 const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
   [/^42P01/, 404],
   [/^2350[35]/, 409],
-  // Values, and names of tables and columns, that make no statement.
+  // The values, or the names of table and columns, are invalid.
   [/^(2[23]|42[78]0)/, 400],
   [/^42501/, 401],
   [/^PT429/, 429],
-  // Out of resources, shutting down, or disconnected.
+  // PostgreSQL is out of resources, shutting down, or disconnected.
   [/^(53|57P|08)/, 503],
 ];
 
-/** The answer to an anonymous visitor's statement that PostgreSQL refused. The log gets what refused it, without its value. */
+/** Answers an anonymous visitor whose statement was refused. The log gets the reason, not the value. */
 function toSqlErrorResponse(error: pg.DatabaseError & { readonly code: string }): ApiResponse {
   const { code, message, detail, hint, constraint, column } = error;
   const status = statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
@@ -59,7 +59,7 @@ interface TableRoute {
   Body: string | undefined;
 }
 
-/** Whether a request has the anonymous key and no other. */
+/** Whether a request has the anonymous key, and no other key. */
 function isAnonymous({ headers }: FastifyRequest, anonKey: string): boolean {
   const token = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? anonKey;
   return headers.apikey === anonKey && token === anonKey;
@@ -75,25 +75,25 @@ function readRows(body = ''): readonly unknown[] {
   }
 }
 
-/** Whether a value is an object with at least one value, and plain ones alone. */
+/** Whether a value is an object with at least one value, all of them plain. */
 function isRow(row: unknown): row is object {
   const values = typeof row === 'object' && row !== null ? Object.values(row) : [];
   return values.length > 0 && values.every((value) => value === null || typeof value !== 'object');
 }
 
-/** Inserts a row as the role `anon`: which tables, columns and values it may write, only the database knows. */
+/** Inserts a row as the role `anon`. The database decides which tables, columns and values are allowed. */
 async function insertAsVisitor(
   database: Promise<Database>,
   { params, body, headers, ip }: FastifyRequest<TableRoute>,
 ): Promise<ApiResponse> {
   const [row, ...others] = readRows(body);
-  // No form sends more.
+  // No form sends more than one row.
   if (others.length > 0) return tooManyRows;
   if (!isRow(row)) return invalidJson;
   if (headers.prefer?.includes('return=representation')) return notPermitted;
   const table = `public.${pg.escapeIdentifier(params.table)}`;
   const columns = Object.keys(row).map(pg.escapeIdentifier).join(', ');
-  // PostgREST passes a request's headers to the database in this way. The key tells a retry from a second lead.
+  // PostgREST passes on headers in this way. The key distinguishes a retry from a second lead.
   const passedHeaders = { 'x-real-ip': ip, 'idempotency-key': headers['idempotency-key'] };
   await (await database).transaction(async (session) => {
     await session.query("select set_config('request.headers', $1, true)", [JSON.stringify(passedHeaders)]);
@@ -115,7 +115,7 @@ function toErrorResponse(cause: unknown): ApiResponse {
   return { ...unreachable, detail: cause instanceof UnreachableError ? cause.reason : String(cause) };
 }
 
-/** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
+/** Serves `/rest/v1`: the part of PostgREST that inserts rows, as the anonymous role. */
 export const restRoutes: FastifyPluginAsync<ApiOptions> = async (routes, { database, config, log }) => {
   const sendResponse = await registerApi(routes, log, toErrorResponse);
 

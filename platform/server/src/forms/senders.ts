@@ -7,13 +7,13 @@ import { composeEmail, type SavedContact } from './contact-email';
 
 /**
  * The result of one attempt.
- * - `sent`: the SMTP server accepted the email; `kept`: it is a file.
+ * - `sent`: the SMTP server accepted the email; `kept`: it was written to a file.
  * - `failed`: the SMTP server refuses this email permanently.
- * - `later`: it refuses this email for now, takes too long, or accepts none at all.
+ * - `later`: the SMTP server refuses it for now, takes too long, or accepts no email at all.
  */
 interface DeliveryResult {
   readonly outcome: 'sent' | 'kept' | 'failed' | 'later';
-  /** A code, without anything that a server or a visitor wrote; empty if nothing went wrong. */
+  /** A code without text from a server or a visitor; empty if nothing went wrong. */
   readonly errorCode: string;
 }
 
@@ -53,7 +53,7 @@ export interface SmtpSettings {
   readonly from: string;
 }
 
-/** Codes about credentials, not about the email. */
+/** SMTP codes about credentials, not about the email. */
 const credentialCodes = new Set([530, 534, 535, 538]);
 
 function classifyFailure(cause: unknown): DeliveryResult {
@@ -64,7 +64,7 @@ function classifyFailure(cause: unknown): DeliveryResult {
   return { outcome: isAboutTheEmail && responseCode >= 500 ? 'failed' : 'later', errorCode };
 }
 
-/** Returns a function that sends an email, with a limit in milliseconds for each of the server's answers, and for a whole attempt. */
+/** Returns a function that sends an email, with milliseconds for each answer and for the whole attempt. */
 export function createMailer(
   { url }: SmtpSettings,
   { answerMs, attemptMs } = { answerMs: 15_000, attemptMs: 45_000 },

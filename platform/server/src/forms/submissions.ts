@@ -6,12 +6,12 @@ const kinds = ['lead', 'newsletter', 'email', 'unsubscribed'] as const;
 
 /** Something that a visitor has submitted. */
 export interface SubmissionId {
-  /** `unsubscribed`: a lead or subscriber who wants no more emails. */
+  /** `unsubscribed` is a lead or subscriber who wants no more emails. */
   readonly kind: (typeof kinds)[number];
   readonly id: string;
 }
 
-/** Runs a statement that removes rows, and removes the files of the emails among them. Returns the rows. */
+/** Runs a statement that removes rows, and removes their emails' files. Returns the rows. */
 export async function removeSubmissions(
   database: Database,
   dataDir: string,
@@ -23,7 +23,7 @@ export async function removeSubmissions(
   return rows;
 }
 
-/** Removed rows by kind, for people. */
+/** Formats removed rows, counted by kind, for people. */
 export const formatRemoved = (rows: readonly SubmissionId[]): string =>
   kinds.map((kind) => `${rows.filter((row) => row.kind === kind).length} of kind ${kind}`).join(', ');
 
@@ -36,7 +36,7 @@ interface RetentionOptions {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Removes older data, now and once a day. Returns a function that ends this. */
+/** Removes old data now and once a day. Returns a function that ends this. */
 export function startRetention({ database, dataDir, days, log }: RetentionOptions): () => Promise<void> {
   async function removeOld(): Promise<void> {
     try {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { query } from '../database';
 import { type ApiOptions, registerApi } from '../http/api';
 
-/** The token of a lead or subscriber follows: the id of the row. */
+/** The path is followed by a token: the id of the lead's or subscriber's row. */
 export const unsubscribePath = '/api/unsubscribe';
 
-/** A page without styles or scripts: nginx sends it with the policy of an answer, which allows none. */
+/** A page without styles or scripts, which nginx's policy for answers would block. */
 const renderPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
@@ -22,13 +22,13 @@ const result = renderPage(
 );
 
 /**
- * `GET /<token>` is a page with a button, because mail scanners open links; `POST` removes the address, from the button or from a mail
- * program (RFC 8058). An unknown token is answered like any other.
+ * `GET /<token>` is a page with a button, because mail scanners open links. `POST` removes the address, for
+ * the button or a mail program (RFC 8058). An unknown token gets the same answer.
  */
 export async function unsubscribeRoutes(routes: FastifyInstance, { database, log }: ApiOptions) {
   const sendResponse = await registerApi(routes, log);
   routes.addHook('onRequest', async (_request, reply) => {
-    // Unlike the other answers, these are pages.
+    // The other routes' answers are not pages, so their headers are replaced.
     reply.removeHeader('content-disposition').type('text/html; charset=utf-8');
   });
   routes.get('/:token', async (request, reply) =>

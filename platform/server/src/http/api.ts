@@ -8,7 +8,7 @@ import type { Log } from './log';
 
 /** What the routes for visitors use. */
 export interface ApiOptions {
-  /** Requests wait for it while it opens. */
+  /** Requests wait until it opens. */
   readonly database: Promise<Database>;
   readonly config: Pick<SiteConfig, 'emailjs' | 'supabase'>;
   readonly log: Log;
@@ -29,10 +29,10 @@ export interface ApiResponse {
 /** Bytes of the largest body that a route reads. */
 const bodyLimit = 16 * 1024;
 
-/** Requests of one client in a minute, whatever their status. A household with IPv6 counts as one. */
+/** The most requests of one client in a minute, whatever their status. An IPv6 household is one client. */
 const requestsPerMinute = 240;
 
-/** The beginning of a request's path for the log, without the query, which may be personal. */
+/** The beginning of a request's path, for the log. The query may be personal. */
 export const readPath = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '/').slice(0, 200);
 
 /** Sends a line of text that no cache keeps. */
@@ -44,11 +44,12 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
     .send(text);
 
 /**
- * Opens routes to pages of every origin, as the hosted services do: anybody may use them, and they use no cookies. A handler gets its
- * body as text, and parses it. A client that sends too many requests gets an error with the status 429.
+ * Opens routes, without cookies, to pages of every origin, as hosted services do. A handler gets its body as
+ * text. Too many requests of a client are an error with the status 429.
  *
  * @param toErrorResponse - Answers what a route throws; by default, the server does.
- * @returns A function that sends an answer that no cache keeps, and logs refusals, except 429: a flood must not fill the log.
+ * @returns A function that sends an answer, never cached, and logs refusals, except 429: a flood would fill
+ * the log.
  */
 export async function registerApi(
   routes: FastifyInstance,
@@ -61,7 +62,7 @@ export async function registerApi(
   routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, body),
   );
-  // The answers are for scripts: a browser must not open one as a page.
+  // Answers are for scripts, so a browser must not open one as a page.
   routes.addHook('onRequest', async (_request, reply) => {
     reply.header('content-disposition', 'attachment; filename="api.json"');
   });

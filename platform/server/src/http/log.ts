@@ -1,23 +1,23 @@
 import { getErrorCode } from '@proper/common/errors';
 import { pino } from 'pino';
 
-/** What a line is about: `request`, `remote` and `release` have the same names in every service. */
+/** The fields of a line: `request`, `remote` and `release` have the same names in every service. */
 type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Writes one line. Nothing that a visitor typed may be in it. */
 export type Log = (message: string, fields?: LogFields) => void;
 
-/** Lines that wait while they cannot be written, in characters; more are dropped. */
+/** The most characters to keep while they cannot be written; more are dropped. */
 const maxWaiting = 1024 * 1024;
 
 /**
- * Creates the log of a service on the standard output: JSON lines with `time`, `service`, `message` and the fields, so that a collector
- * needs no pattern. Lines that a full disk refuses wait until there is room.
+ * Creates a service's log on standard output, as JSON lines with `time`, `service`, `message` and the fields.
+ * Lines wait while the disk is full.
  */
 export function createLog(service: string): Log {
   const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaiting });
   output.on('error', (cause) => {
-    // Nobody reads it any more.
+    // Nobody reads the output any more.
     if (getErrorCode(cause) === 'EPIPE') process.exit(141);
   });
   const options = {

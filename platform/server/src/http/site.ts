@@ -16,33 +16,33 @@ import type { Log } from './log';
 const isFile = async (file: string): Promise<boolean> =>
   (await stat(file).catch(() => undefined))?.isFile() === true;
 
-/** Files for static hosts, documents without an address of their own, and what is served at an address without its extension. */
+/** Names that visitors do not request: files for hosts, and what has an address without its extension. */
 const internalNames = /^(_.*|index|404)$|\.(html|br|gz)$/;
 
 /**
- * The file at a path: `/services` is `services.html`, even if there is a folder of that name.
+ * Finds the file at a path: `/services` is `services.html`, even if there is a folder of that name.
  *
- * @param pathname - Decoded.
+ * @param pathname - The decoded path.
  */
 async function findFile(folder: string, pathname: string): Promise<string | undefined> {
   const name = pathname.slice(1);
-  // A segment that begins with a dot is hidden, or leads out of the folder.
+  // A segment that begins with a dot is a hidden file, or leads out of the folder.
   const isSafePath = name.split('/').every((segment) => segment !== '' && !/^\.|[\\\0]/.test(segment));
   if (pathname !== '/' && (!isSafePath || internalNames.test(name))) return undefined;
   for (const file of [name, documentFile(pathname)]) if (await isFile(path.join(folder, file))) return file;
   return undefined;
 }
 
-/** An address of a page with a slash at its end, as some people and programs write it. */
+/** A page's address with a trailing slash, which some people and programs add. */
 const withSlash = /^((?:\/[a-z0-9-]+)+)\/(\?.*)?$/;
 
-/** Conditions and ranges refer to the requested page, not to a document that replaces it. */
+/** Conditions and ranges are about the requested page, not about a document in its place. */
 const conditionalHeaders = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
 
 /**
- * Returns a handler that serves the composed documents and the files of releases, compressed if they exist so.
+ * Returns a handler that serves documents and releases' files, compressed where possible.
  *
- * @param siteDir - A link that the composer moves from site to site. Each request is answered from a single site.
+ * @param siteDir - A link that the composer moves from site to site. Each request is answered from one site.
  */
 export function createSiteHandler(server: FastifyInstance, siteDir: string, log: Log) {
   server.register(fastifyStatic, {
@@ -51,7 +51,7 @@ export function createSiteHandler(server: FastifyInstance, siteDir: string, log:
     cacheControl: false,
     index: false,
   });
-  /** Sends a file of the site. The status is 404 for a document that replaces the requested page. */
+  /** Sends a file of the site, with the status 404 if it replaces the requested page. */
   function sendFile(site: string, file: string, reply: FastifyReply): FastifyReply {
     if (reply.statusCode !== 200)
       for (const name of conditionalHeaders) delete reply.request.raw.headers[name];
@@ -70,7 +70,7 @@ export function createSiteHandler(server: FastifyInstance, siteDir: string, log:
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // The next composition is another folder.
+    // The link is resolved once, because the next composition is another folder.
     const site = await realpath(siteDir).catch(ignoreMissing);
     if (site === undefined) {
       reply.header('retry-after', '5');
@@ -79,7 +79,7 @@ export function createSiteHandler(server: FastifyInstance, siteDir: string, log:
     const pathname = decodeURIComponent(request.url.split('?')[0] ?? '/');
     const file = await findFile(site, pathname);
     if (file !== undefined) {
-      // Not 503: while the server fails, a CDN shows its copy.
+      // The status is not 503: a CDN takes that for a failing server, and shows its copy.
       if (await isFile(path.join(site, unavailableFolder, file))) reply.code(404);
       return sendFile(site, file, reply);
     }

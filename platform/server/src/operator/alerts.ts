@@ -6,13 +6,13 @@ import type { FindProblems, Problem } from './problems';
 
 /** Delivers alerts to a person. */
 export interface Receiver {
-  /** The variable that configures it, for the log. */
+  /** The variable that configures the receiver, for the log. */
   readonly name: string;
-  /** Rejects if the message was not taken, and ends in a limited time. */
+  /** Rejects if the message was not accepted, and always ends after some time. */
   send(message: { readonly title: string; readonly text: string }): Promise<void>;
 }
 
-/** Sends emails that no autoresponder answers. */
+/** Sends alerts as emails that no autoresponder answers. */
 export function createEmailReceiver(smtp: SmtpSettings, to: string): Receiver {
   const send = createMailer(smtp);
   const from = { name: 'Proper website', address: smtp.from };
@@ -23,7 +23,7 @@ export function createEmailReceiver(smtp: SmtpSettings, to: string): Receiver {
   };
 }
 
-/** Posts JSON whose `text` Slack and ntfy's templates take; with the other fields it is a MessageCard, which Teams takes. */
+/** Posts JSON for several services: `text` for Slack and ntfy's templates, and a MessageCard for Teams. */
 export const createWebhook = (url: string, attemptMs = 15_000): Receiver => ({
   name: 'ALERT_WEBHOOK_URL',
   async send(message) {
@@ -40,18 +40,24 @@ export const createWebhook = (url: string, attemptMs = 15_000): Receiver => ({
   },
 });
 
-/** Milliseconds between two polls, without a problem until it is over, and after the first failure of a receiver, which then double. */
-const defaultPauses = { pollMs: 10_000, resolveMs: 60_000, retryMs: 5000 };
-/** Milliseconds of the longest pause between two attempts. */
+const defaultPauses = {
+  /** Between two polls. */
+  pollMs: 10_000,
+  /** A problem is over once it has not been seen for this long. */
+  resolveMs: 60_000,
+  /** After a receiver's first failure; then doubled. */
+  retryMs: 5000,
+};
+/** The longest pause between two attempts, in milliseconds. */
 const maxRetryMs = 600_000;
-/** Lines that wait for a receiver; older ones are dropped. */
+/** The most lines that wait for a receiver; older ones are dropped. */
 const maxLines = 100;
 
-/** Returns a function that compares problems with the previous ones, and returns a line for each that is new or over. */
+/** Returns a function that compares problems with the previous ones, and lists those that are new or over. */
 function createProblemTracker(resolveMs: number): (problems: readonly Problem[]) => readonly string[] {
   const known = new Map<string, { since: number; seenAt: number; sentText?: string | undefined }>();
   return (problems) => {
-    // Not the time of day, which may be set.
+    // The time of day would not do: it may be changed.
     const now = performance.now();
     const lines: string[] = [];
     for (const { key, text, alertAfterMs } of problems) {
@@ -69,7 +75,7 @@ function createProblemTracker(resolveMs: number): (problems: readonly Problem[])
   };
 }
 
-/** Describes a failure without the address of the receiver, which may be secret. */
+/** Describes a failure without the receiver's address, which may be secret. */
 function describeFailure(cause: unknown): string {
   const { name, cause: origin } = cause as Error;
   return [cause, origin].map(getErrorCode).find((code) => /^[A-Z]/.test(code)) ?? name;
@@ -85,8 +91,8 @@ interface AlertOptions {
 }
 
 /**
- * Sends each receiver one alert for each problem, and one when it is over; after a restart, again. A receiver that does not take an alert
- * gets it later, with all that came meanwhile, and delays neither the others nor the forms. Returns a function that ends this.
+ * Sends each receiver one alert for each problem, and one when it is over; after a restart, again. If a
+ * receiver fails, it gets all missed lines later, and delays nobody else. Returns a function that ends this.
  */
 export function startAlerts(options: AlertOptions): () => void {
   const { findProblems, receivers, origin, log, pauses = defaultPauses } = options;

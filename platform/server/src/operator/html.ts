@@ -1,6 +1,6 @@
 import { escapeHtml } from '@proper/shared-types/slots';
 
-/** The style sheet of the operator's page: no typeface to load, and the colours of the reader's system. */
+/** The operator's page needs no fonts, and has the colours of the reader's system. */
 export const styles = `
 :root { color-scheme: light dark; --muted: light-dark(#5a5a52, #b5b5aa); --rule: light-dark(#d8d6cc, #44443e); --bad: light-dark(#a3220f, #ff9c8a); }
 body { max-width: 72rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; }
@@ -20,7 +20,7 @@ button { font: inherit; min-height: 2rem; }
 @media (max-width: 40rem) { tr { display: block; padding: 0.5rem 0; } td { display: block; border: 0; } thead { display: none; } }
 `;
 
-/** Markup, in which every value is escaped already. */
+/** Markup in which all values are escaped. */
 export interface Html {
   readonly html: string;
 }
@@ -43,7 +43,7 @@ const formatTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A time in UTC, for people and for programs. */
+/** Renders a time in UTC, for people and for programs. */
 export function renderTime(value: Date | string): Html {
   const date = new Date(value);
   return html`<time datetime="${date.toISOString()}">${formatTime.format(date)} UTC</time>`;

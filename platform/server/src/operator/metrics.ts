@@ -19,7 +19,7 @@ function toResult(status: number): string {
   return status < 500 ? 'refused' : 'failed';
 }
 
-/** Counts the emails in each state, with the seconds since the oldest was sent. */
+/** Counts the emails in each state, with the age of the oldest in seconds. */
 const countEmails = `
   select state, count(*)::int as count, greatest(0, extract(epoch from now() - min(created_at)))::float8 as age
   from private.emails group by state`;
@@ -36,14 +36,14 @@ const listCombinations = <Label extends string>(labels: Labels<Label>) =>
     [{}],
   );
 
-/** Creates metrics in a registry of its own: several servers in one process do not add up. */
+/** Creates metrics in a registry of their own, so that several servers in one process are counted apart. */
 function createRegistry() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    /** Creates a counter that is at 0 for all values of its labels from the start: a first failure is an increase. */
+    /** Creates a counter that starts at 0 for all labels, so that a first failure is an increase. */
     counter<Label extends string>(name: string, help: string, labels: Labels<Label>) {
       const counter = new Counter({ name, help, labelNames: getLabelNames(labels), registers });
       for (const combination of listCombinations(labels)) counter.inc(combination, 0);
@@ -68,7 +68,7 @@ function createCounters({ counter }: MetricsRegistry) {
     phase: browserErrorPhases,
     origin: ['site', 'extension'],
   });
-  /** When the last submissions failed. */
+  /** The times at which the last submissions failed. */
   let failures: readonly number[] = [];
   return {
     countSubmission(request: FastifyRequest, { statusCode }: FastifyReply): void {
@@ -77,7 +77,7 @@ function createCounters({ counter }: MetricsRegistry) {
       submissions.inc({ kind, result: toResult(statusCode) });
       if (statusCode >= 500) failures = [...failures.slice(-99), performance.now()];
     },
-    /** Submissions that failed in the last ten minutes, whatever the time of day was set to. */
+    /** Counts the submissions that failed in the last ten minutes, even if the clock was changed. */
     countFailures: (): number => failures.filter((time) => time > performance.now() - 600_000).length,
     countDelivery: (outcome: string): void => deliveries.inc({ outcome }),
     countError: ({ phase, byExtension }: BrowserError): void =>
@@ -106,7 +106,7 @@ function createDatabaseMetrics({ gauge }: MetricsRegistry, database: Promise<Dat
   const emails = gauge('proper_emails', 'Emails that are kept, by state.', 'state');
   const oldest = gauge('proper_email_oldest_waiting_seconds', 'Age of the oldest email that waits.');
   return async (): Promise<void> => {
-    // The last figures would look as if they were current.
+    // Otherwise the last figures would pass for current ones.
     for (const each of [emails, oldest]) each.reset();
     for (const state of ['waiting', 'kept', 'sent', 'failed']) emails.set({ state }, 0);
     const rows = await database
@@ -121,8 +121,8 @@ function createDatabaseMetrics({ gauge }: MetricsRegistry, database: Promise<Dat
 }
 
 /**
- * Counts what a server does. What is in the database, which several servers may share, and in the composer's data folder is read when
- * it is scraped.
+ * Counts what a server does. The database and the composer's data folder, which several servers may share,
+ * are read for each scrape.
  */
 export function createMetrics(database: Promise<Database>, siteDataDir: string) {
   const metrics = createRegistry();

@@ -13,15 +13,15 @@ export interface Submission extends SubmissionId {
   readonly fields: Readonly<Record<string, string | null>>;
 }
 
-/** Reports of the same error, on whatever page. */
+/** Reports of the same error, on any page. */
 interface ErrorGroup {
   readonly latest: BrowserError;
   readonly last_at: Date;
-  /** Different clients that met it. */
+  /** How many clients met the error. */
   readonly clients: number;
 }
 
-/** Rows of each table on the page. */
+/** The most rows of each table. */
 const maxRows = 500;
 
 const readVisitors = (database: Database) =>
@@ -43,7 +43,7 @@ const readVisitors = (database: Database) =>
     webVitals: await session.query<WebVitalsSummary>(selectWebVitals),
   }));
 
-/** Reads everything that the page shows. A database that cannot be used hides nothing else. */
+/** Reads all data of the page. An unusable database affects only its own parts. */
 export async function readOverview(database: Promise<Database>, siteDataDir: string) {
   return {
     now: new Date(),
@@ -96,7 +96,7 @@ function renderErrors(errors: readonly ErrorGroup[]): Html {
 ${renderTable(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has reported an error in 30 days.')}`;
 }
 
-/** Renders the operator's page: what is live, which requests wait, failed and came, what fails in browsers, and how fast pages are. */
+/** Renders the operator's page: the live site, requests, errors in browsers, and the speed of pages. */
 export function renderPage({ site, visitors, now }: Overview, problems: readonly Problem[]): string {
   const unknown = html`<p class="bad">The database cannot be used.</p>`;
   return html`<!doctype html>

@@ -11,9 +11,9 @@ import { formatCount } from './html';
 export interface Problem {
   /** Stays the same as long as the problem lasts. */
   readonly key: string;
-  /** One sentence, without anything that a visitor typed. If it changes, it is sent again. */
+  /** One sentence, without anything that a visitor typed. It is sent again if it changes. */
   readonly text: string;
-  /** Milliseconds that it must last before an alert is sent; infinite if it is only on the operator's page. */
+  /** How long it must last before an alert, in milliseconds; infinite if it is only on the page. */
   readonly alertAfterMs: number;
 }
 
@@ -22,9 +22,9 @@ interface ProblemOptions {
   readonly dataDir: string;
   /** The composer's data folder. */
   readonly siteDataDir: string;
-  /** Submissions that the server could not take in the last ten minutes. */
+  /** Counts the submissions that the server could not accept in the last ten minutes. */
   readonly countFailures: () => number;
-  /** The site's address, whose home page is fetched; undefined if it is not. */
+  /** The site's address, whose home page is probed; undefined if it is not to be. */
   readonly origin: string | undefined;
 }
 
@@ -37,7 +37,7 @@ interface DatabaseFigures {
   readonly broken: readonly string[];
 }
 
-/** Times are compared by the database's clock alone. One in the future was written before the clock was set back. */
+/** Only the database's clock is used. A time in the future is from before the clock was set back. */
 const databaseFigures = `
   with errors as (
     select report, reported_at from private.browser_errors
@@ -55,7 +55,7 @@ const databaseFigures = `
     array(select distinct report ->> 'remote' from errors order by 1) as broken`;
 
 const minuteMs = 60_000;
-/** `alertAfterMs` of what is only on the page. */
+/** `alertAfterMs` of a problem that is only on the page. */
 const neverAlert = Number.POSITIVE_INFINITY;
 
 /** This many failed forms within ten minutes are a problem. */
@@ -65,13 +65,13 @@ const pageErrorLimit = 10;
 
 /** The share of a disk that must be free. */
 const minFreeShare = 0.05;
-/** The probe, once a minute, must fail this many times in a row for the same reason. */
+/** How often in a row the probe, once a minute, must fail for the same reason. */
 const probeFailureLimit = 3;
 
-/** Longer than the database takes to say that it is out of reach. */
+/** This is longer than the database takes to report that it is out of reach. */
 const databaseWaitMs = 8000;
 
-/** Reads the database's figures; undefined if it cannot be used, or does not open in time. */
+/** Reads the database's figures; undefined if it is unusable, or does not open in time. */
 async function readDatabase(database: Promise<Database>): Promise<DatabaseFigures | undefined> {
   const figures = database.then((opened) => query<DatabaseFigures>(opened, databaseFigures));
   const late = pause(databaseWaitMs, [], { ref: false });
@@ -80,8 +80,8 @@ async function readDatabase(database: Promise<Database>): Promise<DatabaseFigure
 }
 
 /**
- * Reads what is live and what was refused from the site itself, without the composer. Undefined before the first composition, or if this
- * process cannot see the composer's data folder.
+ * Reads from the composed site what is live and what was refused. Undefined before the first composition, or
+ * without access to the data folder.
  */
 export function readSiteManifest(dataDir: string): SiteManifest | undefined {
   try {
@@ -92,8 +92,8 @@ export function readSiteManifest(dataDir: string): SiteManifest | undefined {
 }
 
 /**
- * Detects that a watching composer has died; undefined if it runs or was stopped. Returns the milliseconds to wait before an alert: after
- * a clock was set forward, a running composer looks dead until its next poll.
+ * Detects that a watching composer has died; undefined if it runs or was stopped. Returns the milliseconds
+ * until an alert: if the clock was set forward, a running composer looks dead until its next poll.
  */
 async function findComposerOutage(siteDataDir: string): Promise<number | undefined> {
   const file = path.join(siteDataDir, watchFile);
@@ -110,8 +110,8 @@ async function isNearlyFull(folder: string): Promise<boolean> {
 }
 
 /**
- * Returns a function that fetches the home page, at most once a minute, and returns what was wrong with it three times in a row: it cannot
- * be fetched, or a proxy has rewritten it, and its scripts may not run.
+ * Returns a function that fetches the home page, at most once a minute. It returns a problem that it met
+ * three times in a row: no answer, or a page that a proxy has rewritten, whose scripts may not run.
  */
 export function createProbe(origin: string, siteDataDir: string, everyMs = minuteMs) {
   let problem: string | undefined;
@@ -139,11 +139,11 @@ export function createProbe(origin: string, siteDataDir: string, everyMs = minut
   };
 }
 
-/** Returns a function that finds the problems of this moment, the most urgent first. It never rejects, nor waits for ever. */
+/** Returns a function that finds current problems, the most urgent first. It always resolves in time. */
 export function createProblemFinder(options: ProblemOptions): () => Promise<readonly Problem[]> {
   const { database, dataDir, siteDataDir, countFailures, origin } = options;
   const probe = origin === undefined ? () => undefined : createProbe(origin, siteDataDir);
-  // While the database cannot be used, its last known problems remain.
+  // While the database is unusable, its last known problems remain.
   let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, page_errors: 0, broken: [] };
   return async () => {
     const found: Problem[] = [];
@@ -153,7 +153,7 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
     const { failed, late, form_errors, page_errors, broken } = figures;
     if (!current)
       add('database', 'The database cannot be used: forms fail, and keep what was typed.', minuteMs / 2);
-    // A browser reports what the server has refused too: the two do not add up.
+    // Browsers report forms that the server has refused, too, so the counts are not added.
     if (Math.max(countFailures(), form_errors) >= formFailureLimit)
       add('forms', `Forms have failed ${formFailureLimit} times or more in ten minutes.`);
     if (page_errors >= pageErrorLimit)

@@ -27,7 +27,7 @@ export interface OperatorServerOptions {
   readonly log: Log;
 }
 
-/** The password of the operator's page, which is made at the first start and kept in the data folder. */
+/** Returns the password of the operator's page, which the first start keeps in the data folder. */
 export async function ensureOperatorKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'operator-key');
   if (!existsSync(file)) await writeWholeFile(file, `${randomBytes(24).toString('base64url')}\n`);
@@ -36,7 +36,7 @@ export async function ensureOperatorKey(dataDir: string): Promise<string> {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares keys in a time that does not depend on how much of them is the same. */
+/** Compares keys in a time that does not depend on how much of them matches. */
 const isSameKey = (key: string, candidate: unknown): boolean =>
   typeof candidate === 'string' && timingSafeEqual(digest(key), digest(candidate));
 
@@ -49,8 +49,8 @@ const headers = {
 };
 
 /**
- * The server of the operator's page, on a port of its own: the site's address does not lead to it, and the site's scripts cannot read
- * it. `/` is the page; `/metrics` and `/ready` are for monitoring, and contain nothing about a visitor.
+ * Creates the server of the operator's page, on its own port: the site's address does not lead there, and the
+ * site's scripts cannot read it. `/metrics` and `/ready`, for monitoring, contain nothing about visitors.
  */
 export function createOperatorServer(options: OperatorServerOptions): FastifyInstance {
   const { database, metrics, key, siteDataDir, findProblems, onEmail, log } = options;
@@ -81,7 +81,7 @@ export function createOperatorServer(options: OperatorServerOptions): FastifyIns
         if (!isSameKey(key, password)) throw new Error('wrong password');
       },
     });
-    // Answers only a browser that opens the page for a person, and no script, frame or form of another site.
+    // Only a person's browser gets an answer, and no script, frame or form of another site.
     routes.addHook('onRequest', async ({ headers: sent, method }, reply) => {
       const isNavigation = sent['sec-fetch-mode'] === 'navigate' && sent['sec-fetch-dest'] === 'document';
       const isOwnForm = method === 'GET' || sent['sec-fetch-site'] === 'same-origin';

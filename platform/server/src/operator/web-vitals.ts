@@ -2,22 +2,22 @@ import type { SiteManifest } from '@proper/shared-types/release';
 import { type WebVital, webVitals } from '@proper/shared-types/web-vitals';
 import { type Html, html, renderTable } from './html';
 
-/** The values of one metric of a release, of all visits that were measured. */
+/** One metric's values for a release, over all measured visits. */
 export interface WebVitalsSummary {
   readonly name: string;
-  /** As browsers report it: the version of the shell, or the address of a remote's entry. */
+  /** The release as browsers report it: the shell's version, or the address of a remote's entry. */
   readonly release: string;
   /** Null for all pages together. */
   readonly page: string | null;
   readonly metric: WebVital;
   readonly visits: number;
-  /** Milliseconds, or the layout shift. */
+  /** Milliseconds, or layout shift. */
   readonly median: number;
   readonly p75: number;
   readonly last_at: Date;
 }
 
-/** Casts the count, because drivers read a `bigint` as text. */
+/** The count is cast, because drivers return a `bigint` as text. */
 export const selectWebVitals = 'select *, visits::int from private.summarise_web_vitals()';
 
 const labels: Readonly<Record<WebVital, string>> = {
@@ -28,10 +28,10 @@ const labels: Readonly<Record<WebVital, string>> = {
   cls: 'Layout shift',
 };
 
-/** Fewer visits, or a smaller difference, may be chance. */
+/** With fewer visits, or a smaller difference, the cause may be chance. */
 const [minVisits, maxGrowth] = [50, 1.2];
 
-/** Pairs the summaries of the live releases with those of the releases that were measured last before them. */
+/** Pairs summaries of live releases with those of the releases measured last before them. */
 function pairWithPrevious(summaries: readonly WebVitalsSummary[], { versions, remotes }: SiteManifest) {
   const live = new Map([
     ['shell', versions.shell],
@@ -50,7 +50,7 @@ function pairWithPrevious(summaries: readonly WebVitalsSummary[], { versions, re
 const formatValue = (metric: WebVital, value: number | undefined): string =>
   value === undefined ? '–' : `${value.toLocaleString('en-GB')}${metric === 'cls' ? '' : ' ms'}`;
 
-/** Lists the pages that the live releases have made slower, a sentence each. */
+/** Lists the pages that became slower with a live release, one sentence each. */
 export function findSlowerPages(summaries: readonly WebVitalsSummary[], site: SiteManifest): string[] {
   return pairWithPrevious(summaries, site).flatMap(({ name, page, metric, visits, p75, before }) => {
     if (page === null || metric === 'ttfb' || metric === 'cls' || !before) return [];

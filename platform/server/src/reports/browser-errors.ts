@@ -6,25 +6,25 @@ import * as v from 'valibot';
 import { query } from '../database';
 import { type ApiOptions, registerApi } from '../http/api';
 
-/** A report as it is kept: complete, and every text of limited length. */
+/** A report as it is stored: complete, with texts of limited length. */
 export type BrowserError = Required<Omit<BrowserErrorReport, 'times'>>;
 
-/** Text of one line: a report comes from anybody, and ends up in a log, on a page and in a terminal. */
+/** Text on one line: anybody can send a report, which is shown in a log, on a page and in a terminal. */
 const line = (longest: number) =>
   v.pipe(
     v.string(),
     v.transform((text) => cleanText(text).slice(0, longest)),
   );
 
-/** `/releases/mfe-forms/45f175b0/contact.js:1:2345`, or the shell's and a remote's without a position. */
+/** The position in a file of a release; the shell's and a remote's own need none. */
 const position = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/releases\/[\w./-]+:\d{1,7}:\d{1,9}$/));
 
 export const releaseName = v.pipe(v.string(), v.maxLength(60), v.regex(releaseNamePattern));
 export const releaseVersion = v.pipe(v.string(), v.regex(/^[\w./-]{1,120}$/));
-/** Without query and fragment, which may be personal. */
+/** A path without query and fragment, which may be personal. */
 export const pagePath = v.pipe(v.string(), v.regex(/^\/[^?#]*$/), line(200));
 
-/** Without `times`: an error counts once for each client and day. */
+/** `times` is left out: an error counts once for each client and day. */
 const reportSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -45,8 +45,8 @@ export interface BrowserErrorOptions extends ApiOptions {
 }
 
 /**
- * `POST`: what the shell reports about a release. It is sent without cookies and as `text/plain`, so that browsers ask no
- * other origin for permission, and nobody reads the answer.
+ * Serves the shell's reports about releases. They are sent without cookies, as `text/plain`, so that browsers
+ * need no preflight; nobody reads the answer.
  */
 export const browserErrorRoutes: FastifyPluginAsync<BrowserErrorOptions> = async (routes, options) => {
   const { database, onError, log } = options;

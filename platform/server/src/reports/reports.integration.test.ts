@@ -20,7 +20,7 @@ describe('an error that a browser reports', () => {
     stack: ['/releases/mfe-forms/45f175b0/contact.js:1:2345'],
     byExtension: false,
   };
-  /** Sends it as the shell does. */
+  /** Sends a report as the shell does. */
   const send = async (changes: object | string = {}, client = '203.0.113.1') => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': client };
     const body = typeof changes === 'string' ? changes : { ...report, times: 1, ...changes };

@@ -5,7 +5,7 @@ import { query } from '../database';
 import { type ApiOptions, registerApi } from '../http/api';
 import { pagePath, releaseName, releaseVersion } from './browser-errors';
 
-/** Rounded to two digits, so that the table has few rows. */
+/** A measurement is rounded to two digits, so that the table has few rows. */
 const measurement = (most: number) =>
   v.pipe(
     v.number(),
@@ -35,7 +35,7 @@ const reportSchema = v.pipe(
   }),
 );
 
-/** `POST`: what a document reports of its speed. Of the request, nothing else is kept. */
+/** Serves documents' reports of their speed. Nothing else of a request is kept. */
 export const webVitalsRoutes: FastifyPluginAsync<ApiOptions> = async (routes, { database, log }) => {
   const sendResponse = await registerApi(routes, log);
   routes.post('/', { prefixTrailingSlash: 'no-slash' }, async (request, reply) => {

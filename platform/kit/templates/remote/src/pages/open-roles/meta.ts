@@ -1,6 +1,6 @@
 import type { PageMeta } from '@proper/shared-types';
 
-/** What search engines show. The title has 20 to 56 characters before ` | Proper`, the description 70 to 160. */
+/** What search engines show. Titles have 20 to 56 characters plus ` | Proper`, descriptions 70 to 160. */
 export const meta: PageMeta = {
   title: 'Open roles: say here what it is | Proper',
   description:
