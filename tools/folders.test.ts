@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 /** The folders of a workspace's sources, each with the folders that it imports from. */
 function readFolders(sources: string): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map<string, Set<string>>();
-  const isFolder = (place: string): boolean =>
-    statSync(path.join(root, sources, place), { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = (target: string): boolean =>
+    statSync(path.join(root, sources, target), { throwIfNoEntry: false })?.isDirectory() === true;
   for (const file of readdirSync(path.join(root, sources), { recursive: true, encoding: 'utf8' })) {
     if (!/(?<!\.test)\.tsx?$/.test(file)) continue;
     // An index counts as a folder of its own, which needs the folder that it is in.
@@ -17,8 +17,8 @@ function readFolders(sources: string): ReadonlyMap<string, ReadonlySet<string>> 
     // An imported type needs nothing at run time.
     const text = readFileSync(path.join(root, sources, file), 'utf8').replaceAll(/import type [^;]+;/g, '');
     for (const [, named = ''] of text.matchAll(/(?:from|import\(?)\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/g)) {
-      const place = path.join(folder, named);
-      imported.add(isFolder(place) ? `${place}/index` : path.dirname(place));
+      const target = path.join(folder, named);
+      imported.add(isFolder(target) ? `${target}/index` : path.dirname(target));
     }
     imported.delete(folder);
   }

@@ -49,11 +49,11 @@ function createWorkspace(folder: string, name: string, route: `/${string}`): voi
 async function addPage(remote: string, route: `/${string}`): Promise<void> {
   const target = path.join('src/pages', path.basename(route));
   if (existsSync(path.join(remote, target))) throw new UserError(`${path.join(remote, target)} exists.`);
-  await withScratchFolder('page', async (folder) => {
-    const added = path.join(folder, 'remote');
+  await withScratchFolder('page', async (scratchFolder) => {
+    const added = path.join(scratchFolder, 'remote');
     createRepository(added, { name: '', route, site: '', registry: undefined });
     cpSync(path.join(added, target), path.join(remote, target), { recursive: true });
-    const readList = (of: string): string => readFileSync(path.join(of, 'src/remote.ts'), 'utf8');
+    const readList = (folder: string): string => readFileSync(path.join(folder, 'src/remote.ts'), 'utf8');
     const [, entry = ''] = /= \[\n(.*)\];/s.exec(readList(added)) ?? [];
     writeFileSync(path.join(remote, 'src/remote.ts'), readList(remote).replace(/(?=\];\s*$)/, entry));
   });

@@ -14,10 +14,10 @@ test('a notification covers neither the title nor the field to correct, in any w
       }, block);
       await expect(notification(page)).toHaveCount(1);
       const covered = await notification(page).evaluate((element) => {
-        const at = element.getBoundingClientRect();
+        const box = element.getBoundingClientRect();
         return [...document.querySelectorAll('h1, :is(input, select, textarea):focus')].flatMap((part) => {
           const { left, right, top, bottom } = part.getBoundingClientRect();
-          const isCovered = left < at.right && right > at.left && top < at.bottom && bottom > at.top;
+          const isCovered = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
           return isCovered ? part.tagName : [];
         });
       });

@@ -70,33 +70,33 @@ async function measureUntilLive(options: MeasuredSite, ...verb: readonly string[
   return seconds;
 }
 
-/** Adds articles until there are `count` more, then builds and composes the site. */
+/** Measures a build and compositions of the site once it has `count` more articles. */
 async function measureSize(copy: RepositoryCopy, count: number) {
   const dataDir = path.join(copy.folder, `.proper/growth-${count}`);
   const options = { root: copy.folder, remotesFile: path.join(copy.folder, remotesFile), dataDir };
-  const built = await measureSeconds(() => build(copy, growingRemote));
-  let peak = 0;
-  const first = await measureSeconds(async () => {
-    peak = await measurePeakMemory(options);
+  const buildSeconds = await measureSeconds(() => build(copy, growingRemote));
+  let peakMegabytes = 0;
+  const firstSeconds = await measureSeconds(async () => {
+    peakMegabytes = await measurePeakMemory(options);
   });
-  const next = await medianUntilLive(options, (turn) => {
+  const otherTeamSeconds = await medianUntilLive(options, (turn) => {
     copy.edit(otherRemote.file, /(?<='level 5 assistant)[^']*/, ` ${count} ${turn}`);
     build(copy, otherRemote.name);
   });
-  const changed = await medianUntilLive(options, (turn) => {
+  const articleSeconds = await medianUntilLive(options, (turn) => {
     copy.edit(articleFile(1), 'repeats this', `(${count}-${turn}) repeats this`);
     build(copy, growingRemote);
   });
   const document = path.join(dataDir, 'site/blog/generated-1.html');
   const bytes = brotliCompressSync(readFileSync(document)).length;
-  const disable = await measureUntilLive(options, 'disable', growingRemote);
+  const disableSeconds = await measureUntilLive(options, 'disable', growingRemote);
   return {
-    'build of the remote, s': built,
-    'first composition, s': first,
-    'its peak memory, MB': peak,
-    "another team's release until it is live, s": next,
-    'one changed article until it is live, s': changed,
-    'disable until it is live, s': disable,
+    'build of the remote, s': buildSeconds,
+    'first composition, s': firstSeconds,
+    'its peak memory, MB': peakMegabytes,
+    "another team's release until it is live, s": otherTeamSeconds,
+    'one changed article until it is live, s': articleSeconds,
+    'disable until it is live, s': disableSeconds,
     'document of one page, bytes': bytes,
   };
 }

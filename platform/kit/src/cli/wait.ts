@@ -23,9 +23,9 @@ export interface ReleaseStatus {
 const isPending = ({ status }: ReleaseStatus): boolean => status === 'unseen' || status === 'incomplete';
 
 /** The exit code of `proper wait` for a decision. */
-export function getExitCode(decided: ReleaseStatus): number {
-  if (decided.status === 'live') return exitCodes.done;
-  return isPending(decided) ? exitCodes.unavailable : exitCodes.refused;
+export function getExitCode(decision: ReleaseStatus): number {
+  if (decision.status === 'live') return exitCodes.done;
+  return isPending(decision) ? exitCodes.unavailable : exitCodes.refused;
 }
 
 async function readStatus({ site, name, version }: WaitOptions): Promise<ReleaseStatus> {
@@ -44,12 +44,12 @@ async function readStatus({ site, name, version }: WaitOptions): Promise<Release
 export async function waitUntilDecided(options: WaitOptions): Promise<ReleaseStatus> {
   const { site, timeoutMs, intervalMs = 5000 } = options;
   for (const end = Date.now() + timeoutMs; ; ) {
-    const decided = await readStatus(options).catch((cause: Error): ReleaseStatus => {
+    const decision = await readStatus(options).catch((cause: Error): ReleaseStatus => {
       // For a failed request, `fetch` puts the reason into `cause`.
       const reason = `${site} cannot be asked: ${getErrorMessage(cause.cause ?? cause)}`;
       return { status: 'unseen', reason };
     });
-    if (!isPending(decided) || Date.now() >= end) return decided;
+    if (!isPending(decision) || Date.now() >= end) return decision;
     await pause(Math.min(intervalMs, Math.max(0, end - Date.now())));
   }
 }

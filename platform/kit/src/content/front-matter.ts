@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /** A text that may not be empty. `description` completes its messages: `a text: the title on its cover`. */
-export const requiredText = (what: string) =>
-  v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
+export const requiredText = (description: string) =>
+  v.pipe(v.string(`a text: ${description}`), v.nonEmpty(`it says ${description}`));
 
 /** One of several names. `where` completes its message: `, which are in src/pictures`. */
 export const choice = <const Names extends readonly string[]>(names: Names, where = '') =>

@@ -28,7 +28,7 @@ export interface ParsedText {
   readonly root: Root;
   readonly file: VFile;
   /** Evaluates an expression with the company's exports: `formatPrice(plans.teams.pricePerMonth)`. */
-  readonly fill: (expression: string, place: VFileMessage['place']) => string;
+  readonly fill: (expression: string, position: VFileMessage['place']) => string;
 }
 
 interface TextOptions {
@@ -57,7 +57,7 @@ export function parseText(
     file.message(`${cause.reason} (A literal brace or < needs a backslash before it.)`, cause.place);
     throw new TextMistakes(file);
   }
-  const fill: ParsedText['fill'] = (expression, place) => {
+  const fill: ParsedText['fill'] = (expression, position) => {
     try {
       const figure: unknown = new Function(...Object.keys(company), `return (${expression});`)(
         ...Object.values(company),
@@ -67,7 +67,9 @@ export function parseText(
       throw new Error(`it is ${figure}, and neither a text nor a number`);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      file.message(`{${expression}} names no figure of @proper/shared-types/company: ${reason}.`, { place });
+      file.message(`{${expression}} names no figure of @proper/shared-types/company: ${reason}.`, {
+        place: position,
+      });
       return '';
     }
   };
@@ -111,8 +113,8 @@ export function readFrontMatter<Schema extends GenericSchema>(
 ): InferOutput<Schema> {
   const [front] = root.children;
   if (front?.type !== 'yaml') {
-    const place = { line: 1, column: 1 };
-    file.message('a text starts with its front matter, between two lines of three dashes.', place);
+    const position = { line: 1, column: 1 };
+    file.message('a text starts with its front matter, between two lines of three dashes.', position);
     throw new TextMistakes(file);
   }
   const lineCounter = new LineCounter();
@@ -131,10 +133,10 @@ export function readFrontMatter<Schema extends GenericSchema>(
   visitFields(document, {
     Scalar(_key, scalar) {
       if (typeof scalar.value !== 'string') return;
-      const place = toPosition(scalar.range?.[0] ?? 0);
+      const position = toPosition(scalar.range?.[0] ?? 0);
       scalar.value = scalar.value.replaceAll(
         braces,
-        (_match, brace: string | undefined, figure: string) => brace ?? fill(figure, place),
+        (_match, brace: string | undefined, figure: string) => brace ?? fill(figure, position),
       );
     },
   });
@@ -145,10 +147,10 @@ export function readFrontMatter<Schema extends GenericSchema>(
       (issue.path ?? []).map(({ key }) => key),
       true,
     );
-    const place = toPosition((isNode(node) && node.range?.[0]) || 0);
+    const position = toPosition((isNode(node) && node.range?.[0]) || 0);
     // For a missing or unknown field, the message says so without the value.
     const value = issue.type === 'strict_object' ? '' : ` is ${JSON.stringify(issue.input)}`;
-    file.message(`"${getDotPath(issue)}"${value}: ${issue.message}.`, place);
+    file.message(`"${getDotPath(issue)}"${value}: ${issue.message}.`, position);
   }
   throw new TextMistakes(file);
 }

@@ -57,9 +57,9 @@ async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   const remote = findBuilt(site, findOwner(site.remotes, path) ?? 'shell');
   const page = remote.release.pages.find((each) => each.path === path);
   const inputs = page ? getPageInputs(remote, page, shell) : getAbsentInputs(shell, 'not-found');
-  const inSite = getSiteInputs({ ...site, shell }, 1);
-  delete require.cache[inSite.shell.server];
-  const { html, data } = await composeDocument(inputs, inSite);
+  const siteInputs = getSiteInputs({ ...site, shell }, 1);
+  delete require.cache[siteInputs.shell.server];
+  const { html, data } = await composeDocument(inputs, siteInputs);
   const shown = html
     // Allow the development server's socket and overlay.
     .replace('connect-src ', "style-src-attr 'unsafe-inline'; connect-src ws: ")

@@ -67,14 +67,14 @@ const sheetPaper = {
 
 /** Draws a sheet of the page, with another sheet below it. */
 function drawSheet({ title, rows }: PictureSheet) {
-  const drawn = rows.map(([text, end], index) =>
+  const drawnRows = rows.map(([text, end], index) =>
     drawBox(
       { ...sheetRow, borderTop: `2px solid ${index === 0 ? colours.ink : colours.rule}` },
       drawBox({ flex: 1, textWrap: 'balance' }, text),
       end === '' ? tick : drawBox(rowEnd, end),
     ),
   );
-  const sheet = drawBox(sheetPaper, drawBox(sheetTitle, title), ...drawn);
+  const sheet = drawBox(sheetPaper, drawBox(sheetTitle, title), ...drawnRows);
   return drawBox(
     { position: 'absolute', left: 780, height, alignItems: 'center' },
     drawBox({ ...paper, transform: 'rotate(-2.5deg)' }, sheet),

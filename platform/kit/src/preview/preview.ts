@@ -110,18 +110,18 @@ async function listDifferences(
   const describe = (page: SitePath) => describeDifference(live.get(page), preview.get(page));
   if (hasPictures) {
     // A page of which only the scripts differ hardly looks different, so it gets no picture.
-    const pictured = pages.filter((page) => describe(page) !== otherScripts);
-    const old = pictured.filter((page) => live.has(page));
-    await takeScreenshots(sites.live, old, path.join(folder, 'live'));
-    const current = pictured.filter((page) => preview.has(page));
-    await takeScreenshots(sites.preview, current, path.join(folder, 'preview'));
+    const changedPages = pages.filter((page) => describe(page) !== otherScripts);
+    const livePages = changedPages.filter((page) => live.has(page));
+    await takeScreenshots(sites.live, livePages, path.join(folder, 'live'));
+    const previewPages = changedPages.filter((page) => preview.has(page));
+    await takeScreenshots(sites.preview, previewPages, path.join(folder, 'preview'));
   }
   return pages.map((page) => {
     const files = [`live/${toFileName(page)}`, `preview/${toFileName(page)}`];
     const pictures = files.filter((file) => existsSync(path.join(folder, file)));
     const [one, other] = pictures.map((file) => readFileSync(path.join(folder, file)));
-    const look = one && other ? `, looks ${one.equals(other) ? 'the same' : 'different'}` : '';
-    const status = describe(page) + look;
+    const comparison = one && other ? `, looks ${one.equals(other) ? 'the same' : 'different'}` : '';
+    const status = describe(page) + comparison;
     const images = pictures.map((file) => `<img src="${file}" alt="${file}" style="width:49%"/>`).join('\n');
     const section = `<section><h2><a href="${page}">${page}</a>: ${status}</h2>${images}</section>`;
     return { line: `  ${page} ${status}`, section };
@@ -138,8 +138,8 @@ async function writePreview(options: PreviewOptions, dataDir: string) {
   await cp(sites.preview, folder, { recursive: true, dereference: true, filter });
   const version = versions[name];
   await markPreview(folder, `${name} ${version ?? 'is not in it'}`);
-  const own = path.join(folder, previewFolder);
-  const pages = await listDifferences(sites, own, pictures);
+  const reportFolder = path.join(folder, previewFolder);
+  const pages = await listDifferences(sites, reportFolder, pictures);
   const refusal = refusals.find((each) => each.name === name);
   const outcome = version === live.versions[name] ? 'is already live' : 'would go live';
   const decision = refusal ? `would be refused: ${formatRefusal(refusal)}` : `${name} ${version} ${outcome}`;
@@ -150,10 +150,10 @@ async function writePreview(options: PreviewOptions, dataDir: string) {
 ${pages.map(({ section }) => section).join('\n')}
 </body></html>
 `;
-  await writeFile(path.join(own, 'index.html'), report);
+  await writeFile(path.join(reportFolder, 'index.html'), report);
   const summary = [decision, count, ...pages.map(({ line }) => line)].join('\n');
   // The text is for a comment on a pull request.
-  await writeFile(path.join(own, 'comment.md'), `${summary}\n`);
+  await writeFile(path.join(reportFolder, 'comment.md'), `${summary}\n`);
   return { isComplete: refusal === undefined, summary };
 }
 
@@ -170,11 +170,11 @@ export async function previewSite(options: PreviewOptions): Promise<number> {
     throw new UserError(
       `${folder} contains something else than a preview, which would be removed. Name another folder with --out.`,
     );
-  const written = await withScratchFolder('preview', (dataDir) => writePreview(options, dataDir));
-  report(`\n${written.summary}\nThe preview is in ${folder}. Every static host can serve it.`);
+  const preview = await withScratchFolder('preview', (dataDir) => writePreview(options, dataDir));
+  report(`\n${preview.summary}\nThe preview is in ${folder}. Every static host can serve it.`);
   if (serve !== undefined) {
     const { url } = await serveFolder(folder, serve === true ? 4110 : serve);
     report(`${url} shows it, and ${url}/${previewFolder}/ what differs. Ctrl-C stops it.`);
   }
-  return written.isComplete ? exitCodes.done : exitCodes.refused;
+  return preview.isComplete ? exitCodes.done : exitCodes.refused;
 }

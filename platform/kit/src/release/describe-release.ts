@@ -46,9 +46,9 @@ export function findChunkFiles({ compilation }: Stats): ChunkFiles {
   const findPageFiles = (page: ChunkGroup): Files => {
     const groups = new Set([page]);
     for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
-    const ofPage = [...groups].filter((group) => group === page || listUsedModules(group).length > 0);
-    const sharedModules = unique(ofPage.flatMap(listUsedModules));
-    return { ...listGroupFiles(ofPage), ...(sharedModules.length > 0 && { sharedModules }) };
+    const pageGroups = [...groups].filter((group) => group === page || listUsedModules(group).length > 0);
+    const sharedModules = unique(pageGroups.flatMap(listUsedModules));
+    return { ...listGroupFiles(pageGroups), ...(sharedModules.length > 0 && { sharedModules }) };
   };
   const start = namedChunkGroups.get('shell') ?? namedChunkGroups.get(remoteChunk);
   const provided = chunkGroups.flatMap((group) =>
@@ -83,8 +83,8 @@ export function describeRelease(
     ...(isShell && { sharedModules: files.sharedModules }),
     pages: pages.map(({ path, chunk, meta: { sheet: _sheet, ...meta }, content }) => {
       const names = getPageFileNames(path);
-      const ofPage = files.pages.get(chunk);
-      if (!ofPage)
+      const pageFiles = files.pages.get(chunk);
+      if (!pageFiles)
         throw new Error(
           `${name}: the page ${path} names the chunk "${chunk}", but no import() carries ` +
             `/* webpackChunkName: "${chunk}" */. Give both the same word.`,
@@ -94,7 +94,7 @@ export function describeRelease(
         meta,
         html: find(names.html),
         ...(content && { content: find(names.content) }),
-        ...ofPage,
+        ...pageFiles,
         picture: find(names.picture),
       };
     }),

@@ -86,15 +86,15 @@ async function loadPages({ dir, bundle }: RenderJob): Promise<readonly Page[]> {
     const { default: component } = await loadModule();
     return { ...page, chunk, component: component as ComponentType<PageContent>, SiteConfigProvider };
   };
-  const described = content === undefined ? [] : contentPages(dir, content, company);
+  const generatedPages = content === undefined ? [] : contentPages(dir, content, company);
   const withMeta = pages.map(async (entry) => {
     const meta = await loadMeta(entry);
     if (meta) return load(entry, { path: entry.path, meta });
-    if (!entry.path.endsWith('/*') && !described.some(({ path }) => path === entry.path))
+    if (!entry.path.endsWith('/*') && !generatedPages.some(({ path }) => path === entry.path))
       throw new Error(`src/remote.ts exports ${entry.path}, which has neither \`meta\` nor content.`);
     return [];
   });
-  const withContent = described.map(async ({ html, data, ...page }) => {
+  const withContent = generatedPages.map(async ({ html, data, ...page }) => {
     const entry = findPageEntry(pages, page.path);
     if (!entry)
       throw new Error(
@@ -152,17 +152,17 @@ const restoreSlots = (html: string, values: typeof slots): string =>
 /** Renders a page, and checks that its markup depends only on code, content and whole configured values. */
 async function renderChecked(page: Page, name: string): Promise<string> {
   const html = await render(page);
-  const named = restoreSlots(html, slots);
+  const withSlotNames = restoreSlots(html, slots);
   const isEqualWith = async (values: typeof slots) =>
-    restoreSlots(await render(page, values), values) === named;
+    restoreSlots(await render(page, values), values) === withSlotNames;
   if (!(await isEqualWith(otherSlots))) {
     if (!(await isEqualWith(slots)))
       throw new Error('its markup is another each time it is rendered, such as by the date or by chance');
-    const found: string[] = [];
+    const changingSlots: string[] = [];
     for (const slot of slotNames)
-      if (!(await isEqualWith({ ...slots, [slot]: otherSlots[slot] }))) found.push(slot);
+      if (!(await isEqualWith({ ...slots, [slot]: otherSlots[slot] }))) changingSlots.push(slot);
     throw new Error(
-      `depends on ${found.join(' and ')} by more than its value: show the value whole, or decide in an effect`,
+      `depends on ${changingSlots.join(' and ')} by more than its value: show the value whole, or decide in an effect`,
     );
   }
   if (html.includes('not-for-markup.invalid'))

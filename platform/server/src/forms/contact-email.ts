@@ -91,10 +91,10 @@ export async function composeEmail(
   { sender, recipient }: Readonly<Record<'sender' | 'recipient', string>>,
 ): Promise<Buffer> {
   const name = toHeaderText(fields.from_name);
-  const own = [sender, recipient].map((address) => address.toLowerCase());
+  const ownAddresses = [sender, recipient].map((address) => address.toLowerCase());
   const replyTo = [fields.reply_to, fields.from_email]
     .map(toAsciiAddress)
-    .find((address) => address !== undefined && !own.includes(address.toLowerCase()));
+    .find((address) => address !== undefined && !ownAddresses.includes(address.toLowerCase()));
   const howToReply = replyTo
     ? `Reply to this email to write to ${name}.`
     : `A reply to this email does not reach ${name}: write to the address above.`;

@@ -9,9 +9,9 @@ import { createDelivery, type EmailRow } from './delivery';
 import { createFileSender, createSmtpSender, removeEmailFiles, type Sender } from './senders';
 
 const [recipient, from] = ['hello@proper.example', 'website@proper.example'];
-const waits = { timeout: 40_000, interval: 20 };
+const waits = { timeout: 150_000, interval: 20 };
 
-describe(`a saved email ${sqlDriver.name}`, { timeout: 60_000 }, () => {
+describe(`a saved email ${sqlDriver.name}`, { timeout: 180_000 }, () => {
   const db = useDatabase(sqlDriver);
   const mailFolder = path.join(db.dataDir, 'mail');
   const smtp = new SmtpFixture();

@@ -24,7 +24,7 @@ const emailCall = v.pipe(
 );
 
 /** The parameters with a configured value, each with the answer to any other value. */
-const configured = [
+const fixedParameters = [
   ['user_id', 'publicKey', 'The Public Key is invalid'],
   ['service_id', 'serviceId', 'The service ID not found'],
   ['template_id', 'templateId', 'The template ID not found'],
@@ -50,8 +50,8 @@ export const emailRoutes: FastifyPluginAsync<EmailOptions> = async (routes, opti
   async function saveRequest(body: unknown): Promise<ApiResponse> {
     const { success, output } = v.safeParse(emailCall, body);
     if (!success) return badRequest;
-    const wrong = configured.find(([parameter, key]) => output[parameter] !== config.emailjs[key]);
-    if (wrong) return toResponse(400, wrong[2]);
+    const mismatch = fixedParameters.find(([parameter, key]) => output[parameter] !== config.emailjs[key]);
+    if (mismatch) return toResponse(400, mismatch[2]);
     const fields = readContactFields(output.template_params);
     if (!fields) return toResponse(422, 'One or more dynamic variables are corrupted');
     await query(await database, 'select private.save_email($1::jsonb)', [JSON.stringify(fields)]);

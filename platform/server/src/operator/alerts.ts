@@ -97,8 +97,8 @@ interface AlertOptions {
 export function startAlerts(options: AlertOptions): () => void {
   const { findProblems, receivers, origin, log, pauses = defaultPauses } = options;
   const { pollMs, resolveMs, retryMs } = pauses;
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const controller = new AbortController();
+  const { signal } = controller;
   const outboxes = receivers.map((receiver) => ({ receiver, lines: [] as string[], isBusy: false }));
 
   async function deliver(outbox: (typeof outboxes)[number]): Promise<void> {
@@ -125,11 +125,11 @@ export function startAlerts(options: AlertOptions): () => void {
   }
 
   async function run(): Promise<void> {
-    const track = createProblemTracker(resolveMs);
+    const trackProblems = createProblemTracker(resolveMs);
     while (!signal.aborted) {
-      const news = track(await findProblems());
+      const newLines = trackProblems(await findProblems());
       for (const outbox of outboxes) {
-        outbox.lines.push(...news);
+        outbox.lines.push(...newLines);
         outbox.lines.splice(0, outbox.lines.length - maxLines);
         void deliver(outbox);
       }
@@ -138,5 +138,5 @@ export function startAlerts(options: AlertOptions): () => void {
   }
   if (receivers.length > 0) void run();
   else log('Nobody is told of problems: neither ALERT_EMAIL nor ALERT_WEBHOOK_URL is set.');
-  return () => stopped.abort();
+  return () => controller.abort();
 }

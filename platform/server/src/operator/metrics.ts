@@ -13,7 +13,7 @@ const kindsByPath = new Map([
   ['/api/v1.0/email/send', 'email'],
 ]);
 
-function toResult(status: number): string {
+function classifyStatus(status: number): string {
   if (status < 400) return 'accepted';
   if (status === 429) return 'limited';
   return status < 500 ? 'refused' : 'failed';
@@ -74,7 +74,7 @@ function createCounters({ counter }: MetricsRegistry) {
     countSubmission(request: FastifyRequest, { statusCode }: FastifyReply): void {
       const kind = request.method === 'POST' ? kindsByPath.get(readPath(request)) : undefined;
       if (kind === undefined) return;
-      submissions.inc({ kind, result: toResult(statusCode) });
+      submissions.inc({ kind, result: classifyStatus(statusCode) });
       if (statusCode >= 500) failures = [...failures.slice(-99), performance.now()];
     },
     /** Counts the submissions that failed in the last ten minutes, even if the clock was changed. */

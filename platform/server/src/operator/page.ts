@@ -26,7 +26,7 @@ const maxRows = 500;
 
 const readVisitors = (database: Database) =>
   database.transaction(async (session) => ({
-    stuck: await session.query<EmailRow>(
+    undelivered: await session.query<EmailRow>(
       `select * from private.emails where state in ('waiting', 'failed') order by state, created_at limit ${maxRows}`,
     ),
     latest: await session.query<Submission>(
@@ -57,13 +57,13 @@ type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 function renderSite({ versions, refused, pinned, disabled, composedAt }: SiteManifest): Html {
   const getState = (name: string): string => (pinned[name] === undefined ? 'follows its team' : 'pinned');
-  const live = Object.entries(versions).map(([name, version]) => [name, version, getState(name)]);
-  const off = disabled.map((name) => [name, '', html`<span class="bad">disabled</span>`]);
-  const rejected = refused.map(({ name, version, reason }) => [name, version, reason]);
+  const liveRows = Object.entries(versions).map(([name, version]) => [name, version, getState(name)]);
+  const disabledRows = disabled.map((name) => [name, '', html`<span class="bad">disabled</span>`]);
+  const refusedRows = refused.map(({ name, version, reason }) => [name, version, reason]);
   return html`<p class="muted">Composed ${renderTime(composedAt)}.</p>
-${renderTable(['Release', 'Version', 'State'], [...live, ...off], 'No release is live.')}
+${renderTable(['Release', 'Version', 'State'], [...liveRows, ...disabledRows], 'No release is live.')}
 <h3>Refused</h3>
-${renderTable(['Release', 'Version', 'Why'], rejected, 'Nothing was refused.')}`;
+${renderTable(['Release', 'Version', 'Why'], refusedRows, 'Nothing was refused.')}`;
 }
 
 const renderFields = (fields: Submission['fields']): Html =>
@@ -71,26 +71,30 @@ const renderFields = (fields: Submission['fields']): Html =>
     .filter(([, value]) => value)
     .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`;
 
-function renderRequests({ stuck, latest }: NonNullable<Overview['visitors']>): Html {
-  const rows = stuck.map(({ id, created_at, state, attempts, error_code, fields }) => [
+function renderRequests({ undelivered, latest }: NonNullable<Overview['visitors']>): Html {
+  const undeliveredRows = undelivered.map(({ id, created_at, state, attempts, error_code, fields }) => [
     renderTime(created_at),
     html`<span class="bad">${state}</span> after ${formatCount(attempts, 'attempt')} ${error_code ?? ''}`,
     renderFields(fields),
     html`<form method="post" action="/emails/${id}"><button>Send again</button></form>`,
   ]);
-  const today = latest.map((each) => [renderTime(each.created_at), each.kind, renderFields(each.fields)]);
+  const latestRows = latest.map((each) => [
+    renderTime(each.created_at),
+    each.kind,
+    renderFields(each.fields),
+  ]);
   return html`<h3>Waiting or failed</h3>
-${renderTable(['Sent', 'State', 'Request', ''], rows, 'No contact request waits or has failed.')}
+${renderTable(['Sent', 'State', 'Request', ''], undeliveredRows, 'No contact request waits or has failed.')}
 <h3>Last 24 hours</h3>
-${renderTable(['Sent', 'Kind', 'Content'], today, 'Nothing has come.')}`;
+${renderTable(['Sent', 'Kind', 'Content'], latestRows, 'Nothing has come.')}`;
 }
 
 function renderErrors(errors: readonly ErrorGroup[]): Html {
   const rows = errors.map(({ clients, last_at, latest }) => {
     const { remote, release, phase, page, cause, stack, byExtension } = latest;
     const where = `${byExtension ? 'extension, ' : ''}${phase} on ${page}`;
-    const what = html`${where}<pre>${[cause, ...stack].join('\n')}</pre>`;
-    return [clients, `${remote} ${release}`, what, renderTime(last_at)];
+    const description = html`${where}<pre>${[cause, ...stack].join('\n')}</pre>`;
+    return [clients, `${remote} ${release}`, description, renderTime(last_at)];
   });
   return html`<p class="muted">Grouped, those that most clients met first. A client counts once a day for each.</p>
 ${renderTable(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has reported an error in 30 days.')}`;
@@ -98,7 +102,7 @@ ${renderTable(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has repo
 
 /** Renders the operator's page: the live site, requests, errors in browsers, and the speed of pages. */
 export function renderPage({ site, visitors, now }: Overview, problems: readonly Problem[]): string {
-  const unknown = html`<p class="bad">The database cannot be used.</p>`;
+  const databaseNotice = html`<p class="bad">The database cannot be used.</p>`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -118,11 +122,11 @@ ${
 <h2>What is live, and what was refused</h2>
 ${site ? renderSite(site) : html`<p class="muted">No composed site was found.</p>`}
 <h2>Requests of visitors</h2>
-${visitors ? renderRequests(visitors) : unknown}
+${visitors ? renderRequests(visitors) : databaseNotice}
 <h2>Browser errors</h2>
-${visitors ? renderErrors(visitors.errors) : unknown}
+${visitors ? renderErrors(visitors.errors) : databaseNotice}
 <h2>How fast pages are for visitors</h2>
-${visitors && site ? renderWebVitals(visitors.webVitals, site) : unknown}
+${visitors && site ? renderWebVitals(visitors.webVitals, site) : databaseNotice}
 </body>
 </html>
 `.html;

@@ -115,7 +115,7 @@ async function isNearlyFull(folder: string): Promise<boolean> {
  */
 export function createProbe(origin: string, siteDataDir: string, everyMs = minuteMs) {
   let problem: string | undefined;
-  let [times, nextAt] = [0, 0];
+  let [timesSeen, nextAt] = [0, 0];
   const unreachable = `This server cannot fetch ${origin}.`;
   async function fetchHome(): Promise<string | undefined> {
     const response = await fetch(origin, { signal: AbortSignal.timeout(minuteMs / 4) });
@@ -130,12 +130,12 @@ export function createProbe(origin: string, siteDataDir: string, everyMs = minut
       nextAt = performance.now() + everyMs;
       void fetchHome()
         .catch(() => unreachable)
-        .then((found) => {
-          times = found === problem ? times + 1 : 1;
-          problem = found;
+        .then((result) => {
+          timesSeen = result === problem ? timesSeen + 1 : 1;
+          problem = result;
         });
     }
-    return times >= probeFailureLimit ? problem : undefined;
+    return timesSeen >= probeFailureLimit ? problem : undefined;
   };
 }
 
@@ -146,12 +146,12 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
   // While the database is unusable, its last known problems remain.
   let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, page_errors: 0, broken: [] };
   return async () => {
-    const found: Problem[] = [];
-    const add = (key: string, text: string, alertAfterMs = 0) => found.push({ key, text, alertAfterMs });
-    const current = await readDatabase(database);
-    figures = current ?? figures;
+    const problems: Problem[] = [];
+    const add = (key: string, text: string, alertAfterMs = 0) => problems.push({ key, text, alertAfterMs });
+    const latest = await readDatabase(database);
+    figures = latest ?? figures;
     const { failed, late, form_errors, page_errors, broken } = figures;
-    if (!current)
+    if (!latest)
       add('database', 'The database cannot be used: forms fail, and keep what was typed.', minuteMs / 2);
     // Browsers report forms that the server has refused, too, so the counts are not added.
     if (Math.max(countFailures(), form_errors) >= formFailureLimit)
@@ -177,7 +177,7 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
       add(`unavailable ${name}`, `The pages of ${name} are not available.`, minuteMs);
     for (const remote of broken)
       add(`broken ${remote}`, `Browsers reported errors of ${remote} in the last 24 hours.`, neverAlert);
-    return found;
+    return problems;
   };
 }
 

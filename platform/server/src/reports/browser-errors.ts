@@ -16,7 +16,7 @@ const line = (longest: number) =>
     v.transform((text) => cleanText(text).slice(0, longest)),
   );
 
-/** The position in a file of a release; the shell's and a remote's own need none. */
+/** A position in a file of a release, such as `/releases/mfe-forms/45f175b0/contact.js:1:2345`. */
 const position = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/releases\/[\w./-]+:\d{1,7}:\d{1,9}$/));
 
 export const releaseName = v.pipe(v.string(), v.maxLength(60), v.regex(releaseNamePattern));

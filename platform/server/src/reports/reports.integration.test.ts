@@ -89,10 +89,10 @@ describe('a report of web vitals', () => {
 
   it('is kept as counts of rounded figures, of the remote and of the shell, for 30 days', async () => {
     for (const lcp of [1234, 1199, 3000]) expect(await send({ values: { lcp } })).toBe(204);
-    const of = { page: '/blog', metric: 'lcp', visits: 3, median: 1200, p75: 3000 };
+    const shared = { page: '/blog', metric: 'lcp', visits: 3, median: 1200, p75: 3000 };
     expect((await read()).filter(({ page }) => page !== null)).toMatchObject([
-      { ...of, name: 'mfe-content', release: report.release },
-      { ...of, name: 'shell', release: '1.0.0-a' },
+      { ...shared, name: 'mfe-content', release: report.release },
+      { ...shared, name: 'shell', release: '1.0.0-a' },
     ]);
     expect(await read()).toHaveLength(4);
     await db.query(`update private.web_vitals set hour = hour - interval '31 days'`);

@@ -34,10 +34,10 @@ interface SiteOption {
 /** Reads the project in this folder, and its site. Throws a UserError if a build is needed and missing. */
 async function readSite({ site }: SiteOption, needsBuild = true) {
   const project = readProject();
-  const where = requireSite(project, site);
+  const address = requireSite(project, site);
   if (needsBuild) readBuiltVersion(project);
   const { readLiveConfig, readLiveSite } = await import('@proper/composer');
-  return { ...project, live: await readLiveSite(where, project), config: await readLiveConfig(where) };
+  return { ...project, live: await readLiveSite(address, project), config: await readLiveConfig(address) };
 }
 
 addVerb(
@@ -148,8 +148,8 @@ addVerb(
       );
     const key = process.env.RELEASE_KEY || undefined;
     const version = await publish(project, destination, key);
-    const how = key === undefined ? ', not signed, because RELEASE_KEY is not set' : ', signed';
-    report(`${project.name} ${version} is published at ${destination}${how}`);
+    const signing = key === undefined ? ', not signed, because RELEASE_KEY is not set' : ', signed';
+    report(`${project.name} ${version} is published at ${destination}${signing}`);
   });
 
 addVerb('keys', 'Makes a pair of keys, with which a site knows the releases of its team.', '0 made').action(
@@ -173,15 +173,15 @@ addVerb(
 )
   .option(...siteOption)
   .option('--timeout <seconds>', 'how long to wait', parseNumber('a number of seconds', 1, 86_400), 600)
-  .action(async ({ site: named, timeout }: SiteOption & { readonly timeout: number }) => {
+  .action(async ({ site: option, timeout }: SiteOption & { readonly timeout: number }) => {
     const project = readProject();
     const release = { name: project.name, version: readBuiltVersion(project) };
-    const site = requireSite(project, named);
-    const decided = await waitUntilDecided({ ...release, site, timeoutMs: timeout * 1000 });
-    const { status, reason } = decided;
-    const shown = status === 'unseen' ? `has not been seen within ${timeout} s` : `is ${status}`;
-    report(`${release.name} ${release.version} ${shown}${reason === undefined ? '' : `: ${reason}`}`);
-    process.exitCode = getExitCode(decided);
+    const site = requireSite(project, option);
+    const releaseStatus = await waitUntilDecided({ ...release, site, timeoutMs: timeout * 1000 });
+    const { status, reason } = releaseStatus;
+    const outcome = status === 'unseen' ? `has not been seen within ${timeout} s` : `is ${status}`;
+    report(`${release.name} ${release.version} ${outcome}${reason === undefined ? '' : `: ${reason}`}`);
+    process.exitCode = getExitCode(releaseStatus);
   });
 
 exitWithParent();
