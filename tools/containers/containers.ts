@@ -33,10 +33,10 @@ const afterDisabling: readonly Expectation[] = [
 async function check(url: string, expectations: readonly Expectation[]): Promise<void> {
   for (const [call, status, text] of expectations) {
     const answer = await askOnce(url, call);
-    const all = JSON.stringify(answer.headers) + answer.body;
-    if (answer.status !== status || !all.includes(text))
+    const answerText = JSON.stringify(answer.headers) + answer.body;
+    if (answer.status !== status || !answerText.includes(text))
       throw new Error(
-        `${call.path} has status ${answer.status}, and not ${status} with "${text}":\n${all.slice(0, 500)}`,
+        `${call.path} has status ${answer.status}, and not ${status} with "${text}":\n${answerText.slice(0, 500)}`,
       );
     console.log(`${call.path}: ${status}`);
   }

@@ -10,12 +10,12 @@ import { buildChanged } from '../repository';
 import { type Fail, startBackend, startCommand, withDataFolder } from '../test-support/processes';
 import { Ledger } from './ledger';
 
-/** Something that the server depends on, and how it fails. */
+/** Something that the server depends on, and how that fails. */
 interface Variant {
   readonly env?: NodeJS.ProcessEnv;
-  /** Breaks or repairs it while the server runs and visitors submit forms. */
+  /** Breaks or repairs the dependency while the server runs and visitors submit forms. */
   readonly disturb?: (round: number) => Promise<void>;
-  /** Repairs it before the comparison. */
+  /** Repairs the dependency before the comparison. */
   readonly repair?: () => Promise<void>;
   readonly readDelivered?: () => readonly string[];
 }
@@ -93,12 +93,12 @@ async function withSmtp(work: (variant: Variant) => Promise<void>): Promise<void
 /** Finds files that a site's documents name and that it lacks. */
 function findMissingFiles(site: string): readonly string[] {
   const documents = readdirSync(site).filter((file) => file.endsWith('.html'));
-  const named = documents.flatMap((file) =>
+  const namedFiles = documents.flatMap((file) =>
     [...readFileSync(path.join(site, file), 'utf8').matchAll(/"(\/releases\/[^"]+\.js)"/g)].map(
       ([, url = '']) => url,
     ),
   );
-  return [...new Set(named)].filter((url) => !existsSync(path.join(site, url)));
+  return [...new Set(namedFiles)].filter((url) => !existsSync(path.join(site, url)));
 }
 
 /** Publishes releases, and kills a composer that watches: no document may ever lack a file. */

@@ -40,8 +40,8 @@ export function readProject(): Project {
 
 /** The site from `--site`, `SITE` or the project. Throws a UserError if none of them names one. */
 export function requireSite({ site }: Project, option: string | undefined): string {
-  const named = option ?? (process.env.SITE || site);
-  if (named !== undefined) return named;
+  const address = option ?? (process.env.SITE || site);
+  if (address !== undefined) return address;
   throw new UserError(
     'No site is named: say --site https://the-site, set SITE, or add "site" to "proper" in package.json.',
   );

@@ -80,7 +80,7 @@ addVerb(
       port,
       host: readVariable(process.env, 'host'),
       dataDir: path.join(dir, 'node_modules/.cache/proper-dev'),
-      // Starts a server that stores nothing of what forms send.
+      // This server answers forms, and stores nothing that they send.
       backend: (await serveFolder(dir)).url,
     });
   });

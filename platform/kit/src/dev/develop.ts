@@ -39,8 +39,8 @@ const serializeContent = (pages: readonly RenderedPage[]): string =>
   JSON.stringify(pages.map(({ content }) => content));
 
 /**
- * Updates the site's releases after each build without errors, and reports each error once. A build renders
- * its pages.
+ * Updates the site's releases after each build without errors, and reports each error once. Pages
+ * are rendered as part of a build.
  *
  * @param onStale - Called when open pages must reload because hot module replacement does not show all of an
  * edit.

@@ -11,8 +11,8 @@ import { type Build, createBrowserBuild, createNodeBuild } from '../rspack/build
 const resolveHere = (file: string): string => path.join(import.meta.dirname, file);
 
 /**
- * Describes a workspace's builds in development: the bundle that renders a remote's pages, or the shell's for
- * the server, and the files for browsers.
+ * Describes a workspace's builds in development: one for Node, which renders a remote's pages or is the
+ * shell's server bundle, and one for browsers.
  */
 export function createDevelopmentBuilds(build: Build): readonly Configuration[] {
   const { name, dir, hasRefresh = false } = build;

@@ -1,4 +1,4 @@
-/** The shell's `react-refresh/runtime` for a workspace, whose name begins its components' ids. */
+/** A workspace's `react-refresh/runtime` is the shell's, with the workspace's name in front of ids. */
 globalThis.reactRefresh ??= require('react-refresh/runtime.js');
 const { reactRefresh } = globalThis;
 

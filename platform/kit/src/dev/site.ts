@@ -60,12 +60,12 @@ async function renderDevelopmentDocument(path: SitePath, site: DevelopedSite) {
   const siteInputs = getSiteInputs({ ...site, shell }, 1);
   delete require.cache[siteInputs.shell.server];
   const { html, data } = await composeDocument(inputs, siteInputs);
-  const shown = html
-    // Allow the development server's socket and overlay.
+  const editableHtml = html
+    // The policy must allow the development server's socket and overlay.
     .replace('connect-src ', "style-src-attr 'unsafe-inline'; connect-src ws: ")
     .replace('trusted-types default', "trusted-types rspack-dev-server#overlay 'allow-duplicates' default")
     .replaceAll(/<style data-href="([^"]*)"[^>]*>.*?<\/style>/gs, '<link rel="stylesheet" href="$1"/>');
-  return { status: page ? 200 : 404, html: shown, data };
+  return { status: page ? 200 : 404, html: editableHtml, data };
 }
 
 /** Writes the generated file at a path, if there is one. Only on request, because a PDF takes seconds. */
@@ -73,8 +73,8 @@ async function writeGeneratedFile(builds: readonly Build[], pathname: string): P
   const ownsPath = ({ name }: Build): boolean => pathname.startsWith(releaseBase(name));
   const build = builds.find(ownsPath) ?? builds.find(({ name }) => name === 'shell');
   if (!build?.generatedFiles) return false;
-  const wanted = ownsPath(build) ? pathname.slice(releaseBase(build.name).length) : `root${pathname}`;
-  const files = (await build.generatedFiles()).filter(({ file }) => file === wanted);
+  const requestedFile = ownsPath(build) ? pathname.slice(releaseBase(build.name).length) : `root${pathname}`;
+  const files = (await build.generatedFiles()).filter(({ file }) => file === requestedFile);
   for (const { name, content } of await renderFiles(files)) writeBrowserFile(build.folder, name, content);
   return files.length > 0;
 }
@@ -92,7 +92,7 @@ export function respondWithSite(
     const send = (type: string, body: string, status = 200): void => {
       response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
     };
-    // The development server finds the file now.
+    // The file exists now, so the development server finds it.
     if (/\.(?!json$)\w+$/.test(pathname) && (await writeGeneratedFile(site.builds, pathname)))
       return void response.writeHead(302, { location: pathname }).end();
     await waitUntilBuilt();

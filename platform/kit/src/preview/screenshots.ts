@@ -11,11 +11,11 @@ export const toFileName = (page: SitePath): string => `${page === '/' ? 'home' :
 
 /** Starts Chromium, the named binary or an installed one. Throws a UserError that says what to install. */
 async function startChromium(): Promise<Browser> {
-  const named = readVariable(process.env, 'chromium');
+  const configuredPath = readVariable(process.env, 'chromium');
   try {
     const { chromium } = await import('playwright-core');
     const playwrights = chromium.executablePath();
-    const executablePath = findChromium(named, playwrights) ?? playwrights;
+    const executablePath = findChromium(configuredPath, playwrights) ?? playwrights;
     // Chromium's sandbox does not work for root, as in containers.
     return await chromium.launch({ chromiumSandbox: process.getuid?.() !== 0, executablePath });
   } catch (cause) {

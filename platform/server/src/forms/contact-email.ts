@@ -54,8 +54,8 @@ export const isEmailAddress = (text: string): boolean =>
   /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(text);
 
 /**
- * An address for a header: `ada@münchen.example` as `ada@xn--mnchen-3ya.example`. Undefined if invalid, or not
- * ASCII before the @, which only some servers accept (SMTPUTF8).
+ * An address for a header: `ada@münchen.example` as `ada@xn--mnchen-3ya.example`. Undefined if invalid, or
+ * not ASCII before the @, which only some servers accept (SMTPUTF8).
  */
 function toAsciiAddress(text = ''): string | undefined {
   if (!isEmailAddress(text)) return undefined;
