@@ -74,8 +74,8 @@ export const test = freshTest.extend({
     await sharedPage.bringToFront();
     if (viewport) await sharedPage.setViewportSize(viewport);
     await sharedPage.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion });
-    // A blank page in between: the same address again would be a reload, which restores the scroll position.
-    // A page of another origin would end the browser's process.
+    // A blank page comes between two tests: the same address again would be a reload, which restores the
+    // scroll position, and after a page of another origin the browser would start a new process.
     await sharedPage.route('/between-tests', (route) =>
       route.fulfill({ contentType: 'text/html', body: '' }),
     );

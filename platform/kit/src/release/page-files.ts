@@ -7,7 +7,7 @@ import { type GeneratedFile, hashFiles } from './generated-files';
 
 /** The names of a page's files: markup, content if it has any, and the picture for social networks. */
 export const getPageFileNames = (page: SitePath) => ({
-  // Other teams' builds fetch this file, and servers redirect from `.html`: it is a `.txt`.
+  // Other teams fetch this file from the site, and servers do not serve `.html` at its own URL.
   html: `pages/html${pageDataPath(page).replace(/json$/, 'txt')}`,
   content: `pages/content${pageDataPath(page)}`,
   picture: `pages/${socialPicture.getFile(page)}`,
