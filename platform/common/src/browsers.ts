@@ -12,8 +12,8 @@ const systemBrowsers: readonly string[] = [
 ];
 
 /** Finds an installed Chromium: the one that an operator names, the headless shell, Playwright's, or the system's. */
-export const findChromium = (named: string, playwrights: string): string | undefined =>
-  [named, headlessShell, playwrights, ...systemBrowsers].find((file) => existsSync(file));
+export const findChromium = (configuredFile: string, playwrightFile: string): string | undefined =>
+  [configuredFile, headlessShell, playwrightFile, ...systemBrowsers].find((file) => existsSync(file));
 
 /** A page is hydrated once these elements are: one of the shell, and one of the page. */
 export const hydratedElements = ['header', 'main h1'] as const;

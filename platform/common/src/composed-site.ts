@@ -7,7 +7,7 @@ export const siteManifestFile = siteManifestPath.slice(1);
  * The file of the data folder that a watching composer writes at each poll: the seconds until the next one. It is gone once the composer
  * has been stopped; without it, nobody expects one.
  */
-export const watchFile = 'watching';
+export const heartbeatFile = 'heartbeat';
 
 /**
  * A folder of the site with an empty file for each unavailable page, at the path of its document. It is for servers that can

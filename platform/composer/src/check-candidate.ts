@@ -34,10 +34,10 @@ export async function checkCandidate({ name, dist, live: site, report }: Candida
       throw new UserError(`The live ${name} cannot be read: ${getErrorMessage(cause)}.`);
     };
     const live = source && (await fetchRelease(name, source, options).catch(fail));
-    if (live) report(`compared with ${name} ${live.release.version} of ${site.where}`);
+    if (live) report(`compared with ${name} ${live.release.version} of ${site.location}`);
     let version: string | undefined;
     try {
-      const stored = await fetchRelease(name, { where: dist }, options);
+      const stored = await fetchRelease(name, { location: dist }, options);
       version = stored.release.version;
       const shell = name === 'shell' ? null : site;
       const context = { shell, remotes: site.remotes, live, served: [] };

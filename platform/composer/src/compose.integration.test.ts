@@ -278,7 +278,10 @@ it.each(badShells)(
 
 it('two compositions at the same time both take effect, in either order, with what they refuse', async () => {
   const composeBoth = () =>
-    Promise.all([bench.compose({ names: ['mfe-content'] }), bench.compose({ names: ['mfe-forms'] })]);
+    Promise.all([
+      bench.compose({ fetchNames: ['mfe-content'] }),
+      bench.compose({ fetchNames: ['mfe-forms'] }),
+    ]);
   await bench.compose();
   bench.publishNext('mfe-content');
   bench.publishNext('mfe-forms');

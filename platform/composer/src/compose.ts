@@ -28,7 +28,7 @@ export interface ComposeOptions {
   readonly config: SiteConfig;
   readonly settings: ComposerSettings;
   /** The names whose releases are fetched, and those that wait for another release; by default all. The others keep what is live. */
-  readonly names?: readonly ReleaseName[];
+  readonly fetchNames?: readonly ReleaseName[];
   /** Decisions to take with this composition, such as a pin. They are kept if it succeeds. */
   readonly decide?: (decisions: Decisions) => Decisions;
   /** The new releases, `NAME@VERSION`, that the operator accepts although pages are gone or too heavy. */
@@ -51,38 +51,38 @@ export interface Composed {
 }
 
 /** A composition in progress. */
-interface Attempt extends ComposeOptions, Decisions {
+interface CompositionAttempt extends ComposeOptions, Decisions {
   readonly threads: ThreadPool;
   readonly site: CurrentSite;
   /** The names whose releases are fetched. */
-  readonly names: readonly ReleaseName[];
+  readonly fetchNames: readonly ReleaseName[];
   /** The release of each of these names, or why it is refused; neither, if its team has published none. */
   readonly fetched: Map<ReleaseName, { stored?: StoredRelease | undefined; refusal?: Refusal }>;
 }
 
 /** Starts a composition from what is live. A live release that cannot be read is fetched again. */
-function startAttempt(options: ComposeOptions & { readonly threads: ThreadPool }): Attempt {
+function startAttempt(options: ComposeOptions & { readonly threads: ThreadPool }): CompositionAttempt {
   const { remotes, dataDir, decide, report } = options;
   const site = readCurrentSite(dataDir);
-  const all = ['shell', ...remotes.byName.keys()];
-  const recorded = Object.keys(site.record?.releases ?? {});
-  for (const name of recorded.filter((each) => !all.includes(each)))
+  const allNames = ['shell', ...remotes.byName.keys()];
+  const recordedNames = Object.keys(site.record?.releases ?? {});
+  for (const name of recordedNames.filter((recorded) => !allNames.includes(recorded)))
     report(`remotes.json no longer lists ${name}: its pages are gone`);
-  const unread = recorded.filter((name) => !site.releases.has(name));
-  const wanted = [...(options.names ?? all), ...site.waiting, ...unread];
+  const unreadable = recordedNames.filter((name) => !site.releases.has(name));
+  const wanted = [...(options.fetchNames ?? allNames), ...site.waiting, ...unreadable];
   const { pinned, disabled } = decide?.(site.state) ?? site.state;
-  const names = all.filter((name) => wanted.includes(name));
-  return { ...options, site, pinned, disabled, names, fetched: new Map() };
+  const fetchNames = allNames.filter((name) => wanted.includes(name));
+  return { ...options, site, pinned, disabled, fetchNames, fetched: new Map() };
 }
 
 /** Fetches the release of a name, or finds the pinned one. */
-async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<void> {
+async function fetchOne(attempt: CompositionAttempt, name: ReleaseName): Promise<void> {
   const { remotes, dataDir, fetched, findSource = createFindSource(remotes) } = attempt;
   const pinned = attempt.pinned[name];
-  const known = pinned === undefined ? undefined : findStored(dataDir, name, pinned);
+  const pinnedRelease = pinned === undefined ? undefined : findStored(dataDir, name, pinned);
   const source = findSource(name);
   try {
-    const stored = known ?? (source && (await fetchRelease(name, source, attempt)));
+    const stored = pinnedRelease ?? (source && (await fetchRelease(name, source, attempt)));
     const isWanted = pinned === undefined || stored?.release.version === pinned;
     ensure(isWanted, `${pinned} is neither stored nor what its team publishes now`);
     fetched.set(name, { stored });
@@ -92,7 +92,7 @@ async function fetchOne(attempt: Attempt, name: ReleaseName): Promise<void> {
 }
 
 /** Checks a release, unless it is live, and joins it with a shell, which may be itself. @throws InvalidReleaseError */
-async function checkAndJoin(attempt: Attempt, stored: StoredRelease, shell: StoredRelease) {
+async function checkAndJoin(attempt: CompositionAttempt, stored: StoredRelease, shell: StoredRelease) {
   const { remotes, dataDir, site, accept = [], threads, report } = attempt;
   const { name, version } = stored.release;
   const live = site.releases.get(name);
@@ -103,12 +103,12 @@ async function checkAndJoin(attempt: Attempt, stored: StoredRelease, shell: Stor
     const isOlder = attempt.pinned[name] !== version && isSignedBefore(stored, live);
     const remedy = 'an older release comes back with rollback or pin; if a clock was wrong, publish it again';
     ensure(!isOlder || isAccepted, `it was signed before the live one; ${remedy}`, { isAcceptable: true });
-    const former = new Set(site.state.records.flatMap(({ releases }) => releases[name] ?? []));
+    const formerVersions = new Set(site.state.records.flatMap(({ releases }) => releases[name] ?? []));
     const context = {
       shell: stored === shell ? null : shell.release,
       remotes,
       live,
-      served: [...former].flatMap((each) => findStored(dataDir, name, each)?.release ?? []),
+      served: [...formerVersions].flatMap((former) => findStored(dataDir, name, former)?.release ?? []),
       isAccepted,
     };
     for (const warning of await checkRelease(stored, context, threads))
@@ -119,10 +119,10 @@ async function checkAndJoin(attempt: Attempt, stored: StoredRelease, shell: Stor
 }
 
 /** Tries the new release of a name, and if that is refused, the live one. */
-async function tryReleases<Result>(
-  { site, fetched }: Attempt,
+async function selectFirstValid<Result>(
+  { site, fetched }: CompositionAttempt,
   name: string,
-  tryOne: (stored: StoredRelease) => Promise<Result>,
+  validate: (stored: StoredRelease) => Promise<Result>,
 ): Promise<{ readonly result?: Result; readonly refusals: readonly Refusal[] }> {
   const { stored, refusal } = fetched.get(name) ?? {};
   const live = site.releases.get(name);
@@ -130,7 +130,7 @@ async function tryReleases<Result>(
   const isNew = stored?.release.version !== live?.release.version;
   for (const candidate of [isNew ? (stored ?? []) : [], live ?? []].flat())
     try {
-      return { result: await tryOne(candidate), refusals };
+      return { result: await validate(candidate), refusals };
     } catch (cause) {
       refusals.push(toRefusal(cause, name, candidate.release.version));
     }
@@ -138,20 +138,20 @@ async function tryReleases<Result>(
 }
 
 /** Selects the releases of a site with a shell. @throws InvalidReleaseError if no release of a live remote works with it */
-async function selectWithShell(attempt: Attempt, shell: StoredRelease) {
+async function selectWithShell(attempt: CompositionAttempt, shell: StoredRelease) {
   const { remotes, site, disabled } = attempt;
   await checkAndJoin(attempt, shell, shell);
   const selected = await Promise.all(
     [...remotes.byName.keys()].map(async (name) => ({
       name,
-      ...(await tryReleases(attempt, name, (stored) => checkAndJoin(attempt, stored, shell))),
+      ...(await selectFirstValid(attempt, name, (stored) => checkAndJoin(attempt, stored, shell))),
     })),
   );
   const isLost = ({ name, result }: (typeof selected)[number]): boolean =>
     !result && site.releases.has(name) && !disabled.includes(name);
   const lost = selected.filter(isLost).flatMap(({ refusals }) => refusals.slice(-1));
-  const reason = lost.map((each) => `${each.name} ${each.reason}`).join('; ');
-  const status = lost.every((each) => each.status === 'waiting') ? 'waiting' : 'invalid';
+  const reason = lost.map((refusal) => `${refusal.name} ${refusal.reason}`).join('; ');
+  const status = lost.every((refusal) => refusal.status === 'waiting') ? 'waiting' : 'invalid';
   ensure(lost.length === 0, `no site can be made with it: ${reason}`, { status });
   const releases = selected.flatMap(({ name, result }) => (result ? [[name, result] as const] : []));
   return {
@@ -165,8 +165,8 @@ async function selectWithShell(attempt: Attempt, shell: StoredRelease) {
 type Selection = Awaited<ReturnType<typeof selectWithShell>>;
 
 /** Selects the releases with the new shell, or with the live one if no site can be made with the new. */
-async function selectReleases(attempt: Attempt): Promise<Selection> {
-  const { result, refusals } = await tryReleases(attempt, 'shell', (shell) =>
+async function selectReleases(attempt: CompositionAttempt): Promise<Selection> {
+  const { result, refusals } = await selectFirstValid(attempt, 'shell', (shell) =>
     selectWithShell(attempt, shell),
   );
   if (result) return { ...result, refusals: [...refusals, ...result.refusals] };
@@ -175,22 +175,27 @@ async function selectReleases(attempt: Attempt): Promise<Selection> {
 }
 
 /** Replaces the refusals of the names that were fetched. One that has not changed keeps its time. */
-function mergeRefusals({ names, site }: Attempt, refusals: readonly Refusal[]) {
+function mergeRefusals({ fetchNames, site }: CompositionAttempt, refusals: readonly Refusal[]) {
   const { refused } = site.state;
   const now = new Date().toISOString();
   const current = refusals.map((refusal) => {
     const same = refused.find(({ since, ...known }) => isDeepStrictEqual(known, refusal));
     return { ...refusal, since: same?.since ?? now };
   });
-  const seen = [...names, ...refusals.map(({ name }) => name)];
-  return [...refused.filter(({ name }) => !seen.includes(name)), ...current];
+  const replaced = [...fetchNames, ...refusals.map(({ name }) => name)];
+  return [...refused.filter(({ name }) => !replaced.includes(name)), ...current];
 }
 
 /** Makes the selected releases live. Returns undefined if meanwhile something else went live, or an operator has decided something. */
-async function publish(attempt: Attempt, { refusals, ...releases }: Selection) {
+async function publish(attempt: CompositionAttempt, { refusals, ...releases }: Selection) {
   const site = readCurrentSite(attempt.dataDir);
-  const startedFrom = (one: CurrentSite) => [one.record, one.state.pinned, one.state.disabled, one.waiting];
-  if (!isDeepStrictEqual(startedFrom(site), startedFrom(attempt.site))) return undefined;
+  const getStartingPoint = ({ record, state, waiting }: CurrentSite) => [
+    record,
+    state.pinned,
+    state.disabled,
+    waiting,
+  ];
+  if (!isDeepStrictEqual(getStartingPoint(site), getStartingPoint(attempt.site))) return undefined;
   for (const { name, version, reason } of refusals)
     if (attempt.pinned[name] === version && site.state.pinned[name] !== version)
       throw new UserError(`Nothing was changed: ${name} cannot be pinned to ${version}: ${reason}.`);
@@ -202,7 +207,7 @@ async function composeUntilPublished(
   options: ComposeOptions & { readonly threads: ThreadPool },
 ): Promise<Composed> {
   const attempt = startAttempt(options);
-  await Promise.all(attempt.names.map((name) => fetchOne(attempt, name)));
+  await Promise.all(attempt.fetchNames.map((name) => fetchOne(attempt, name)));
   const selection = await selectReleases(attempt);
   const composed = await withPublishLock(attempt.dataDir, () => publish(attempt, selection));
   // The next attempt finds the documents that this one has written.

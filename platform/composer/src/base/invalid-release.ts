@@ -41,10 +41,10 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
  */
 export function toRefusal(thrown: unknown, name: string, version = 'unknown'): Refusal {
   if (!(thrown instanceof InvalidReleaseError)) throw thrown;
-  const { status = 'invalid', isAcceptable = false, version: known = version } = thrown.details;
+  const { status = 'invalid', isAcceptable = false, version: knownVersion = version } = thrown.details;
   const line = stripVTControlCharacters(thrown.message).replaceAll(invisible, ' ').trim();
   const reason = line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
-  return { name, version: known, reason, status, isAcceptable };
+  return { name, version: knownVersion, reason, status, isAcceptable };
 }
 
 /** A refusal as a line for an operator, and how to accept it if that is possible. */

@@ -5,7 +5,7 @@ import { ensure } from './invalid-release';
 /** The end of a signed `release.json`: the time, and the signature of all text before it and of that time. */
 const signatureAtEnd = /,\n {2}"signature": \{ "at": "([\dT:.-]+Z)", "value": "([\w+/]{86}==)" \}\n\}\n$/;
 
-const toMessage = (content: string, at: string): Buffer => Buffer.from(`${content}\n${at}`);
+const toMessage = (content: string, signedAt: string): Buffer => Buffer.from(`${content}\n${signedAt}`);
 
 /** How far the clock of a pipeline may be ahead. */
 const toleranceMs = 10 * 60 * 1000;
@@ -24,16 +24,16 @@ export function createKeys() {
  *
  * @param privateKey - One of {@link createKeys}. @throws UserError, which does not show the text, if it is no key
  */
-export function signRelease(text: string, privateKey: string, at = new Date().toISOString()): string {
+export function signRelease(text: string, privateKey: string, signedAt = new Date().toISOString()): string {
   const content = text.replace(/\n\}\n$/, '');
   let signature: Buffer;
   try {
-    const key = Buffer.from(privateKey, 'base64');
-    signature = sign(null, toMessage(content, at), createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
+    const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+    signature = sign(null, toMessage(content, signedAt), key);
   } catch {
     throw new UserError('RELEASE_KEY is not a private key as `proper keys` prints it.');
   }
-  return `${content},\n  "signature": { "at": "${at}", "value": "${signature.toString('base64')}" }\n}\n`;
+  return `${content},\n  "signature": { "at": "${signedAt}", "value": "${signature.toString('base64')}" }\n}\n`;
 }
 
 /**
@@ -42,9 +42,9 @@ export function signRelease(text: string, privateKey: string, at = new Date().to
  * @param keys - The public keys of its team. @throws InvalidReleaseError unless one of them has signed it
  */
 export function checkSignature(text: string, keys: readonly string[]): string {
-  const [end, at = '', value = ''] = signatureAtEnd.exec(text) ?? [];
+  const [end, signedAt = '', value = ''] = signatureAtEnd.exec(text) ?? [];
   ensure(end !== undefined, 'it is not signed; publish it with RELEASE_KEY, because remotes.json names keys');
-  const message = toMessage(text.slice(0, -end.length), at);
+  const message = toMessage(text.slice(0, -end.length), signedAt);
   const isSigned = keys.some((key) =>
     verify(
       null,
@@ -53,12 +53,12 @@ export function checkSignature(text: string, keys: readonly string[]): string {
       Buffer.from(value, 'base64'),
     ),
   );
-  const who = 'by none of the keys that remotes.json names for it';
-  ensure(isSigned, `it is signed ${who}, or was changed after it was signed`);
+  const signer = 'by none of the keys that remotes.json names for it';
+  ensure(isSigned, `it is signed ${signer}, or was changed after it was signed`);
   const remedy = 'set the clock of its pipeline, or of the composer, and publish it again';
   ensure(
-    Date.parse(at) < Date.now() + toleranceMs,
-    `it was signed at ${at}, which is yet to come; ${remedy}`,
+    Date.parse(signedAt) < Date.now() + toleranceMs,
+    `it was signed at ${signedAt}, which is yet to come; ${remedy}`,
   );
-  return at;
+  return signedAt;
 }

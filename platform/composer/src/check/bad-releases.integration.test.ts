@@ -157,7 +157,7 @@ it('a release that takes too long or too much memory ends a thread, and is refus
   await bench.compose();
   const threads = new ThreadPool({ batchMs: 1, memoryMb: 512 });
   bench.publish(release());
-  const { refusals, versions } = await bench.compose({ threads, names: ['mfe-content'] });
+  const { refusals, versions } = await bench.compose({ threads, fetchNames: ['mfe-content'] });
   await threads.close();
   const reason = expect.stringContaining('took longer than');
   expect(refusals).toMatchObject([{ name: 'mfe-content', reason }]);

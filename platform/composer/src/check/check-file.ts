@@ -19,7 +19,7 @@ export interface FileToCheck {
   readonly folder: string;
   readonly name: ReleaseName;
   /** The names of all remotes. */
-  readonly names: readonly string[];
+  readonly remoteNames: readonly string[];
 }
 
 const contentSchema = v.pipe(
@@ -29,18 +29,18 @@ const contentSchema = v.pipe(
 );
 
 /** Checks a file. @throws InvalidReleaseError */
-export function checkFile({ file, use, subject, folder, name, names }: FileToCheck): void {
+export function checkFile({ file, use, subject, folder, name, remoteNames }: FileToCheck): void {
   const text = readFileSync(path.join(folder, 'browser', file), 'utf8');
   try {
     if (use === 'style') checkStyleSheet(text, getClassMark(name));
-    else if (use === 'markup') checkMarkup(text, { headings: 1, names });
+    else if (use === 'markup') checkMarkup(text, { headings: 1, remoteNames });
     // V8 parses it as a classic script, and does not run it.
     else if (use === 'script') new Script(text, { filename: file });
     else {
       const content = v.safeParse(contentSchema, text);
       ensure(content.success, 'has content without html and data');
       // A navigation inserts its parts into a page.
-      for (const part of Object.values(content.output.html)) checkMarkup(part, { headings: 0, names });
+      for (const part of Object.values(content.output.html)) checkMarkup(part, { headings: 0, remoteNames });
     }
   } catch (cause) {
     const problem = use === 'script' ? 'does not parse: ' : '';

@@ -23,12 +23,12 @@ export interface CheckContext {
 /** The files of a release to check, without those that have passed in another one. Of a shell, only the scripts are parsed. */
 function* listFilesToCheck(
   { release, folder }: StoredRelease,
-  names: readonly string[],
+  remoteNames: readonly string[],
   passed: Release | undefined,
 ): Generator<FileToCheck> {
   const { name, files, pages } = release;
   const isNew = (file: string): boolean => passed?.files[file] !== files[file];
-  const common = { folder, name, names };
+  const common = { folder, name, remoteNames };
   for (const file of Object.keys(files).filter(isNew)) {
     const subject = `its file ${file}`;
     if (file.endsWith('.js')) yield { file, use: 'script', subject, ...common };
@@ -46,12 +46,13 @@ const pageBudgets = [
   {
     label: 'markup and styles',
     budget: 24_000,
-    list: ({ styles }: Release, page: ReleasePage) => [page.html, ...styles, ...page.styles],
+    listFiles: ({ styles }: Release, page: ReleasePage) => [page.html, ...styles, ...page.styles],
   },
   {
     label: 'scripts',
     budget: 40_000,
-    list: ({ entry, scripts }: Release, page: ReleasePage) => [entry ?? [], scripts, page.scripts].flat(),
+    listFiles: ({ entry, scripts }: Release, page: ReleasePage) =>
+      [entry ?? [], scripts, page.scripts].flat(),
   },
 ];
 
@@ -61,26 +62,26 @@ const maxGrowth = 1.2;
 /** Lists the parts of all pages of a release. `subject` names a part in a message. */
 const listPageParts = ({ release, folder }: StoredRelease) =>
   release.pages.flatMap((page) =>
-    pageBudgets.map(({ label, budget, list }) => {
-      const named = list(release, page);
-      const hashes = named.map((file) => release.files[file]).join();
-      const files = named.map((file) => path.join(folder, 'browser', file));
+    pageBudgets.map(({ label, budget, listFiles }) => {
+      const pageFiles = listFiles(release, page);
+      const hashes = pageFiles.map((file) => release.files[file]).join();
+      const files = pageFiles.map((file) => path.join(folder, 'browser', file));
       return { subject: `${label} on ${page.path}`, budget, hashes, files };
     }),
   );
 
 /** Measures the parts of pages that differ from the live ones. Returns a problem for each part over its budget, and a warning near it. */
 async function compareSizes(stored: StoredRelease, live: StoredRelease | undefined, threads: ThreadPool) {
-  const before = new Map((live ? listPageParts(live) : []).map((part) => [part.subject, part]));
-  const changed = listPageParts(stored).filter((part) => before.get(part.subject)?.hashes !== part.hashes);
-  const liveFiles = changed.map(({ subject }) => before.get(subject)?.files ?? []);
+  const liveParts = new Map((live ? listPageParts(live) : []).map((part) => [part.subject, part]));
+  const changed = listPageParts(stored).filter((part) => liveParts.get(part.subject)?.hashes !== part.hashes);
+  const liveFiles = changed.map(({ subject }) => liveParts.get(subject)?.files ?? []);
   const sizes = await threads.run('measureFiles', [...changed.map(({ files }) => files), ...liveFiles]);
   const [problems, warnings]: [string[], string[]] = [[], []];
   for (const [index, { subject, budget }] of changed.entries()) {
-    const [bytes = 0, now = 0] = [sizes[index], sizes[changed.length + index]];
-    const line = `the ${subject} have ${bytes} bytes, ${now > 0 ? `${now} now, ` : ''}budget ${budget}`;
-    if (bytes > budget && bytes > now * maxGrowth) problems.push(line);
-    else if (bytes > budget / maxGrowth && bytes > now) warnings.push(line);
+    const [bytes = 0, liveBytes = 0] = [sizes[index], sizes[changed.length + index]];
+    const line = `the ${subject} have ${bytes} bytes, ${liveBytes > 0 ? `${liveBytes} now, ` : ''}budget ${budget}`;
+    if (bytes > budget && bytes > liveBytes * maxGrowth) problems.push(line);
+    else if (bytes > budget / maxGrowth && bytes > liveBytes) warnings.push(line);
   }
   return { problems, warnings };
 }
@@ -99,8 +100,8 @@ export async function checkRelease(stored: StoredRelease, context: CheckContext,
   checkNames(release);
   checkUrls(release, served);
   checkPaths(release, remotes);
-  const names = [...remotes.byName.keys()];
-  await threads.run('checkFile', listFilesToCheck(stored, names, live?.release));
+  const remoteNames = [...remotes.byName.keys()];
+  await threads.run('checkFile', listFilesToCheck(stored, remoteNames, live?.release));
   const { problems, warnings } = await compareSizes(stored, live, threads);
   const paths = new Set(release.pages.map((page) => page.path));
   // A page is not missing if `remotes.json` gives its route to another team.

@@ -37,10 +37,10 @@ const isFormName = (name: string): boolean =>
   /^(?!on)[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && !documentProperties.has(name);
 
 /** Describes what is wrong with an id or a name, which browsers also make a global variable; undefined if nothing is. */
-function findNameProblem(name: string, remotes: readonly string[]): string | undefined {
+function findNameProblem(name: string, remoteNames: readonly string[]): string | undefined {
   if (/\s/.test(name)) return 'has white space in it';
   if (Object.values<string>(shellIds).includes(name)) return "is the shell's";
-  if (remotes.includes(name)) return 'is the name of a remote, which would not be found any more';
+  if (remoteNames.includes(name)) return 'is the name of a remote, which would not be found any more';
   if (globals.has(name) || /^(__|webpackChunk|rspackChunk)/.test(name))
     return 'is a name that scripts of the page look up';
   return undefined;
@@ -53,7 +53,7 @@ const isOwnUrl = (url: string): boolean => /^(?![\\/]{2})[^:]*$/.test(url.trim()
 const fileAttributes = new Set(['src', 'srcset', 'poster', 'data', 'background']);
 
 /** Checks an element without its content. @throws InvalidReleaseError */
-function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remotes: readonly string[]): void {
+function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remoteNames: readonly string[]): void {
   // Only an SVG picture may have a title.
   const isInPicture = namespaceURI === 'http://www.w3.org/2000/svg';
   const isRefused = refusedElements.has(tagName.toLowerCase()) || (tagName === 'title' && !isInPicture);
@@ -71,19 +71,20 @@ function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remotes: r
     if ((name !== 'id' && name !== 'name') || value === '') continue;
     const isHiding = name === 'name' && (tagName === 'img' || (tagName === 'form' && !isFormName(value)));
     ensure(!isHiding, `has a name on a <${tagName}>, which would hide a property of the document; use an id`);
-    const problem = findNameProblem(value, remotes);
+    const problem = findNameProblem(value, remoteNames);
     ensure(problem === undefined, `has the id or name ${value}, which ${problem}; choose another`);
   }
 }
 
 /** With scripting, parse5 would read the content of `noscript` as text. */
-const options = { scriptingEnabled: false };
+const parserOptions = { scriptingEnabled: false };
 
 /** How deep elements may be nested; beyond 512, browsers flatten them. */
 const maxDepth = 256;
 
 /** Markup as parse5 writes it, which parses to the same document. */
-export const canonicalizeMarkup = (html: string): string => serialize(parseFragment(html, options), options);
+export const canonicalizeMarkup = (html: string): string =>
+  serialize(parseFragment(html, parserOptions), parserOptions);
 
 /**
  * Checks markup of a team. It must be canonical, so that it cannot break out of the element around it, and what is published is what
@@ -94,26 +95,27 @@ export const canonicalizeMarkup = (html: string): string => serialize(parseFragm
  */
 export function checkMarkup(
   html: string,
-  { headings, names }: { readonly headings: 0 | 1; readonly names: readonly string[] },
+  { headings, remoteNames }: { readonly headings: 0 | 1; readonly remoteNames: readonly string[] },
 ): void {
-  const fragment = parseFragment(html, options);
-  let found = 0;
+  const fragment = parseFragment(html, parserOptions);
+  let headingCount = 0;
   const ids = new Set<string>();
   const visit = (parent: Tree.ParentNode, depth: number): void => {
     ensure(depth <= maxDepth, `is nested deeper than ${maxDepth} elements`);
     for (const node of parent.childNodes) {
       ensure(!defaultTreeAdapter.isCommentNode(node) || reactComment.test(node.data), 'has a comment');
       if (!defaultTreeAdapter.isElementNode(node)) continue;
-      checkElement(node, names);
+      checkElement(node, remoteNames);
       const id = node.attrs.find(({ name }) => name === 'id')?.value ?? '';
       ensure(id === '' || !ids.has(id), `has the id ${id} twice`);
       ids.add(id);
-      if (node.tagName === 'h1') found += 1;
+      if (node.tagName === 'h1') headingCount += 1;
       visit(node, depth + 1);
     }
   };
   visit(fragment, 0);
-  ensure(found === headings, `has ${found} h1 elements instead of ${headings === 1 ? 'one' : 'none'}`);
-  const isCanonical = serialize(fragment, options) === html;
+  const expected = headings === 1 ? 'one' : 'none';
+  ensure(headingCount === headings, `has ${headingCount} h1 elements instead of ${expected}`);
+  const isCanonical = serialize(fragment, parserOptions) === html;
   ensure(isCanonical, 'is not as a parser would write it, such as with an unclosed element; build it again');
 }

@@ -4,7 +4,7 @@ import { type Context, readComposeOptions, type Verb } from './context';
 
 export async function composeAndPrint(
   context: Context,
-  change: Pick<ComposeOptions, 'names' | 'decide'> = {},
+  change: Pick<ComposeOptions, 'fetchNames' | 'decide'> = {},
 ): Promise<number> {
   const composed = await compose({ ...(await readComposeOptions(context)), ...change });
   const { id, changed, versions, refusals } = composed;

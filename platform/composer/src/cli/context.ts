@@ -52,8 +52,8 @@ export function openContext(options: SiteOptions): Context {
   const { json = false, interval } = options;
   const dataDir = path.resolve(options.data ?? readDataDir(process.env));
   // The file that an operator has named last, or this checkout's.
-  const kept = options.remotes ?? readState(dataDir).remotesFile;
-  const remotesFile = path.resolve(kept ?? path.join(root, defaultRemotesFile));
+  const chosenFile = options.remotes ?? readState(dataDir).remotesFile;
+  const remotesFile = path.resolve(chosenFile ?? path.join(root, defaultRemotesFile));
   const reported = new Set<string>();
   return {
     options,
@@ -78,11 +78,11 @@ export function openContext(options: SiteOptions): Context {
 export async function readComposeOptions(context: Context): Promise<ComposeOptions> {
   const { options, dataDir, remotesFile, report } = context;
   const { config: file, reconfigure = false, accept = [] } = options;
-  const { configuration: kept } = readState(dataDir);
-  const named = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
-  const config = file !== undefined || reconfigure ? named : (kept ?? named);
-  const isNamed = Object.values(environmentNames).some((name) => process.env[name] !== undefined);
-  if (isNamed && !isDeepStrictEqual(config, named))
+  const { configuration: keptConfig } = readState(dataDir);
+  const loadedConfig = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
+  const config = file !== undefined || reconfigure ? loadedConfig : (keptConfig ?? loadedConfig);
+  const isInEnvironment = Object.values(environmentNames).some((name) => process.env[name] !== undefined);
+  if (isInEnvironment && !isDeepStrictEqual(config, loadedConfig))
     report(
       'The site keeps its configuration, which is not that of the environment. To change it: npm run site -- compose --reconfigure',
     );

@@ -47,7 +47,7 @@ async function decide(context: Context, makeDecision: (site: CurrentSite) => Dec
   if (!isPublished) {
     // Some documents were made with another shell, or never: they are made now.
     const { composeAndPrint } = await import('./compose');
-    return composeAndPrint(context, { names: Object.keys(pin), decide: () => decisions });
+    return composeAndPrint(context, { fetchNames: Object.keys(pin), decide: () => decisions });
   }
   print(decisions, outcome);
   return exitCodes.done;
@@ -59,7 +59,7 @@ const setDisabled =
   (context, [name = '']) => {
     checkName(context, name, true);
     return decide(context, ({ state, releases }) => {
-      const others = state.disabled.filter((each) => each !== name);
+      const others = state.disabled.filter((disabled) => disabled !== name);
       const count = releases.get(name)?.release.pages.length ?? 0;
       const pages = `${count} page${count === 1 ? '' : 's'}`;
       return {
@@ -84,7 +84,7 @@ export const unpin: Verb = async (context, [name = '']) => {
   checkName(context, name);
   const { composeAndPrint } = await import('./compose');
   return composeAndPrint(context, {
-    names: [name],
+    fetchNames: [name],
     decide: ({ disabled, pinned: { [name]: _version, ...pinned } }) => ({ disabled, pinned }),
   });
 };

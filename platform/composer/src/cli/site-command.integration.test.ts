@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { watchFile } from '@proper/common/composed-site';
+import { heartbeatFile } from '@proper/common/composed-site';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useWorkbench } from '../../test-support/workbench';
 
@@ -187,14 +187,14 @@ describe('a watching composer', () => {
     bench.publishNext('mfe-content');
     await untilLive('blog.html', 'Blog b');
     const { id } = bench.manifest;
-    const watching = path.join(bench.dataDir, watchFile);
-    expect(readFileSync(watching, 'utf8')).toBe('1');
+    const heartbeat = path.join(bench.dataDir, heartbeatFile);
+    expect(readFileSync(heartbeat, 'utf8')).toBe('1');
     await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain(id), { timeout: 20_000 });
     child?.kill('SIGTERM');
     const [code] = await once(child as ChildProcess, 'close');
     expect([code, printed]).toEqual([0, expect.stringMatching(/stopped\n$/)]);
     expect(printed).not.toContain('nothing has changed');
-    expect(existsSync(watching)).toBe(false);
+    expect(existsSync(heartbeat)).toBe(false);
   });
 
   it('tries an incomplete release again without a new one, while other teams deploy', {

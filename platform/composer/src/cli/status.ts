@@ -36,7 +36,7 @@ export const status: Verb = async ({ dataDir, readRemotes, print }) => {
     ...(refused.length > 0 ? ['not live:'] : []),
     ...refused.map((refusal) => `  ${refusal.since} ${formatRefusal(refusal)}`),
     'compositions, the live one first:',
-    ...records.map((each, index) => formatRecord(each, records[index + 1])),
+    ...records.map((current, index) => formatRecord(current, records[index + 1])),
   ];
   print({ id: record.id, composedAt: record.composedAt, releases, refused, records }, lines.join('\n'));
   return exitCodes.done;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCodes } from '@proper/common/command-line';
-import { watchFile } from '@proper/common/composed-site';
+import { heartbeatFile } from '@proper/common/composed-site';
 import { describeUserError, getErrorCode, UserError } from '@proper/common/errors';
 import { exitWithParent } from '@proper/common/exit-with-parent';
 import { getBackoffMs, wait } from '@proper/common/waiting';
@@ -19,7 +19,7 @@ import { type Context, readComposeOptions } from './context';
 /** Returns a function that polls the source of one team, and composes if there is something new. */
 function followTeam(name: string, readOptions: () => ComposeOptions): () => Promise<void> {
   /** Identifies the release of the last composition, and the shell that it was checked with. */
-  let composedFrom = '';
+  let lastFingerprint = '';
   let [failures, retryAt] = [0, Number.POSITIVE_INFINITY];
   return async () => {
     const options = readOptions();
@@ -31,14 +31,14 @@ function followTeam(name: string, readOptions: () => ComposeOptions): () => Prom
       getErrorCode,
     );
     const { record, state } = readCurrentSite(options.dataDir);
-    const from = `${published} ${name === 'shell' ? '' : record?.releases.shell}`;
-    const isNew = from !== composedFrom;
+    const fingerprint = `${published} ${name === 'shell' ? '' : record?.releases.shell}`;
+    const isNew = fingerprint !== lastFingerprint;
     if (!isNew && Date.now() < retryAt) return;
     // An operator may have changed the configuration meanwhile.
     const config = state.configuration ?? options.config;
-    const { id, changed, refusals } = await compose({ ...options, config, names: [name] });
+    const { id, changed, refusals } = await compose({ ...options, config, fetchNames: [name] });
     if (changed) options.report(`site ${id}`);
-    composedFrom = from;
+    lastFingerprint = fingerprint;
     failures = isNew ? 1 : failures + 1;
     const isIncomplete = refusals.some(({ status }) => status === 'incomplete');
     retryAt = isIncomplete ? Date.now() + getBackoffMs(failures, 1000, 300_000) : Number.POSITIVE_INFINITY;
@@ -75,9 +75,9 @@ export async function watch(context: Context): Promise<number> {
       await wait(interval * 1000, { signal });
     }
   };
-  const given = await readComposeOptions(context);
-  const threads = new ThreadPool(given.settings.thread);
-  const readOptions = (): ComposeOptions => ({ ...given, threads, remotes: context.readRemotes() });
+  const givenOptions = await readComposeOptions(context);
+  const threads = new ThreadPool(givenOptions.settings.thread);
+  const readOptions = (): ComposeOptions => ({ ...givenOptions, threads, remotes: context.readRemotes() });
   report(`watching, every ${interval} s`);
   // The first site needs the releases of all teams.
   if (!readCurrentSite(dataDir).record) await compose(readOptions()).catch(reportError);
@@ -86,9 +86,9 @@ export async function watch(context: Context): Promise<number> {
   await repeat(async () => {
     for (const name of ['shell', ...context.readRemotes().byName.keys()])
       if (!running.has(name)) running.set(name, repeat(followTeam(name, readOptions)));
-    await writeFile(path.join(dataDir, watchFile), String(interval));
+    await writeFile(path.join(dataDir, heartbeatFile), String(interval));
   });
-  await rm(path.join(dataDir, watchFile), { force: true });
+  await rm(path.join(dataDir, heartbeatFile), { force: true });
   await Promise.all(running.values());
   await threads.close();
   report('stopped');

@@ -30,32 +30,34 @@ const largestFile = 20 * 1024 * 1024;
  * @throws UserError if it is not a composed site, or does not say which routes the added remote owns
  */
 export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name' | 'routes'>) {
-  const where = isHttpUrl(site) ? new URL(site).origin : path.resolve(site);
-  const content = await createSource(where, largestFile)
+  const location = isHttpUrl(site) ? new URL(site).origin : path.resolve(site);
+  const content = await createSource(location, largestFile)
     .read(siteManifestFile)
     .catch((cause: unknown) => {
-      throw new UserError(`${where} cannot be reached: ${getErrorMessage(cause)}.`);
+      throw new UserError(`${location} cannot be reached: ${getErrorMessage(cause)}.`);
     });
-  const read = v.safeParse(schema, content && String(content));
-  if (!read.success)
+  const parsed = v.safeParse(schema, content && String(content));
+  if (!parsed.success)
     throw new UserError(
-      `${where} is not a composed site: ${siteManifestFile}: ${formatProblems(read.issues)}.`,
+      `${location} is not a composed site: ${siteManifestFile}: ${formatProblems(parsed.issues)}.`,
     );
-  const { versions, shared, remotes, unavailable } = read.output;
-  const all = new Map([...remotes, ...unavailable].map((each) => [each.name, { ...each, source: where }]));
-  if (added && added.name !== 'shell' && !all.has(added.name)) {
+  const { versions, shared, remotes, unavailable } = parsed.output;
+  const byName = new Map(
+    [...remotes, ...unavailable].map((remote) => [remote.name, { ...remote, source: location }]),
+  );
+  if (added && added.name !== 'shell' && !byName.has(added.name)) {
     if (added.routes.length === 0)
       throw new UserError(
-        `${where} has no ${added.name} yet, so package.json has to say which routes it is to own: "proper": { "routes": ["/careers"] }.`,
+        `${location} has no ${added.name} yet, so package.json has to say which routes it is to own: "proper": { "routes": ["/careers"] }.`,
       );
-    all.set(added.name, { name: added.name, routes: [...added.routes], source: where });
+    byName.set(added.name, { name: added.name, routes: [...added.routes], source: location });
   }
   const findSource: FindSource = (name) => {
     const version = versions[name];
-    return version === undefined ? undefined : { where, inSite: version };
+    return version === undefined ? undefined : { location, siteVersion: version };
   };
   // The site itself is the source of every release.
-  return { where, versions, shared, remotes: { shell: { source: where }, byName: all }, findSource };
+  return { location, versions, shared, remotes: { shell: { source: location }, byName }, findSource };
 }
 
 /** What a composed site says about itself. */

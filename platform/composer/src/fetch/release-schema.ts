@@ -36,17 +36,20 @@ const text = v.pipe(
 );
 
 /** A list. Its length is checked before its items: checking millions would take minutes. */
-const list = <Item>(item: v.GenericSchema<unknown, Item>, most: number) =>
+const list = <Item>(item: v.GenericSchema<unknown, Item>, maxLength: number) =>
   v.pipe(
-    v.custom<unknown[]>((data) => Array.isArray(data) && data.length <= most, `must be at most ${most}`),
+    v.custom<unknown[]>(
+      (data) => Array.isArray(data) && data.length <= maxLength,
+      `must be at most ${maxLength}`,
+    ),
     v.array(item),
   );
 
 const table = <Key extends string, Value>(
   key: v.GenericSchema<string, Key>,
   value: v.GenericSchema<unknown, Value>,
-  most: number,
-) => v.pipe(v.record(key, value), v.maxEntries(most, `must be at most ${most}`));
+  maxEntries: number,
+) => v.pipe(v.record(key, value), v.maxEntries(maxEntries, `must be at most ${maxEntries}`));
 
 const day = v.pipe(
   textLike(/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/, 'a day or a time such as 2026-03-09T00:00:00Z'),
@@ -123,7 +126,7 @@ const releaseSchema = v.object({
 const isDeeper = (data: unknown, levels: number): boolean =>
   typeof data === 'object' &&
   data !== null &&
-  (levels === 0 || Object.values(data).some((each) => isDeeper(each, levels - 1)));
+  (levels === 0 || Object.values(data).some((child) => isDeeper(child, levels - 1)));
 
 const json = v.pipe(
   v.string(),
@@ -137,7 +140,7 @@ const json = v.pipe(
 export function parseRelease(text: string): Release {
   const result = v.safeParse(v.pipe(json, releaseSchema), text, { abortPipeEarly: true, abortEarly: true });
   if (result.success) return result.output as Release;
-  const named = v.safeParse(v.pipe(json, v.object({ version: versionSchema })), text);
-  const version = named.success ? named.output.version : undefined;
+  const versionOnly = v.safeParse(v.pipe(json, v.object({ version: versionSchema })), text);
+  const version = versionOnly.success ? versionOnly.output.version : undefined;
   throw new InvalidReleaseError(`release.json is not valid: ${formatProblems(result.issues)}`, { version });
 }

@@ -59,8 +59,8 @@ export function readRemotes(file: string): Remotes {
   const found = readJson(file, schema);
   if (!found) throw new UserError(`${file} cannot be read: it does not exist`);
   const { shell, remotes } = found;
-  const resolve = ({ source: where }: { readonly source: string }): string =>
-    isHttpUrl(where) ? where : path.resolve(path.dirname(file), where);
+  const resolve = ({ source: location }: { readonly source: string }): string =>
+    isHttpUrl(location) ? location : path.resolve(path.dirname(file), location);
   const entries = Object.entries(remotes).map(
     ([name, entry]) => [name, { name, ...entry, source: resolve(entry) }] as const,
   );
@@ -75,7 +75,7 @@ export const createFindSource =
   ({ shell, byName }: Remotes): FindSource =>
   (name) => {
     const entry = name === 'shell' ? shell : byName.get(name);
-    return entry && { where: entry.source, keys: entry.keys };
+    return entry && { location: entry.source, keys: entry.keys };
   };
 
 /** Finds the remote that owns the route of a path. */

@@ -82,11 +82,11 @@ it.each<readonly [attack: string, attempt: () => void, reason: RegExp]>([
   nameKeys('mfe-content', own.publicKey);
   nameKeys('mfe-forms', next.publicKey);
   signed('b', 2);
-  await bench.compose({ names: ['shell', 'mfe-marketing', 'mfe-content'] });
+  await bench.compose({ fetchNames: ['shell', 'mfe-marketing', 'mfe-content'] });
   expect(bench.live('blog.html')).toContain('Blog b');
   const before = bench.snapshot();
   attempt();
-  const { refusals } = await bench.compose({ names: ['mfe-content'] });
+  const { refusals } = await bench.compose({ fetchNames: ['mfe-content'] });
   expect(refusals).toMatchObject([
     { name: 'mfe-content', status: 'invalid', reason: expect.stringMatching(reason) },
   ]);

@@ -7,11 +7,12 @@ import { getUrlPath, versionBase } from '../base/releases';
 /** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;
 
-/** Where a release is: in a folder or at an http(s) URL, where its team publishes or a composed site is. */
+/** Where a release can be fetched: from its team's source, or from a composed site. */
 export interface SourceAddress {
-  readonly where: string;
+  /** A folder, or an http(s) URL. */
+  readonly location: string;
   /** Set for a composed site: the release's version there. */
-  readonly inSite?: string;
+  readonly siteVersion?: string;
   /** The public keys of the team, one of which must have signed the release. */
   readonly keys?: readonly string[] | undefined;
 }
@@ -19,7 +20,7 @@ export interface SourceAddress {
 /** A place to read files from. */
 export interface Source {
   /** A folder, or an http(s) URL. */
-  readonly where: string;
+  readonly location: string;
   /** Reads a file; undefined if it does not exist. Rejects if the source cannot be reached, or the file is too large. */
   read(file: string, signal?: AbortSignal): Promise<Buffer | undefined>;
 }
@@ -30,7 +31,7 @@ function checkSize(bytes: number, maxBytes: number): void {
 }
 
 const fromFolder = (folder: string, maxBytes: number): Source => ({
-  where: folder,
+  location: folder,
   async read(file, signal) {
     const absolute = path.join(folder, file);
     const stats = await stat(absolute).catch(ignoreMissing);
@@ -42,11 +43,11 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
   },
 });
 
-const fromUrl = (where: string, maxBytes: number): Source => ({
-  where,
+const fromUrl = (location: string, maxBytes: number): Source => ({
+  location,
   async read(file, signal) {
     const timeout = AbortSignal.timeout(fileTimeoutMs);
-    const response = await fetch(new URL(file, where.endsWith('/') ? where : `${where}/`), {
+    const response = await fetch(new URL(file, location.endsWith('/') ? location : `${location}/`), {
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       // A team's server must not lead the composer to a server that only the composer can reach.
       redirect: 'manual',
@@ -58,35 +59,36 @@ const fromUrl = (where: string, maxBytes: number): Source => ({
       if (status < 300 || status >= 400) throw new Error(`it answered ${status}`);
       throw new Error(`it redirects (${status}); remotes.json has to name the address itself`);
     }
-    const pieces: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     let bytes = 0;
     // The server may never end the response.
-    for await (const piece of body ?? []) {
-      bytes += piece.length;
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
       checkSize(bytes, maxBytes);
-      pieces.push(piece);
+      chunks.push(chunk);
     }
-    return Buffer.concat(pieces);
+    return Buffer.concat(chunks);
   },
 });
 
 /** Whether a source is an http(s) URL rather than a folder. */
-export const isHttpUrl = (where: string): boolean => URL.canParse(where) && /^https?:/.test(where);
+export const isHttpUrl = (location: string): boolean => URL.canParse(location) && /^https?:/.test(location);
 
 /** A folder or URL as a source, with a limit for the size of each file. */
-export const createSource = (where: string, maxBytes: number): Source =>
-  isHttpUrl(where) ? fromUrl(where, maxBytes) : fromFolder(where, maxBytes);
+export const createSource = (location: string, maxBytes: number): Source =>
+  isHttpUrl(location) ? fromUrl(location, maxBytes) : fromFolder(location, maxBytes);
 
 /** Opens the source of a name's release. */
-export function openSource(name: ReleaseName, { where, inSite }: SourceAddress, maxBytes: number): Source {
-  const source = createSource(where, maxBytes);
-  if (inSite === undefined) return source;
-  const base = versionBase(name, inSite);
+export function openSource(name: ReleaseName, address: SourceAddress, maxBytes: number): Source {
+  const { location, siteVersion } = address;
+  const source = createSource(location, maxBytes);
+  if (siteVersion === undefined) return source;
+  const base = versionBase(name, siteVersion);
   return {
-    where: `${where}${base}`,
-    read(published, signal) {
+    location: `${location}${base}`,
+    read(releasePath, signal) {
       // A site serves `<version>/browser/<file>` at the file's own URL.
-      const file = published.replace(`${inSite}/`, '');
+      const file = releasePath.replace(`${siteVersion}/`, '');
       const browserFile = file.replace(/^browser\//, '');
       const urlPath = browserFile === file ? base + file : getUrlPath({ name }, browserFile);
       return source.read(urlPath.slice(1), signal);

@@ -35,8 +35,8 @@ export function findStored(dataDir: string, name: string, version: string): Stor
   const folder = path.join(storeFolder(dataDir), name, version);
   const file = path.join(folder, releaseFile);
   if (!existsSync(file)) return undefined;
-  const found = cache.get(folder);
-  if (found) return found;
+  const cached = cache.get(folder);
+  if (cached) return cached;
   try {
     // It was checked before it was stored.
     const stored = { release: JSON.parse(readFileSync(file, 'utf8')) as Release, folder };
@@ -48,7 +48,7 @@ export function findStored(dataDir: string, name: string, version: string): Stor
 }
 
 /** What the store keeps about a release, next to its files. */
-interface Published {
+interface StoreMetadata {
   /** The hash of `release.json` as its team has published it. The stored file is what was parsed. */
   readonly hash: string;
   readonly signedAt?: string | undefined;
@@ -56,28 +56,30 @@ interface Published {
   readonly bytes: number;
 }
 
-const publishedFile = 'published.json';
+const metadataFile = 'metadata.json';
 
-/** Reads {@link Published}; an empty object if the release was not stored completely. */
-export function readPublished(folder: string): Partial<Published> {
-  const file = path.join(folder, publishedFile);
+/** Reads {@link StoreMetadata}; an empty object if the release was not stored completely. */
+export function readStoreMetadata(folder: string): Partial<StoreMetadata> {
+  const file = path.join(folder, metadataFile);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-const writePublished = (folder: string, published: Partial<Published>): void =>
-  replaceFile(path.join(folder, publishedFile), (to) => writeFileSync(to, JSON.stringify(published)));
+const writeStoreMetadata = (folder: string, metadata: Partial<StoreMetadata>): void =>
+  replaceFile(path.join(folder, metadataFile), (to) => writeFileSync(to, JSON.stringify(metadata)));
 
 /** Whether a release was signed earlier than another; false if one of them is not signed. */
 export function isSignedBefore(stored: StoredRelease, other: StoredRelease | undefined): boolean {
-  const [at, otherAt] = [stored, other].map((each) => each && readPublished(each.folder).signedAt);
-  return at !== undefined && otherAt !== undefined && at < otherAt;
+  const [signedAt, otherSignedAt] = [stored, other].map(
+    (release) => release && readStoreMetadata(release.folder).signedAt,
+  );
+  return signedAt !== undefined && otherSignedAt !== undefined && signedAt < otherSignedAt;
 }
 
 /** The stored release that was published with a `release.json` of this hash: it need not be parsed again. */
-function findPublished(dataDir: string, name: string, hash: string): StoredRelease | undefined {
+function findByHash(dataDir: string, name: string, hash: string): StoredRelease | undefined {
   const folder = path.join(storeFolder(dataDir), name);
   const versions = listNewestFirst(dataDir, name);
-  const version = versions.find((each) => readPublished(path.join(folder, each)).hash === hash);
+  const version = versions.find((stored) => readStoreMetadata(path.join(folder, stored)).hash === hash);
   return version === undefined ? undefined : findStored(dataDir, name, version);
 }
 
@@ -118,8 +120,8 @@ async function copyFiles(context: FetchContext, release: Release, folder: string
   const earlier = findStored(dataDir, name, listNewestFirst(dataDir, name)[0] ?? '');
   const stored = new Map(earlier ? listReleaseFiles(earlier.release) : []);
   const maxBytes = settings.sizes.release;
-  for (const below of new Set(files.map(([file]) => path.dirname(file))))
-    mkdirSync(path.join(folder, below), { recursive: true });
+  for (const subfolder of new Set(files.map(([file]) => path.dirname(file))))
+    mkdirSync(path.join(folder, subfolder), { recursive: true });
   let bytes = 0;
   const copy = async ([file, hash]: (typeof files)[number]): Promise<void> => {
     const target = path.join(folder, file);
@@ -153,20 +155,20 @@ export async function fetchRelease(
   const unfinished = path.join(storeFolder(dataDir), `.${name}-${randomUUID()}`);
   let version: string | undefined;
   try {
-    const content = await readRequired(context, releaseFile, `${releaseFile} at ${source.where}`);
+    const content = await readRequired(context, releaseFile, `${releaseFile} at ${source.location}`);
     const signedAt = address.keys && checkSignature(String(content), address.keys);
     const hash = computeIntegrity(content);
-    const published = findPublished(dataDir, name, hash);
-    if (published) return published;
+    const alreadyStored = findByHash(dataDir, name, hash);
+    if (alreadyStored) return alreadyStored;
     const [release] = await threads.run('parseRelease', [String(content)]);
-    ensure(release?.name === name, `${source.where} has a release of ${release?.name}, not of ${name}`);
+    ensure(release?.name === name, `${source.location} has a release of ${release?.name}, not of ${name}`);
     version = release.version;
     const stored = findStored(dataDir, name, version);
     if (stored && isDeepStrictEqual(stored.release, release)) {
       // The team has signed it again. An earlier signature, which anybody may have copied, changes nothing.
-      const before = readPublished(stored.folder);
-      if (signedAt === undefined || signedAt > (before.signedAt ?? ''))
-        writePublished(stored.folder, { ...before, hash, signedAt });
+      const metadata = readStoreMetadata(stored.folder);
+      if (signedAt === undefined || signedAt > (metadata.signedAt ?? ''))
+        writeStoreMetadata(stored.folder, { ...metadata, hash, signedAt });
       return stored;
     }
     const remedy = 'give the new build a new version';
@@ -174,7 +176,7 @@ export async function fetchRelease(
     const bytes = await copyFiles(context, release, unfinished);
     // In the schema's order of keys, as in memory: a document's hash must be the same when the file is read again.
     await writeFile(path.join(unfinished, releaseFile), JSON.stringify(release));
-    writePublished(unfinished, { hash, signedAt, bytes });
+    writeStoreMetadata(unfinished, { hash, signedAt, bytes });
     const folder = path.join(storeFolder(dataDir), name, version);
     await mkdir(path.dirname(folder), { recursive: true });
     // The folder may have an unreadable copy of this version.
@@ -182,7 +184,7 @@ export async function fetchRelease(
     await rename(unfinished, folder);
     return { release, folder };
   } catch (cause) {
-    const late = `${source.where} took longer than ${settings.fetchMs / 1000} s for its files`;
+    const late = `${source.location} took longer than ${settings.fetchMs / 1000} s for its files`;
     const error = signal.aborted ? new InvalidReleaseError(late, incomplete) : cause;
     if (!(error instanceof InvalidReleaseError)) throw error;
     throw new InvalidReleaseError(error.message, { version, ...error.details });

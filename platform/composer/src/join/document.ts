@@ -58,14 +58,14 @@ const require = createRequire(import.meta.url);
 
 const readText = (file: string): string => readFileSync(file, 'utf8');
 
-const sheets = new Map<string, string>();
+const sheetCache = new Map<string, string>();
 
 /** The text of a style sheet: a remote's as it was checked, the shell's as it is, because it may style everything. */
 function readSheet({ name, stored }: StoredFile): string {
-  const known = sheets.get(stored);
-  if (known !== undefined) return known;
+  const cached = sheetCache.get(stored);
+  if (cached !== undefined) return cached;
   const css = name === 'shell' ? readText(stored) : checkStyleSheet(readText(stored), getClassMark(name));
-  sheets.set(stored, css);
+  sheetCache.set(stored, css);
   return css;
 }
 
@@ -99,8 +99,8 @@ export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) 
     pageScripts,
     selectUsedRules,
   };
-  const text = await renderDocument(request);
-  const html = addPolicy(text.html, formatPolicy(text, config));
+  const rendered = await renderDocument(request);
+  const html = addPolicy(rendered.html, formatPolicy(rendered, config));
   return { html, data: pageData && JSON.stringify(pageData) };
 }
 

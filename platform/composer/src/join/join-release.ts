@@ -109,8 +109,8 @@ const pageHashes = new WeakMap<ReleasePage, string>();
 
 function hashPage(page: ReleasePage, files: StoredRelease['release']['files']): string {
   const { html, content = '', picture = '', scripts, styles } = page;
-  const named = [html, content, picture, ...scripts, ...styles];
-  const hash = pageHashes.get(page) ?? hashData([page, named.map((file) => files[file])]);
+  const pageFiles = [html, content, picture, ...scripts, ...styles];
+  const hash = pageHashes.get(page) ?? hashData([page, pageFiles.map((file) => files[file])]);
   pageHashes.set(page, hash);
   return hash;
 }

@@ -2,18 +2,18 @@ import { type Selector, transform } from 'lightningcss';
 import { minifyStyleSheet } from '../check/style-sheets';
 
 /** The sheet with the rules for some classes. Most documents use the same. */
-const selected = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /**
  * Removes from a style sheet of the design system the rules for classes that some HTML does not use. Conditions within `:not()`, `:is()`
  * and the like count as met.
  */
 export function selectUsedRules(css: string, html: string): string {
-  const lists = [...html.matchAll(/\sclass="([^"]*)"/g)];
-  const classes = new Set(lists.flatMap(([, names = '']) => names.split(/\s+/)));
+  const attributes = [...html.matchAll(/\sclass="([^"]*)"/g)];
+  const classes = new Set(attributes.flatMap(([, names = '']) => names.split(/\s+/)));
   const key = [css, ...classes].join(' ');
-  const known = selected.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const isUsed = (selector: Selector): boolean =>
     selector.every((part) => part.type !== 'class' || classes.has(part.name));
   const { code } = transform({
@@ -23,6 +23,6 @@ export function selectUsedRules(css: string, html: string): string {
   });
   // Conditions without a rule are removed only now.
   const used = minifyStyleSheet(code);
-  selected.set(key, used);
+  cache.set(key, used);
   return used;
 }

@@ -26,14 +26,14 @@ function* listLinks({ dataDir, shell: { release } }: NextSite, documents: readon
 /** Links and writes all files of a site into a folder. */
 function writeSite(next: NextSite, documents: readonly PlannedDocument[], record: CompositionRecord): void {
   const folder = siteFolder(next.dataDir, record.id);
-  const made = new Set<string>();
+  const createdFolders = new Set<string>();
   for (const [file, target] of listLinks(next, documents)) {
-    const below = path.dirname(file);
-    if (!made.has(below)) mkdirSync(path.join(folder, below), { recursive: true });
-    made.add(below);
-    const place = path.join(folder, file);
+    const parent = path.dirname(file);
+    if (!createdFolders.has(parent)) mkdirSync(path.join(folder, parent), { recursive: true });
+    createdFolders.add(parent);
+    const linkPath = path.join(folder, file);
     for (const ending of variantEndings)
-      if (existsSync(target + ending)) linkOrCopy(target + ending, place + ending);
+      if (existsSync(target + ending)) linkOrCopy(target + ending, linkPath + ending);
   }
   symlinkSync(path.join('..', '..', 'assets'), path.join(folder, 'releases'));
   for (const [file, text] of listSiteFiles(next, documents, record))
@@ -55,11 +55,11 @@ async function removeSites(dataDir: string, kept: readonly string[]): Promise<vo
 export async function publishSite(next: NextSite, site: CurrentSite) {
   const { dataDir, config, pinned, disabled, refused, remotesFile = site.state.remotesFile } = next;
   const documents = listDocuments(next);
-  const planned = createRecord(next, documents);
+  const newRecord = createRecord(next, documents);
   const link = siteLink(dataDir);
   const live = existsSync(link) ? path.basename(realpathSync(link)) : '';
-  const changed = live !== site.record?.id || planned.fingerprint !== site.record.fingerprint;
-  const record = changed || !site.record ? planned : site.record;
+  const changed = live !== site.record?.id || newRecord.fingerprint !== site.record.fingerprint;
+  const record = changed || !site.record ? newRecord : site.record;
   if (changed) {
     try {
       writeSite(next, documents, record);

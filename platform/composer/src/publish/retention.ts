@@ -4,7 +4,7 @@ import path from 'node:path';
 import { variantEndings } from '../base/files';
 import { documentFiles } from '../base/releases';
 import type { ComposerSettings } from '../base/settings';
-import { findStored, listNewestFirst, readPublished, storeFolder } from '../fetch/store';
+import { findStored, listNewestFirst, readStoreMetadata, storeFolder } from '../fetch/store';
 import { assetsFolder, documentsFolder } from '../join/join-release';
 import { readState, type SiteState, writeState } from './state';
 
@@ -12,14 +12,14 @@ import { readState, type SiteState, writeState } from './state';
 const minRecords = 10;
 
 /** Former releases of a team may take the space of this many releases of the largest size: otherwise it could fill the disk. */
-const formerReleases = 3;
+const maxFormerReleases = 3;
 
 /** Milliseconds after which an unfinished folder is one that a killed composer has left. */
-const unfinishedForMs = 60 * 60 * 1000;
+const maxUnfinishedAgeMs = 60 * 60 * 1000;
 
-const isOlder = (time: number, ms: number): boolean => Date.now() - time > ms;
+const isOlderThan = (time: number, ms: number): boolean => Date.now() - time > ms;
 
-const list = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+const listEntries = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 const remove = (entry: string): Promise<void> => rm(entry, { recursive: true, force: true });
 
@@ -36,7 +36,7 @@ async function removeReleases(
   let bytes = 0;
   for (const [index, version] of listNewestFirst(dataDir, name).entries()) {
     const isFormer = recorded.has(version) && !needed.includes(version);
-    if (isFormer) bytes += readPublished(path.join(folder, version)).bytes ?? 0;
+    if (isFormer) bytes += readStoreMetadata(path.join(folder, version)).bytes ?? 0;
     const isKept = isFormer ? bytes <= maxFormerBytes : index === 0 || needed.includes(version);
     (isKept ? kept : removed).push(version);
   }
@@ -45,7 +45,7 @@ async function removeReleases(
   const served = new Set(kept.flatMap(listBrowserFiles));
   const assets = assetsFolder(dataDir, name);
   for (const version of removed) {
-    for (const file of listBrowserFiles(version).filter((each) => !served.has(each)))
+    for (const file of listBrowserFiles(version).filter((name) => !served.has(name)))
       for (const ending of variantEndings) await remove(path.join(assets, file + ending));
     await remove(path.join(assets, version));
     await remove(path.join(folder, version));
@@ -54,11 +54,11 @@ async function removeReleases(
 
 /** Removes documents that no site has had lately: the time of a file changes when it is linked. */
 async function removeDocuments(folder: string, keepMs: number): Promise<void> {
-  for (const entry of list(folder)) {
+  for (const entry of listEntries(folder)) {
     const document = path.join(folder, entry);
     const html = path.join(document, documentFiles.html);
     const { nlink, ctimeMs } = statSync(existsSync(html) ? html : document);
-    if (nlink === 1 && isOlder(ctimeMs, Math.max(keepMs, unfinishedForMs))) await remove(document);
+    if (nlink === 1 && isOlderThan(ctimeMs, Math.max(keepMs, maxUnfinishedAgeMs))) await remove(document);
   }
 }
 
@@ -68,16 +68,16 @@ export async function collectGarbage(dataDir: string, { keepReleasesMs, sizes }:
   // The live composition, and those that were live lately.
   const records = before.records.filter((_, index) => {
     const replacedAt = before.records[index - 1]?.composedAt ?? '';
-    return index < minRecords || !isOlder(Date.parse(replacedAt), keepReleasesMs);
+    return index < minRecords || !isOlderThan(Date.parse(replacedAt), keepReleasesMs);
   });
   const state = { ...before, records };
   if (records.length < before.records.length) await writeState(dataDir, state);
-  const kept = { ...state, maxFormerBytes: formerReleases * sizes.release };
-  for (const entry of list(storeFolder(dataDir))) {
+  const limits = { ...state, maxFormerBytes: maxFormerReleases * sizes.release };
+  for (const entry of listEntries(storeFolder(dataDir))) {
     const folder = path.join(storeFolder(dataDir), entry);
-    if (!entry.startsWith('.')) await removeReleases(dataDir, entry, kept);
-    else if (isOlder(statSync(folder).ctimeMs, unfinishedForMs)) await remove(folder);
+    if (!entry.startsWith('.')) await removeReleases(dataDir, entry, limits);
+    else if (isOlderThan(statSync(folder).ctimeMs, maxUnfinishedAgeMs)) await remove(folder);
   }
-  for (const name of list(documentsFolder(dataDir)))
+  for (const name of listEntries(documentsFolder(dataDir)))
     await removeDocuments(documentsFolder(dataDir, name), keepReleasesMs);
 }

@@ -22,10 +22,10 @@ const concurrency = availableParallelism();
  */
 function* toBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
   let batch: unknown[] = [];
-  let taken = 0;
+  let itemCount = 0;
   for (const item of items) {
-    taken += 1;
-    const size = task === 'writeDocument' ? Math.ceil(taken / 8) : maxBatchSize;
+    itemCount += 1;
+    const size = task === 'writeDocument' ? Math.ceil(itemCount / 8) : maxBatchSize;
     if (batch.push(item) < Math.min(size, maxBatchSize)) continue;
     yield [task, batch];
     batch = [];

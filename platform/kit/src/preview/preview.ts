@@ -54,7 +54,7 @@ async function composeBoth({ name, dist, live, config, report }: PreviewOptions,
   const options = { ...live, dataDir, config: { ...own, supabase, emailjs }, settings };
   await compose({ ...options, report: () => undefined });
   const before = await realpath(siteLink(dataDir));
-  const findSource: FindSource = (each) => (each === name ? { where: dist } : live.findSource(each));
+  const findSource: FindSource = (each) => (each === name ? { location: dist } : live.findSource(each));
   const { versions, refusals } = await compose({ ...options, findSource, report });
   return { sites: { live: before, preview: await realpath(siteLink(dataDir)) }, versions, refusals };
 }

@@ -170,9 +170,9 @@ async function renderChecked(page: Page, name: string): Promise<string> {
   if (html.includes(identifierPrefix))
     throw new Error('has an id from useId, which would be another in the browser: write an id of your own');
   const canonical = canonicalizeMarkup(html);
-  checkMarkup(canonical, { headings: 1, names: [name] });
+  checkMarkup(canonical, { headings: 1, remoteNames: [name] });
   for (const part of Object.values(page.content?.html ?? {}))
-    checkMarkup(part, { headings: 0, names: [name] });
+    checkMarkup(part, { headings: 0, remoteNames: [name] });
   return canonical;
 }
 

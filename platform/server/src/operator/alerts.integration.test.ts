@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { watchFile } from '@proper/common/composed-site';
+import { heartbeatFile } from '@proper/common/composed-site';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SmtpFixture } from '../../test-support/smtp-fixture';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
@@ -176,7 +176,7 @@ describe(`what an operator must act on ${sqlDriver.name}`, () => {
   });
 
   it('is a composer that is silent, but not one that was stopped, or whose clock is a day ahead', async () => {
-    const file = path.join(db.dataDir, watchFile);
+    const file = path.join(db.dataDir, heartbeatFile);
     const write = (secondsAgo: number) => {
       writeFileSync(file, '10');
       utimesSync(file, new Date(), new Date(Date.now() - 1000 * secondsAgo));

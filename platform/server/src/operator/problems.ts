@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { siteManifestFile, watchFile } from '@proper/common/composed-site';
+import { heartbeatFile, siteManifestFile } from '@proper/common/composed-site';
 import type { SiteManifest } from '@proper/shared-types/release';
 import { type Database, query } from '../database';
 import { formatCount } from './html';
@@ -96,7 +96,7 @@ export function readSiteManifest(dataDir: string): SiteManifest | undefined {
  * until an alert: if the clock was set forward, a running composer looks dead until its next poll.
  */
 async function findComposerOutage(siteDataDir: string): Promise<number | undefined> {
-  const file = path.join(siteDataDir, watchFile);
+  const file = path.join(siteDataDir, heartbeatFile);
   const [seconds, stats] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
   const intervalMs = 1000 * Number(seconds);
   return stats && Date.now() - stats.mtimeMs > 2 * intervalMs + minuteMs
