@@ -11,14 +11,14 @@ const systemBrowsers: readonly string[] = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Finds an installed Chromium: the one that an operator names, the headless shell, Playwright's, or the system's. */
+/** Finds a Chromium: the configured file, else the headless shell, Playwright's, or the system's. */
 export const findChromium = (configuredFile: string, playwrightFile: string): string | undefined =>
   [configuredFile, headlessShell, playwrightFile, ...systemBrowsers].find((file) => existsSync(file));
 
 /** A page is hydrated once these elements are: one of the shell, and one of the page. */
 export const hydratedElements = ['header', 'main h1'] as const;
 
-/** Whether the elements that match the selectors are hydrated. Runs in the browser, without the rest of this module. */
+/** Whether all these elements are hydrated. It runs in the browser, without the rest of this module. */
 export const areHydrated = (selectors: readonly string[]): boolean =>
   selectors.every((selector) =>
     Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -6,7 +6,7 @@ export { Argument, Command, InvalidArgumentError, Option } from 'commander';
 /** Exit codes of every command. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, unavailable: 4 } as const;
 
-/** A command with `--help`, which bad usage shows, too. @param notes - What the help says at the end, such as the exit codes. */
+/** Creates a command with `--help`. The help ends with `notes`, such as the exit codes. */
 export const createCommand = (name: string, description: string, notes = ''): Command =>
   new Command(name)
     .description(description)
@@ -20,7 +20,7 @@ export const createCommand = (name: string, description: string, notes = ''): Co
     .showHelpAfterError()
     .exitOverride();
 
-/** Runs a command. Prints what is wrong with its usage, or what an operator must do first, and returns the exit code. */
+/** Runs a command, prints a usage error or a {@link UserError}, and returns the exit code. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   try {
     await command.parseAsync(args, { from: 'user' });
@@ -35,8 +35,8 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 }
 
 /**
- * Ends this process quietly, as other programs do, once nobody reads what it prints: `npm run submissions -- export | head`. After another
- * failure to print, such as on a full disk, it goes on, and exits with an error in the end.
+ * Exits without a message once nobody reads the output, as in `npm run submissions -- export | head`. After
+ * any other failed write, such as on a full disk, the process continues, and exits with an error in the end.
  */
 export function exitOnBrokenPipe(): void {
   process.stdout.on('error', (cause) => {
@@ -46,14 +46,14 @@ export function exitOnBrokenPipe(): void {
   });
 }
 
-/** Runs this process's command. If it cannot be done, the process ends; otherwise it ends once nothing is left to do, such as serving. */
+/** Runs this process's command. A failure ends the process; after success, a server may keep it running. */
 export async function runMain(command: Command): Promise<void> {
   exitOnBrokenPipe();
   const code = await runCommand(command, process.argv.slice(2));
   if (code !== exitCodes.done) process.exit(code);
 }
 
-/** Returns a reader of an option that is a number, such as *a port*, within a range. */
+/** Returns a parser for a numeric option. `noun` is its name in messages, such as *a port*. */
 export const parseNumber =
   (noun: string, min: number, max: number) =>
   (option: string): number => {

@@ -4,15 +4,12 @@ import { siteManifestPath } from '@proper/shared-types/release';
 export const siteManifestFile = siteManifestPath.slice(1);
 
 /**
- * The file of the data folder that a watching composer writes at each poll: the seconds until the next one. It is gone once the composer
- * has been stopped; without it, nobody expects one.
+ * Heartbeat of a watching composer: it has the poll interval in seconds and is rewritten at each poll. A
+ * clean stop removes it, so an old one means that the composer died.
  */
 export const heartbeatFile = 'heartbeat';
 
-/**
- * A folder of the site with an empty file for each unavailable page, at the path of its document. It is for servers that can
- * check for a file but cannot read JSON.
- */
+/** Has an empty file at the path of each unavailable page's document, for servers that cannot read JSON. */
 export const unavailableFolder = '_unavailable';
 
 /**

@@ -18,8 +18,8 @@ export type Lock = { readonly ok: true; release(): void } | { readonly ok: false
 const lockedByte = 1024;
 
 /**
- * Takes a lock in a data folder, so that only one process on this machine, including its containers, does this work there. The
- * kernel releases it however the process ends. The file that remains does not mean that it is locked.
+ * Locks a data folder, so that only one process of this machine, including its containers, does this work
+ * there. The kernel releases the lock however the process ends; the lock file remains.
  *
  * @param purpose - The work, such as `server` or `composer`, which names the lock's file.
  */
@@ -29,7 +29,7 @@ export async function lockDataFolder(dataDir: string, purpose: string): Promise<
   let fd: number;
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Not emptied: another process may hold the lock, and have its name in the file.
+    // The file is not emptied yet: it may have the name of the process that has the lock.
     fd = openSync(file, 'a+', 0o644);
   } catch (cause) {
     return refuse(

@@ -3,9 +3,9 @@ import { getErrorCode, UserError } from './errors';
 
 interface EnvironmentVariable {
   readonly name: string;
-  /** The value if it is not set. */
+  /** The value of a variable that is not set. */
   readonly byDefault?: string;
-  /** It may contain a password, so `NAME_FILE` can name a file with the value: process lists show variables. */
+  /** The value is secret. `NAME_FILE` can name a file with it, because process lists show variables. */
   readonly isSecret?: true;
 }
 
@@ -33,7 +33,7 @@ export const environment = {
 } as const satisfies Readonly<Record<string, EnvironmentVariable>>;
 
 /**
- * Reads a variable, trimmed; if it is empty, its default. A secret may be in a file, but the variable itself has precedence.
+ * Reads a variable, trimmed, or its default if it is empty. A secret's variable has precedence over its file.
  *
  * @throws UserError if the file of a secret can't be read.
  */
@@ -49,7 +49,7 @@ export function readVariable(env: NodeJS.ProcessEnv, key: keyof typeof environme
   }
 }
 
-/** Reads a variable, or its default, as a whole number. @throws UserError if it is not a whole number from 1 to 9999999. */
+/** Reads a variable or its default. Throws a UserError unless it is a whole number from 1 to 9999999. */
 export function readWholeNumber(env: NodeJS.ProcessEnv, key: keyof typeof environment): number {
   const text = readVariable(env, key);
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);

@@ -1,4 +1,4 @@
-/** Thrown for what the user of a command must solve first, such as a port in use. The message is one line that says what to do. */
+/** Thrown for what the user must solve, such as a port in use. Its message says in one line what to do. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
@@ -7,7 +7,7 @@ export class UserError extends Error {
 export const getErrorCode = (cause: unknown): string =>
   (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
 
-/** Returns the message of whatever was thrown, with its cause: that of "fetch failed" is the reason. */
+/** Returns the message of anything thrown, and its cause: "fetch failed" alone would give no reason. */
 export function getErrorMessage(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const { cause } = thrown;
@@ -15,7 +15,7 @@ export function getErrorMessage(thrown: unknown): string {
   return `${thrown.message} (${'code' in cause ? cause.code : cause.message})`;
 }
 
-/** System errors that are no bugs: a user has to solve them, such as a full disk or a missing permission. */
+/** System errors that a user can solve, such as a full disk or a missing permission. They are no bugs. */
 const userErrorCodes = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EMFILE', 'ENOMEM', 'EIO'];
 
 /** Describes what the user has to solve, in one line; undefined for a bug. */

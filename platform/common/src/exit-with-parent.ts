@@ -9,12 +9,12 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Ends this process, as a signal does, once the npm that has started it is gone: npm may end without passing a signal on, and then
- * nobody would find what still has the port. A process that npm has not started is left alone.
+ * Sends this process SIGTERM once the npm that started it has ended. npm does not always pass signals on, and
+ * the process would keep its port. Does nothing if npm did not start the process.
  */
 export function exitWithParent(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  // npm may run a command in a shell. Not every system tells the parent of the parent.
+  // npm may run a command in a shell, so the grandparent is watched, too. Some systems do not report it.
   const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(process.ppid)], { encoding: 'utf8' });
   const parents = [process.ppid, Number(stdout ?? '')].filter((pid) => pid > 1);
   setInterval(() => {

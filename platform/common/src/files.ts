@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { getErrorCode, getErrorMessage, UserError } from './errors';
 
-/** Reads a JSON file, which messages call `label`; undefined if it does not exist. @throws UserError if it cannot be read */
+/** Reads a JSON file; undefined if it does not exist. Any other failure is a UserError that names `label`. */
 export function readJsonFile(file: string, label = file): unknown {
   try {
     // Some editors write a byte order mark.
@@ -14,7 +14,7 @@ export function readJsonFile(file: string, label = file): unknown {
   }
 }
 
-/** Makes a file in one step: other processes may be reading it. @param temporary - Its path until it is complete. */
+/** Makes a file in one step, because others may be reading it. `temporary` is its path until then. */
 export function replaceFile(file: string, make: (to: string) => void, temporary = `${file}.${randomUUID()}`) {
   mkdirSync(path.dirname(file), { recursive: true });
   try {
@@ -27,15 +27,16 @@ export function replaceFile(file: string, make: (to: string) => void, temporary 
 }
 
 /**
- * Writes a file completely or not at all: even after a power cut, it is either the old file or the new one. Only its owner may read it.
+ * Writes a file completely or not at all: after a power cut, it is either the old or the new one. Only its
+ * owner may read it.
  *
- * @throws Error for a device such as `/dev/stdout`, which would be lost.
+ * @throws Error for a device such as `/dev/stdout`, which the new file would replace.
  */
 export async function writeWholeFile(file: string, content: string | Uint8Array): Promise<void> {
   const existing = lstatSync(file, { throwIfNoEntry: false });
   if (existing && !existing.isFile()) throw new Error(`${file} is not a plain file. Name another one.`);
   const unfinished = `${file}.unfinished`;
-  // An existing one is removed, not written into: it may be a link, or readable by others.
+  // An old unfinished file is removed rather than reused: it may be a link, or readable by others.
   rmSync(unfinished, { force: true });
   const options = { flag: 'wx', mode: 0o600, flush: true } as const;
   replaceFile(file, (to) => writeFileSync(to, content, options), unfinished);

@@ -4,7 +4,7 @@ export type Headers = Readonly<Record<string, string>>;
 /** No other page may show this one in a frame. A policy in a `meta` element can't express this. */
 const noFrames = "frame-ancestors 'none'";
 
-/** Returns the headers of every response. @param origin - The site's: with `https:`, `Strict-Transport-Security` is among them. */
+/** Returns the headers of every response. `Strict-Transport-Security` needs an `https:` origin. */
 export const getSiteHeaders = (origin: string): Headers => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,7 +12,7 @@ export const getSiteHeaders = (origin: string): Headers => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // No script without a hash.
+  // Browsers load no script without an integrity hash.
   'integrity-policy': 'blocked-destinations=(script)',
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
@@ -24,12 +24,12 @@ export const messageHeaders: Headers = { 'content-security-policy': `default-src
 export const socialPictureHeaders: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * The policy of all other files when one is opened by itself; when a document loads one, the document's policy applies. An SVG or
+ * The policy of a file that is opened by itself; within a document, the document's policy applies. An SVG or
  * XML file could run scripts on the site's origin. A PDF can't, and WebKit shows no PDF in a sandbox.
  */
 const filePolicy = `default-src 'none'; sandbox; ${noFrames}`;
 
-/** Returns the headers of a file of the site, which depend on its path. A document has the rest of its policy in itself. */
+/** Returns the headers that depend on a file's path. A document contains the rest of its own policy. */
 export const getFileHeaders = (file: string): Headers => ({
   'content-security-policy': /\.(html|pdf)$/.test(file) ? noFrames : filePolicy,
   ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? socialPictureHeaders : {}),
@@ -38,13 +38,13 @@ export const getFileHeaders = (file: string): Headers => ({
 /** `Cache-Control` of a release's files, which never change and may be cached for a year. */
 export const releaseCacheControl = 'public, max-age=31536000, immutable';
 
-/** Seconds for which a CDN may show its copy while it cannot reach the server, or that fails: a day (RFC 5861). */
+/** A CDN may show its copy for a day while the server fails or cannot be reached (RFC 5861). */
 const staleIfError = 'stale-if-error=86400';
 
-/** `Cache-Control` of all other files, which browsers revalidate, and no proxy rewrites. */
+/** `Cache-Control` of all other files: browsers revalidate them, and no proxy may rewrite them. */
 export const documentCacheControl = `no-cache, no-transform, ${staleIfError}`;
 
-/** What a CDN takes in place of it (RFC 9213) for a document: after `no-cache` it would have no copy to show. */
+/** `CDN-Cache-Control` of documents (RFC 9213): with `no-cache` alone a CDN would keep no copy to show. */
 export const cdnCacheControl = `max-age=0, no-transform, ${staleIfError}`;
 
 /** `Cache-Control` of errors and answers to forms, which must not be cached. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 /**
  * Creates a temporary folder for a task, and removes it afterwards, even if the task fails.
  *
- * @param label - A word in its name that identifies the command, which may be killed and leave the folder behind.
+ * @param label - Part of the folder's name. It tells which command was killed and left the folder behind.
  */
 export async function withScratchFolder<Result>(
   label: string,

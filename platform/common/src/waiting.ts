@@ -16,6 +16,6 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promi
   return true;
 }
 
-/** Milliseconds before the next attempt: the first pause, doubled with each further failure in a row, up to the longest pause. */
+/** Milliseconds to the next attempt: `firstMs`, doubled by each further failure, and at most `longestMs`. */
 export const getBackoffMs = (failures: number, firstMs: number, longestMs: number): number =>
   Math.min(longestMs, firstMs * 2 ** (failures - 1));

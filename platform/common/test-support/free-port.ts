@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Finds a free port, for a program that cannot choose one itself. Another program may still take the port before that one
- * listens on it.
- */
+/** Finds a free port, for a program that cannot choose one itself. Another program may take it first. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

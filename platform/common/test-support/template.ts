@@ -6,8 +6,8 @@ import path from 'node:path';
 const folderVariable = 'TEST_TEMPLATES';
 
 /**
- * Returns the folder for templates of this process and of all that it starts from now on. The first process makes it, and removes
- * it when it exits.
+ * Returns the folder for the templates of this process and its child processes. The first process makes the
+ * folder, and removes it when it exits.
  */
 export function shareTemplates(): string {
   const shared = process.env[folderVariable];
@@ -38,7 +38,7 @@ async function makeTemplate(name: string, make: (folder: string) => Promise<unkn
 const templates = new Map<string, Promise<string>>();
 
 /**
- * Returns the folder of a template that is slow to make, and is made once in a test run. It must not be changed.
+ * Returns the folder of a template, which takes long to make, so a test run makes it once. Do not change it.
  *
  * @param name - Identifies the template.
  * @param make - Fills an empty folder. The result must not depend on the folder's path.

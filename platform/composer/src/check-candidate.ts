@@ -12,15 +12,15 @@ import { ThreadPool } from './threads/thread-pool';
 /** A build that is not published yet, and the site that it is for. */
 export interface CandidateOptions {
   readonly name: ReleaseName;
-  /** The folder of the builds, with the `release.json` of the last. */
+  /** The folder of the team's builds, with the `release.json` of the last one. */
   readonly dist: string;
   readonly live: LiveSite;
   readonly report: Report;
 }
 
 /**
- * Checks a build as the composer of its site would, against what the site says about itself. Returns whether the release would go live,
- * and a line that says so. Nothing is composed, and the site does not change.
+ * Checks a build as the composer of its site would, against what the site says about itself. Returns whether
+ * the build would go live, and a line that says so. The site does not change.
  *
  * @throws UserError if the site cannot be read
  */

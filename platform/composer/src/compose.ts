@@ -27,13 +27,16 @@ export interface ComposeOptions {
   readonly dataDir: string;
   readonly config: SiteConfig;
   readonly settings: ComposerSettings;
-  /** The names whose releases are fetched, and those that wait for another release; by default all. The others keep what is live. */
+  /**
+   * Which releases to fetch; all by default. Those that wait for another release are always fetched; the rest
+   * stay live.
+   */
   readonly fetchNames?: readonly ReleaseName[];
   /** Decisions to take with this composition, such as a pin. They are kept if it succeeds. */
   readonly decide?: (decisions: Decisions) => Decisions;
   /** The new releases, `NAME@VERSION`, that the operator accepts although pages are gone or too heavy. */
   readonly accept?: readonly string[];
-  /** Where the release of a name is; by default its source in `remotes.json`. */
+  /** Finds the release of a name; by default at its source in `remotes.json`. */
   readonly findSource?: FindSource;
   /** The threads of a watching composer; by default, they are started for this composition. */
   readonly threads?: ThreadPool;
@@ -42,7 +45,7 @@ export interface ComposeOptions {
 
 /** The result of composing. */
 export interface Composed {
-  /** Names the live composition. */
+  /** The id of the live composition. */
   readonly id: string;
   /** False if the live site was already made from the same releases. */
   readonly changed: boolean;
@@ -56,7 +59,7 @@ interface CompositionAttempt extends ComposeOptions, Decisions {
   readonly site: CurrentSite;
   /** The names whose releases are fetched. */
   readonly fetchNames: readonly ReleaseName[];
-  /** The release of each of these names, or why it is refused; neither, if its team has published none. */
+  /** The result for each name; empty if its team has published nothing. */
   readonly fetched: Map<ReleaseName, { stored?: StoredRelease | undefined; refusal?: Refusal }>;
 }
 
@@ -91,7 +94,7 @@ async function fetchOne(attempt: CompositionAttempt, name: ReleaseName): Promise
   }
 }
 
-/** Checks a release, unless it is live, and joins it with a shell, which may be itself. @throws InvalidReleaseError */
+/** Checks a release, unless it is live, and joins it with a shell. A shell is joined with itself. */
 async function checkAndJoin(attempt: CompositionAttempt, stored: StoredRelease, shell: StoredRelease) {
   const { remotes, dataDir, site, accept = [], threads, report } = attempt;
   const { name, version } = stored.release;
@@ -118,7 +121,7 @@ async function checkAndJoin(attempt: CompositionAttempt, stored: StoredRelease, 
   return stored;
 }
 
-/** Tries the new release of a name, and if that is refused, the live one. */
+/** Validates the new release of a name and, if that is refused, the live one. */
 async function selectFirstValid<Result>(
   { site, fetched }: CompositionAttempt,
   name: string,
@@ -137,7 +140,7 @@ async function selectFirstValid<Result>(
   return { refusals };
 }
 
-/** Selects the releases of a site with a shell. @throws InvalidReleaseError if no release of a live remote works with it */
+/** Selects releases for a shell. Refuses the shell if a live remote has no release that works with it. */
 async function selectWithShell(attempt: CompositionAttempt, shell: StoredRelease) {
   const { remotes, site, disabled } = attempt;
   await checkAndJoin(attempt, shell, shell);
@@ -186,7 +189,7 @@ function mergeRefusals({ fetchNames, site }: CompositionAttempt, refusals: reado
   return [...refused.filter(({ name }) => !replaced.includes(name)), ...current];
 }
 
-/** Makes the selected releases live. Returns undefined if meanwhile something else went live, or an operator has decided something. */
+/** Makes the selected releases live; undefined if the live site or the decisions have changed meanwhile. */
 async function publish(attempt: CompositionAttempt, { refusals, ...releases }: Selection) {
   const site = readCurrentSite(attempt.dataDir);
   const getStartingPoint = ({ record, state, waiting }: CurrentSite) => [
@@ -215,8 +218,10 @@ async function composeUntilPublished(
 }
 
 /**
- * Composes a site: fetches the releases, checks them, joins those that pass with the shell, and publishes the result in one step. The
- * last good release of a team stays if the next is refused. @throws UserError if no site can be composed; the live one stays as it was
+ * Composes a site: fetches the releases, checks them, joins those that pass with the shell, and publishes the
+ * result in one step. If a team's next release is refused, its last good one stays.
+ *
+ * @throws UserError if no site can be composed; the live one stays as it was
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { dataDir, settings, report } = options;

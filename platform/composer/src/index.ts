@@ -1,4 +1,4 @@
-/** What the kit uses to check, preview and develop a site. What a command needs at its start has an entry of its own. */
+/** What the kit uses to check, preview and develop a site. `package.json` lists smaller entries. */
 export { formatRefusal } from './base/invalid-release';
 export type { StoredRelease } from './base/releases';
 export { readComposerSettings } from './base/settings';

@@ -189,7 +189,7 @@ export class FixtureTeams {
     return this.publish({ name: 'mfe-marketing', version: `1.0.0-${letter}`, pages, ...rest });
   }
 
-  /** Publishes a good release of a team with one page, whose heading ends in the letter of the version: `Blog b`. */
+  /** Publishes a good release of a team with one page. Its heading ends in the version's letter: `Blog b`. */
   publishNext(name: keyof typeof onePageTeams, letter = 'b', rest: Partial<FixtureRelease> = {}): Release {
     const [page, heading] = onePageTeams[name];
     const pages = [[page, `<h1>${heading} ${letter}</h1>`]] as const;

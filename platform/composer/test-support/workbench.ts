@@ -19,7 +19,7 @@ function threads(): ThreadPool {
   return started;
 }
 
-/** Every file under a folder, by its path in it; none behind a link, which some versions of Node.js follow. */
+/** Reads all files under a folder, by path; none behind a link, which some versions of Node.js follow. */
 function readTree(link: string): Readonly<Record<string, Buffer>> {
   const folder = realpathSync(link);
   return Object.fromEntries(
@@ -88,7 +88,7 @@ export class Workbench extends FixtureTeams {
     }
   }
 
-  /** The options of `npm run site` that name this workbench, and the configuration of {@link Workbench.compose}. */
+  /** The options of `npm run site` for this workbench, with the configuration that `compose` uses. */
   get options(): readonly string[] {
     const config = path.join(this.folder, 'config.json');
     return ['--remotes', this.remotesFile, '--data', this.dataDir, '--config', config];

@@ -33,7 +33,7 @@ const brotli = (content: Buffer, brotliLevel: number): Buffer =>
     },
   });
 
-/** Estimates the transfer size of a file in brotli: a low level is much faster, and its bytes are a few per cent more. */
+/** Estimates a file's size in brotli: level 5 is much faster than level 11, and a few per cent larger. */
 export const estimateTransferSize = (content: Buffer): number =>
   content.length < minBytes ? content.length : brotli(content, 5).length;
 
@@ -44,7 +44,7 @@ function writeVariants(file: string, content: Buffer, brotliLevel = 11): void {
   replaceFile(`${file}.br`, (to) => writeFileSync(to, brotli(content, brotliLevel)));
 }
 
-/** Writes a file with its compressed variants, and the folders above it. */
+/** Writes a file and its compressed variants, and makes the folders above it. */
 export function writeFileWithVariants(file: string, text: string, brotliLevel?: number): void {
   const content = Buffer.from(text);
   writeVariants(file, content, brotliLevel);
@@ -57,6 +57,6 @@ export type AssetLink = readonly [from: string, to: string, isCompressed: boolea
 /** Links a file, and writes its compressed variants. */
 export function linkAsset([from, to, isCompressed]: AssetLink): void {
   if (isCompressed) writeVariants(to, readFileSync(from));
-  // Last: other processes rely on the variants of a file that exists.
+  // The file comes last: once it exists, other processes expect its variants.
   replaceFile(to, (unfinished) => linkOrCopy(from, unfinished));
 }

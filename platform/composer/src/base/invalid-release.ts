@@ -3,11 +3,11 @@ import type { RefusedRelease } from '@proper/shared-types/release';
 
 /** Details of an invalid release besides the reason. */
 interface Details extends Partial<Pick<Refusal, 'status' | 'isAcceptable'>> {
-  /** The version of the release, where only the step that failed knows it. */
+  /** The release's version, if only the step that failed knows it. */
   readonly version?: string | undefined;
 }
 
-/** Thrown by every step for a release that cannot go live. The message is the reason. No other release is affected. */
+/** Thrown by every check and later step for a release that cannot go live. The message is the reason. */
 export class InvalidReleaseError extends Error {
   readonly details: Details;
 
@@ -17,7 +17,7 @@ export class InvalidReleaseError extends Error {
   }
 }
 
-/** Refuses a release for a reason unless something is true. @throws InvalidReleaseError */
+/** Throws an {@link InvalidReleaseError} with this reason unless a condition holds. */
 export function ensure(isValid: boolean, reason: string, details?: Details): asserts isValid {
   if (!isValid) throw new InvalidReleaseError(reason, details);
 }
@@ -34,10 +34,10 @@ const longestReason = 1000;
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * Turns what a step threw into a refusal. All refusals are made here, so that their reasons are safe for a terminal, a log and a page:
- * one line of limited length without control characters.
+ * Turns an error into a refusal. All refusals are made here, so that each reason is safe for a terminal, a
+ * log and a page: one line of limited length without control characters.
  *
- * @throws every other error, which is not the release's
+ * @throws the error itself if it is not an {@link InvalidReleaseError}
  */
 export function toRefusal(thrown: unknown, name: string, version = 'unknown'): Refusal {
   if (!(thrown instanceof InvalidReleaseError)) throw thrown;
@@ -47,7 +47,7 @@ export function toRefusal(thrown: unknown, name: string, version = 'unknown'): R
   return { name, version: knownVersion, reason, status, isAcceptable };
 }
 
-/** A refusal as a line for an operator, and how to accept it if that is possible. */
+/** Formats a refusal as a line for an operator, with the command that accepts it if there is one. */
 export function formatRefusal({ name, version, reason, status, isAcceptable }: Refusal): string {
   const prefix = status === 'invalid' ? '' : `${status}: `;
   const command = `npm run site -- compose --accept ${name}@${version}`;

@@ -7,7 +7,7 @@ export interface StoredRelease {
   readonly folder: string;
 }
 
-/** The file that lists a release. */
+/** The file that describes a release and lists its files. */
 export const releaseFile = 'release.json';
 
 /** Lists all files of a release, relative to its folder, with their hashes. */
@@ -16,13 +16,13 @@ export const listReleaseFiles = ({ files, server }: Release) => [
   ...Object.entries(files).map(([file, hash]) => [`browser/${file}`, hash] as const),
 ];
 
-/** The site's folder for one version: `release.json` and the shell's server bundle, for developers of other remotes. */
+/** The site's folder of a version's `release.json` and server bundle, for developers of other remotes. */
 export const versionBase = (name: ReleaseName, version: string): `/${string}/` =>
   `${releaseBase(name)}${version}/`;
 
 const rootFolder = 'root/';
 
-/** Whether a file is served at the root of the site. Only the live shell's are: open pages do not need earlier ones. */
+/** Whether a file is for the root of the site, where only the live shell's files are served. */
 export const isRootFile = (name: ReleaseName, file: string): boolean =>
   name === 'shell' && file.startsWith(rootFolder);
 
@@ -34,5 +34,5 @@ export const listRootFiles = ({ name, files }: Release): readonly string[] =>
 export const getUrlPath = ({ name }: Pick<Release, 'name'>, file: string): `/${string}` =>
   isRootFile(name, file) ? `/${file.slice(rootFolder.length)}` : `${releaseBase(name)}${file}`;
 
-/** The files of a document in a folder of its own. The HTML is written last: with it, the document is complete. */
+/** The files in a document's folder. The HTML is written last, so a document that has it is complete. */
 export const documentFiles = { html: 'page.html', data: 'data.json' } as const;

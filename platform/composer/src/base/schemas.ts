@@ -5,10 +5,10 @@ import { releaseNamePattern } from '@proper/shared-types/release';
 import { type RoutePattern, sitePathPattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 
-/** The most characters of a path, and of one name in it. The bundler gives a file that several pages share a long name. */
+/** The most characters of a path and of each name in it. The bundler gives shared files long names. */
 export const textLimits = { path: 200, name: 120 };
 
-/** A schema for a short text that matches a pattern. @param example - Completes its message: `must be a name such as mfe-content`. */
+/** A schema for a short text. `example` ends its message: *must be a name such as mfe-content*. */
 export const textLike = <Text extends string = string>(
   pattern: RegExp,
   example: string,
@@ -27,7 +27,7 @@ export const sitePath = textLike<SitePath>(
   textLimits.path,
 );
 
-/** The path of a page or a route, or all paths below one. */
+/** The path of a page, or a pattern for all paths below one. */
 export const pathPattern = textLike<RoutePattern>(
   /^\/([a-z0-9-]+\/)*([a-z0-9-]+|\*)?$/,
   'a path such as /contact, or a pattern such as /blog/*',
@@ -46,7 +46,7 @@ export const formatProblems = (issues: readonly v.BaseIssue<unknown>[]): string 
     .map((issue) => `${v.getDotPath(issue) ?? 'content'}: ${issue.message}`)
     .join('; ');
 
-/** Reads a JSON file of an operator or of the composer; undefined if it does not exist. @throws UserError if it is not valid */
+/** Reads and checks a JSON file; undefined if it does not exist. Throws a UserError if it is not valid. */
 export function readJson<Data>(file: string, schema: v.GenericSchema<unknown, Data>): Data | undefined {
   const data = readJsonFile(file);
   if (data === undefined) return undefined;

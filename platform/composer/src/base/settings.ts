@@ -3,7 +3,7 @@ import { readWholeNumber } from '@proper/common/environment';
 const megabyte = 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Reads the limits of releases, and how long files stay, from the environment. @throws UserError that names the variable */
+/** Reads the composer's limits from the environment. Throws a UserError that names an invalid variable. */
 export const readComposerSettings = (env: NodeJS.ProcessEnv) => ({
   /** Milliseconds that a release stays available after it was live. */
   keepReleasesMs: readWholeNumber(env, 'keepReleasesDays') * dayMs,
@@ -14,7 +14,7 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv) => ({
   },
   /** Milliseconds from the first request of a release to its last byte. */
   fetchMs: 120_000,
-  /** Limits of a thread that checks or joins some pages: far more than that needs, even on a busy machine. */
+  /** Limits of a thread: far more than it needs for a few pages, even on a busy machine. */
   thread: { batchMs: 300_000, memoryMb: 512 },
 });
 

@@ -7,7 +7,7 @@ const signatureAtEnd = /,\n {2}"signature": \{ "at": "([\dT:.-]+Z)", "value": "(
 
 const toMessage = (content: string, signedAt: string): Buffer => Buffer.from(`${content}\n${signedAt}`);
 
-/** How far the clock of a pipeline may be ahead. */
+/** How far a team's clock may be ahead of the composer's. */
 const toleranceMs = 10 * 60 * 1000;
 
 /** A new pair of Ed25519 keys, in base64: PKCS 8 for the team's pipeline, SPKI for `remotes.json`. */
@@ -22,7 +22,8 @@ export function createKeys() {
 /**
  * Signs the text of a `release.json`, which `proper build` has written.
  *
- * @param privateKey - One of {@link createKeys}. @throws UserError, which does not show the text, if it is no key
+ * @param privateKey - One that {@link createKeys} has made.
+ * @throws UserError if it is not a private key. The message does not show it.
  */
 export function signRelease(text: string, privateKey: string, signedAt = new Date().toISOString()): string {
   const content = text.replace(/\n\}\n$/, '');
@@ -39,7 +40,8 @@ export function signRelease(text: string, privateKey: string, signedAt = new Dat
 /**
  * Checks the signature of a `release.json`. Returns when it was signed, as an ISO 8601 time in UTC.
  *
- * @param keys - The public keys of its team. @throws InvalidReleaseError unless one of them has signed it
+ * @param keys - The public keys of its team.
+ * @throws InvalidReleaseError unless one of these keys has signed it.
  */
 export function checkSignature(text: string, keys: readonly string[]): string {
   const [end, signedAt = '', value = ''] = signatureAtEnd.exec(text) ?? [];

@@ -28,7 +28,7 @@ const contentSchema = v.pipe(
   v.object({ html: v.record(v.string(), v.string()), data: v.unknown() }),
 );
 
-/** Checks a file. @throws InvalidReleaseError */
+/** Checks the content of a file. */
 export function checkFile({ file, use, subject, folder, name, remoteNames }: FileToCheck): void {
   const text = readFileSync(path.join(folder, 'browser', file), 'utf8');
   try {

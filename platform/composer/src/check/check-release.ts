@@ -14,13 +14,13 @@ export interface CheckContext {
   readonly remotes: Remotes;
   /** The live release of the same name; undefined if there is none. */
   readonly live: StoredRelease | undefined;
-  /** Releases of the name whose files open pages may request. */
+  /** Former releases of the same name, whose files open pages may request. */
   readonly served: readonly Release[];
-  /** Whether an operator accepts what it loses or how large it is. */
+  /** Whether an operator accepts that the release loses pages or is too large. */
   readonly isAccepted?: boolean;
 }
 
-/** The files of a release to check, without those that have passed in another one. Of a shell, only the scripts are parsed. */
+/** Lists the files to check: those that differ from the release `passed`; of the shell, only scripts. */
 function* listFilesToCheck(
   { release, folder }: StoredRelease,
   remoteNames: readonly string[],
@@ -41,7 +41,7 @@ function* listFilesToCheck(
   }
 }
 
-/** What a page loads from its own release, with the most bytes in brotli that each part may have (decision 18). */
+/** The parts that a page loads from its release, each with its budget in brotli bytes (decision 18). */
 const pageBudgets = [
   {
     label: 'markup and styles',
@@ -56,7 +56,7 @@ const pageBudgets = [
   },
 ];
 
-/** How many times larger than on the live page a part may be without a warning. */
+/** A part over its budget is refused if it is more than this many times as large as the live one. */
 const maxGrowth = 1.2;
 
 /** Lists the parts of all pages of a release. `subject` names a part in a message. */
@@ -70,7 +70,7 @@ const listPageParts = ({ release, folder }: StoredRelease) =>
     }),
   );
 
-/** Measures the parts of pages that differ from the live ones. Returns a problem for each part over its budget, and a warning near it. */
+/** Measures parts of pages that changed. Returns problems for those over budget, warnings near it. */
 async function compareSizes(stored: StoredRelease, live: StoredRelease | undefined, threads: ThreadPool) {
   const liveParts = new Map((live ? listPageParts(live) : []).map((part) => [part.subject, part]));
   const changed = listPageParts(stored).filter((part) => liveParts.get(part.subject)?.hashes !== part.hashes);
@@ -87,11 +87,10 @@ async function compareSizes(stored: StoredRelease, live: StoredRelease | undefin
 }
 
 /**
- * Checks a stored release: its contract, the names and addresses of its files, the paths of its pages, the content of its scripts,
- * style sheets and pages, and what it loses compared with the live release. Files that the live release has as well have passed before.
+ * Checks a stored release: its contract, paths, files and their content, and what it loses compared with the
+ * live one. Files that the live one has are not checked again.
  *
  * @returns warnings, each a line
- * @throws InvalidReleaseError with the first problem
  */
 export async function checkRelease(stored: StoredRelease, context: CheckContext, threads: ThreadPool) {
   const { release } = stored;

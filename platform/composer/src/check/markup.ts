@@ -3,8 +3,8 @@ import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTy
 import { ensure } from '../base/invalid-release';
 
 /**
- * Elements that no page may contain: those that run or load code, belong in the head, are frames, or that browsers parse
- * differently from parse5.
+ * Elements that no page may contain: they run or load code, belong in the head, are frames, or are parsed
+ * differently by browsers and parse5.
  */
 const refusedElements = new Set(
   (
@@ -13,17 +13,17 @@ const refusedElements = new Set(
   ).split(' '),
 );
 
-/** React's markers for hydration. Code that searches a document's text could find markup in a longer comment. */
+/** React's hydration markers. Code that searches a document's text could find markup in longer comments. */
 const reactComment = /^[^<>-]{0,4}$/;
 
-/** Globals that scripts look up before they exist, or that some browsers lack: an element with such an id would be found instead. */
+/** Globals that scripts look up. Where one is missing, an element with its name as id would be found. */
 const globals = new Set(
   'define exports global module navigation process requestIdleCallback require scheduler shell trustedTypes'.split(
     ' ',
   ),
 );
 
-/** The properties of `document` that are one word in lower case. All others have a capital letter, or begin with `on`. */
+/** The lower-case properties of `document`. All others have a capital letter, or begin with `on`. */
 const documentProperties = new Set(
   (
     'all anchors append applets body children clear close contains cookie dir doctype domain embeds evaluate fonts forms fullscreen ' +
@@ -32,11 +32,11 @@ const documentProperties = new Set(
   ).split(' '),
 );
 
-/** Whether the name of a form hides no property of `document`. */
+/** Whether a form may have this name. It must not hide a property of `document`. */
 const isFormName = (name: string): boolean =>
   /^(?!on)[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && !documentProperties.has(name);
 
-/** Describes what is wrong with an id or a name, which browsers also make a global variable; undefined if nothing is. */
+/** Finds a problem with an id or name, which browsers make a global variable; undefined if there is none. */
 function findNameProblem(name: string, remoteNames: readonly string[]): string | undefined {
   if (/\s/.test(name)) return 'has white space in it';
   if (Object.values<string>(shellIds).includes(name)) return "is the shell's";
@@ -49,10 +49,10 @@ function findNameProblem(name: string, remoteNames: readonly string[]): string |
 /** Whether a URL is one of the site itself. */
 const isOwnUrl = (url: string): boolean => /^(?![\\/]{2})[^:]*$/.test(url.trim());
 
-/** Attributes by which elements load files. A link may lead anywhere, but what a page shows is the site's own. */
+/** Attributes that load files. A link may lead anywhere, but a page shows only the site's own files. */
 const fileAttributes = new Set(['src', 'srcset', 'poster', 'data', 'background']);
 
-/** Checks an element without its content. @throws InvalidReleaseError */
+/** Checks an element without its content. */
 function checkElement({ tagName, namespaceURI, attrs }: Tree.Element, remoteNames: readonly string[]): void {
   // Only an SVG picture may have a title.
   const isInPicture = namespaceURI === 'http://www.w3.org/2000/svg';
@@ -82,16 +82,15 @@ const parserOptions = { scriptingEnabled: false };
 /** How deep elements may be nested; beyond 512, browsers flatten them. */
 const maxDepth = 256;
 
-/** Markup as parse5 writes it, which parses to the same document. */
+/** Rewrites markup as parse5 writes it. It parses to the same elements as before. */
 export const canonicalizeMarkup = (html: string): string =>
   serialize(parseFragment(html, parserOptions), parserOptions);
 
 /**
- * Checks markup of a team. It must be canonical, so that it cannot break out of the element around it, and what is published is what
- * was checked.
+ * Checks a team's markup. It must be canonical, so that it cannot break out of the element around it, and
+ * what is published is what was checked.
  *
- * @param expected - How many `h1` the markup must have: one in a page, none in a part of one; and the names of all remotes.
- * @throws InvalidReleaseError that says what a document must not contain.
+ * @param expected - The number of `h1` (one in a page, none in a part of one), and the names of all remotes.
  */
 export function checkMarkup(
   html: string,

@@ -6,10 +6,10 @@ import { isRootFile, listRootFiles } from '../base/releases';
 import { haveDistinctPaths } from '../fetch/release-schema';
 import { findOwner, type Remotes } from '../fetch/remotes-file';
 
-/** The package with the runtime of Module Federation, which the shell brings for the entries of all remotes. */
+/** The package with Module Federation's runtime, which the shell provides for all remotes. */
 const runtimePackage = '@module-federation/enhanced';
 
-/** Refuses a release of a remote that does not work with a shell. It waits for another one. @throws InvalidReleaseError */
+/** Refuses a remote's release that does not work with this shell. The release waits for another shell. */
 export function checkContract(
   { name: remote, shared }: Pick<Release, 'name' | 'shared'>,
   shell: Pick<Release, 'shared'>,
@@ -33,11 +33,11 @@ export function checkContract(
   ensure(reasons.length === 0, reasons.join('; '), { status: 'waiting' });
 }
 
-/** The files that a shell may have at the root of the site: its icons. Others there could run scripts, or configure a host. */
+/** The icons and manifest that a shell may have at the root. Others could run scripts or configure hosts. */
 const rootFile =
   /^(favicon\.(ico|svg|png)|(apple-touch-icon|icon)(-[a-z0-9-]+)?\.(png|svg)|site\.webmanifest)$/;
 
-/** The files that a release names, by the ending that they must have, which decides how their content is checked. */
+/** Lists the files that a release names, by their required ending, which decides how they are checked. */
 function listNamedFiles({ entry, manifest, scripts, styles, sharedModules = {}, pages }: Release) {
   const others = pages.map(({ html, content = [], picture = [] }) => [html, content, picture].flat());
   return {
@@ -47,7 +47,7 @@ function listNamedFiles({ entry, manifest, scripts, styles, sharedModules = {}, 
   };
 }
 
-/** Checks that every file that a release names exists, and none has a name that the composer needs. @throws InvalidReleaseError */
+/** Checks that all files that a release names exist, and that none has a name that the composer needs. */
 export function checkNames(release: Release): void {
   const { name, entry, files, server } = release;
   const isShell = name === 'shell';
@@ -70,7 +70,7 @@ export function checkNames(release: Release): void {
   }
 }
 
-/** Checks that no file has the URL of another file of an earlier release, which open pages may request. @throws InvalidReleaseError */
+/** Checks that no file has the URL of a different, earlier file, which open pages may still request. */
 export function checkUrls(release: Release, served: readonly Release[]): void {
   const remedy = 'which open pages may still request; give it a content hash in its name';
   for (const { version, files } of served) {
@@ -87,7 +87,7 @@ export function checkUrls(release: Release, served: readonly Release[]): void {
 /** The paths that servers of the site answer themselves, and those of files that the composer writes. */
 const reserved = /^\/(api|rest|operator|metrics|releases|composition|config|index|404)(\/|$)/;
 
-/** Checks that every page is at a route that the remote owns, and no two have the same path. @throws InvalidReleaseError */
+/** Checks that every page is at a route of its remote, and that no two pages have the same path. */
 export function checkPaths({ name, pages }: Release, remotes: Remotes): void {
   const paths = new Set<SitePath>();
   for (const { path: page } of pages) {

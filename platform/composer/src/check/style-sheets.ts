@@ -9,7 +9,7 @@ const groups = new Set<string>(
   'container ignored layer-block layer-statement media starting-style supports'.split(' '),
 );
 
-/** Whether a selector matches only elements that have one of the team's own classes, or are in or next to one that has. */
+/** Whether a selector matches only elements that have one of the team's classes, or are in or next to one. */
 const isLimited = (selector: Selector, isOwn: IsOwn): boolean =>
   selector.some((part) => {
     if (part.type === 'class') return isOwn(part.name);
@@ -22,7 +22,7 @@ const isLimited = (selector: Selector, isOwn: IsOwn): boolean =>
 const remedy =
   ', and so it could restyle the rest of the page; write it in a *.module.css file and begin with a class';
 
-/** Checks that a rule affects only elements with the team's own classes. @throws InvalidReleaseError */
+/** Checks that a rule affects only elements with the team's own classes. */
 function checkRule(rule: Rule, isOwn: IsOwn): void {
   if (rule.type === 'style') {
     const areLimited = rule.value.selectors.every((selector) => isLimited(selector, isOwn));
@@ -36,14 +36,14 @@ function checkRule(rule: Rule, isOwn: IsOwn): void {
   }
 }
 
-/** Without targets, Lightning CSS writes an animation's timeline into the shorthand, where no browser reads it. */
+/** Without targets, Lightning CSS adds an animation's timeline to the shorthand: browsers ignore it there. */
 const targets = { firefox: 130 << 16 };
 
 /** Writes a style sheet with as few characters as possible. */
 export const minifyStyleSheet = (code: Uint8Array): string =>
   transform({ filename: 'sheet.css', code, minify: true, targets }).code.toString();
 
-/** The URLs of releases' files, and of data within the sheet. */
+/** URLs of a release's files, and of what is in the sheet or the document itself. */
 const ownFile = /^(\/releases\/|data:|#)/;
 
 /** The most characters of a style sheet, which is written into documents. */
@@ -53,11 +53,11 @@ const largestSheet = 512 * 1024;
 const maxNesting = 100;
 
 /**
- * Reads a style sheet as browsers do (CSS Syntax 3), and writes it again from what was read, so that what is published is what was
- * checked. It must not affect other teams' parts of a page: each selector needs a class that the team's own build has generated.
+ * Reads a style sheet as browsers do (CSS Syntax 3), and writes it again from what was read, so that what is
+ * published is what was checked. Each selector needs a class that the team's build has generated: the sheet
+ * must not affect other teams' parts of a page.
  *
  * @param mark - Part of the team's generated class names: `getClassMark` of shared-types.
- * @throws InvalidReleaseError that says what the sheet has
  */
 export function checkStyleSheet(css: string, mark: string): string {
   ensure(css.length <= largestSheet, `has more than ${largestSheet / 1024} kB`);

@@ -30,7 +30,7 @@ export interface Context {
   readonly dataDir: string;
   /** The file that lists the remotes of the data folder. */
   readonly remotesFile: string;
-  /** Reads that file, which may have changed. */
+  /** Reads `remotesFile`, which may have changed. */
   readonly readRemotes: () => Remotes;
   readonly report: Report;
   /** Prints the result, for a person or as JSON. */
@@ -40,14 +40,14 @@ export interface Context {
 /** What a verb of `npm run site` does, with its arguments. Returns the exit code. */
 export type Verb = (context: Context, args: readonly string[]) => Promise<number>;
 
-/** Checks a name that an operator has typed. @throws UserError */
+/** Throws a UserError unless `remotes.json` has a name that an operator has typed. */
 export function checkName(context: Context, name: string, isForRemotes = false): void {
   const names = [...(isForRemotes ? [] : ['shell']), ...context.readRemotes().byName.keys()];
   if (!names.includes(name))
     throw new UserError(`There is no "${name}" in remotes.json; it has ${names.join(', ')}.`);
 }
 
-/** Reads what the options name. @throws UserError if any of it is not valid */
+/** Turns options into what a verb works with. Throws a UserError if one is not valid. */
 export function openContext(options: SiteOptions): Context {
   const { json = false, interval } = options;
   const dataDir = path.resolve(options.data ?? readDataDir(process.env));
@@ -70,8 +70,8 @@ export function openContext(options: SiteOptions): Context {
 }
 
 /**
- * Reads what a composition needs. The configuration is what the site was composed with, unless an operator changes it: a variable that
- * somebody has not set must not move a site to another origin.
+ * Reads the options of a composition. A site keeps its configuration until an operator changes it: a variable
+ * that somebody forgot to set must not move it to another origin.
  *
  * @throws UserError that names every wrong key
  */

@@ -5,20 +5,17 @@ import { isReady } from '../publish/site-plan';
 import { type CurrentSite, findReleases, readCurrentSite, withPublishLock } from '../publish/state';
 import { type Context, checkName, type Verb } from './context';
 
-/**
- * An operator's decision. It only links documents that exist, so it works while a composition runs, and while a team's release is
- * broken.
- */
+/** An operator's decision. It links existing documents, so no composition and no bad release can delay it. */
 interface Decision {
-  /** The remotes that are disabled now. */
+  /** All remotes that are disabled after the decision; by default, as before. */
   readonly disabled?: readonly string[];
-  /** The version of each name that is pinned. */
+  /** The versions to pin, by name. */
   readonly pin?: Readonly<Record<string, string>>;
   /** What visitors get now, as a line. */
   readonly outcome: string;
 }
 
-/** The next site, if every document of it exists. */
+/** Plans the next site; undefined unless all its documents exist. */
 function planSite(
   { dataDir, readRemotes }: Context,
   { configuration: config, ...decisions }: CurrentSite['state'],
@@ -31,7 +28,7 @@ function planSite(
   return isReady(next) ? next : undefined;
 }
 
-/** Takes a decision, and prints what visitors get now. @throws UserError before the first composition */
+/** Takes a decision, and prints what visitors get now. Throws a UserError before the first composition. */
 async function decide(context: Context, makeDecision: (site: CurrentSite) => Decision): Promise<number> {
   const { dataDir, print } = context;
   const { decisions, pin, outcome, isPublished } = await withPublishLock(dataDir, async () => {
@@ -45,7 +42,7 @@ async function decide(context: Context, makeDecision: (site: CurrentSite) => Dec
     return { decisions, pin, outcome, isPublished: next !== undefined };
   });
   if (!isPublished) {
-    // Some documents were made with another shell, or never: they are made now.
+    // Some documents were never made with this shell: they are made now.
     const { composeAndPrint } = await import('./compose');
     return composeAndPrint(context, { fetchNames: Object.keys(pin), decide: () => decisions });
   }
@@ -90,8 +87,8 @@ export const unpin: Verb = async (context, [name = '']) => {
 };
 
 /**
- * Goes back to the composition before the live one, to the one with an id, or for one name to its release before. Only releases that
- * differ are pinned, so that the other teams can continue.
+ * Goes back to the composition before the live one, or to the one with an id. With a name, only its release
+ * goes back. Only releases that differ are pinned, so that the other teams can continue.
  */
 export const rollback: Verb = (context, [target]) =>
   decide(context, (site) => {

@@ -45,7 +45,7 @@ function followTeam(name: string, readOptions: () => ComposeOptions): () => Prom
   };
 }
 
-/** Returns a function that runs the command of `--then` if the site has changed, and again at the next poll if it fails. */
+/** Returns a function that runs `--then` if the site has changed; after a failure, again at the next poll. */
 function runAfterChanges(command: string, dataDir: string): () => Promise<void> {
   let handled = '';
   return async () => {
@@ -58,7 +58,7 @@ function runAfterChanges(command: string, dataDir: string): () => Promise<void> 
   };
 }
 
-/** Composes whenever a team publishes, each team by itself, and carries on after any failure, until SIGINT or SIGTERM. */
+/** Composes whenever a team publishes, each team by itself, until SIGINT or SIGTERM. No failure stops it. */
 export async function watch(context: Context): Promise<number> {
   exitWithParent();
   const { options, dataDir, report } = context;
@@ -66,7 +66,7 @@ export async function watch(context: Context): Promise<number> {
   const stopped = new AbortController();
   const { signal } = stopped;
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort());
-  /** Even after a bug, the teams' next releases go live. */
+  /** A bug is only reported, so that the teams' next releases go live. */
   const reportError = (cause: unknown): void =>
     report(describeUserError(cause) ?? `Not composed: ${(cause as Error)?.stack}`);
   const repeat = async (work: () => Promise<void>): Promise<void> => {

@@ -26,8 +26,8 @@ const largestFile = 20 * 1024 * 1024;
  * Reads what a site says about itself.
  *
  * @param site - The URL of the site, or the folder of its files.
- * @param added - A remote that the site may not have yet, with the routes that it is to own then; or the shell.
- * @throws UserError if it is not a composed site, or does not say which routes the added remote owns
+ * @param added - The shell, or a remote that the site may not have yet, with the routes that it will own.
+ * @throws UserError if it is not a composed site, or if `added` is new to it and has no routes
  */
 export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name' | 'routes'>) {
   const location = isHttpUrl(site) ? new URL(site).origin : path.resolve(site);
@@ -64,8 +64,10 @@ export async function readLiveSite(site: string, added?: Pick<RemoteEntry, 'name
 export type LiveSite = Awaited<ReturnType<typeof readLiveSite>>;
 
 /**
- * Reads the configuration that a site, at a URL or in a folder, was composed with, or the defaults if it publishes none. The
- * environment overrides it. @throws UserError that names every wrong key
+ * Reads the configuration of a site at a URL or in a folder, or the defaults if it publishes none. The
+ * environment overrides it.
+ *
+ * @throws UserError that names every wrong key
  */
 export async function readLiveConfig(site: string): Promise<SiteConfig> {
   const text = await createSource(site, largestFile)

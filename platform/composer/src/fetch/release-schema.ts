@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { InvalidReleaseError } from '../base/invalid-release';
 import { formatProblems, nameSchema, sitePath, textLike, textLimits, versionSchema } from '../base/schemas';
 
-/** The limits of a release, far above a site of 10,000 pages. */
+/** The limits of a release, far above what a site of 10,000 pages needs. */
 const limits = {
   files: 60_000,
   pages: 20_000,
@@ -63,13 +63,13 @@ const article = v.looseObject({
   datePublished: day,
 });
 
-/** A node of structured data: articles are listed in the feed, so theirs is checked. */
+/** A node of structured data. Articles appear in the feed, so their fields are checked. */
 const structuredNode = v.union([
   article,
   v.looseObject({ '@type': v.pipe(v.string(), v.notValue('Article', 'must be a whole article')) }),
 ]);
 
-/** The article that a page with this head data is, if it is one. */
+/** Finds the article in a page's head data; undefined if the page is not an article. */
 export const findArticle = ({ structuredData = [] }: PageMeta) =>
   structuredData.find((node) => v.is(article, node)) as v.InferOutput<typeof article> | undefined;
 
@@ -81,7 +81,7 @@ const meta = v.object({
   structuredData: v.optional(list(structuredNode, 20)),
 });
 
-/** Whether no file has the name of another one's folder, and no two differ only in case, which some file systems ignore. */
+/** Whether no file has the name of a folder, and no two differ only in case, which some systems ignore. */
 export function haveDistinctPaths(files: Readonly<Record<string, string>>): boolean {
   const names = new Set(Object.keys(files).map((file) => file.toLowerCase()));
   if (names.size < Object.keys(files).length) return false;
@@ -130,13 +130,13 @@ const isDeeper = (data: unknown, levels: number): boolean =>
 
 const json = v.pipe(
   v.string(),
-  // Counted before parsing: there is a comma between any two values.
+  // Values are counted before parsing: there is a comma between any two.
   v.check((text) => text.split(',', limits.values).length < limits.values, 'it has too many values'),
   v.parseJson(undefined, 'it is not JSON'),
   v.check((data) => !isDeeper(data, limits.nesting), `it is nested deeper than ${limits.nesting} levels`),
 );
 
-/** Parses a `release.json`. Every part of the result has a limit, including its nesting. @throws InvalidReleaseError if it is not valid */
+/** Parses a `release.json`, with limits for each part and for its nesting. Refuses what is not valid. */
 export function parseRelease(text: string): Release {
   const result = v.safeParse(v.pipe(json, releaseSchema), text, { abortPipeEarly: true, abortEarly: true });
   if (result.success) return result.output as Release;

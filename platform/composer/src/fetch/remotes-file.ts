@@ -13,7 +13,7 @@ export interface RemoteEntry {
   readonly name: RemoteName;
   /** Where its team publishes: an absolute folder, or an http(s) URL. */
   readonly source: string;
-  /** The public keys that may sign its releases: two while its team changes them. Without any, releases need not be signed. */
+  /** One of these public keys must sign each release: two during a change, none for unsigned releases. */
   readonly keys?: readonly string[] | undefined;
   readonly routes: readonly RoutePattern[];
 }
@@ -54,7 +54,7 @@ const schema = v.strictObject({
   ),
 });
 
-/** Reads `remotes.json`. Folders in it are relative to the file. @throws UserError if it is missing or not valid */
+/** Reads `remotes.json`, with folders relative to it. Throws a UserError if it is missing or not valid. */
 export function readRemotes(file: string): Remotes {
   const found = readJson(file, schema);
   if (!found) throw new UserError(`${file} cannot be read: it does not exist`);

@@ -36,7 +36,7 @@ const change = (from: RegExp | string, to: string) => () => write(read().replace
 const signature = / {2}"signature": .*\n/;
 const [forged, otherTeam, ofNone] = [/by none of the keys/, /by none of the keys/, /is not signed/];
 
-/** The release b is signed and live; a was signed before it. The attacker can write where the team publishes. */
+/** Release b is signed and live; a was signed before it. The attacker can write to the team's source. */
 it.each<readonly [attack: string, attempt: () => void, reason: RegExp]>([
   ['a release without a signature', () => void bench.publishNext('mfe-content', 'c'), ofNone],
   ['one that is signed by a stranger', () => signed('c', 3, other.privateKey), forged],

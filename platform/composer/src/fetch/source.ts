@@ -11,17 +11,17 @@ const fileTimeoutMs = 15_000;
 export interface SourceAddress {
   /** A folder, or an http(s) URL. */
   readonly location: string;
-  /** Set for a composed site: the release's version there. */
+  /** The version to read, if the source is a composed site. */
   readonly siteVersion?: string;
   /** The public keys of the team, one of which must have signed the release. */
   readonly keys?: readonly string[] | undefined;
 }
 
-/** A place to read files from. */
+/** A folder or server from which files are read. */
 export interface Source {
   /** A folder, or an http(s) URL. */
   readonly location: string;
-  /** Reads a file; undefined if it does not exist. Rejects if the source cannot be reached, or the file is too large. */
+  /** Reads a file; undefined if it does not exist. Rejects if it is too large, or the source fails. */
   read(file: string, signal?: AbortSignal): Promise<Buffer | undefined>;
 }
 
@@ -61,7 +61,7 @@ const fromUrl = (location: string, maxBytes: number): Source => ({
     }
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    // The server may never end the response.
+    // The size is checked while reading: the server may never end the response.
     for await (const chunk of body ?? []) {
       bytes += chunk.length;
       checkSize(bytes, maxBytes);

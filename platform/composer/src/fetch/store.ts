@@ -49,7 +49,7 @@ export function findStored(dataDir: string, name: string, version: string): Stor
 
 /** What the store keeps about a release, next to its files. */
 interface StoreMetadata {
-  /** The hash of `release.json` as its team has published it. The stored file is what was parsed. */
+  /** The hash of `release.json` as its team published it; the stored file has only what was parsed. */
   readonly hash: string;
   readonly signedAt?: string | undefined;
   /** The size of all files. */
@@ -75,7 +75,7 @@ export function isSignedBefore(stored: StoredRelease, other: StoredRelease | und
   return signedAt !== undefined && otherSignedAt !== undefined && signedAt < otherSignedAt;
 }
 
-/** The stored release that was published with a `release.json` of this hash: it need not be parsed again. */
+/** Finds a stored release by the hash of its published `release.json`, so that none is parsed twice. */
 function findByHash(dataDir: string, name: string, hash: string): StoredRelease | undefined {
   const folder = path.join(storeFolder(dataDir), name);
   const versions = listNewestFirst(dataDir, name);
@@ -100,7 +100,7 @@ interface FetchContext extends FetchOptions {
 /** The status of a release with missing files. It is fetched again: a server or a CDN may need a moment. */
 const incomplete = { status: 'incomplete' } as const;
 
-/** Reads a required file. @throws InvalidReleaseError if it cannot be read */
+/** Reads a required file. Refuses the release if the file cannot be read. */
 async function readRequired({ source, signal }: FetchContext, file: string, label: string): Promise<Buffer> {
   const content = await source.read(file, signal).catch((cause: unknown) => {
     throw new InvalidReleaseError(`${label} cannot be read: ${getErrorMessage(cause)}`, incomplete);
@@ -110,8 +110,8 @@ async function readRequired({ source, signal }: FetchContext, file: string, labe
 }
 
 /**
- * Writes all files of a release into a folder. Those that the newest stored release has, too, are linked instead of fetched. Resolves to
- * the size of all.
+ * Writes all files of a release into a folder, and returns their size in bytes. A file that the newest stored
+ * release has, too, is linked instead of fetched.
  */
 async function copyFiles(context: FetchContext, release: Release, folder: string): Promise<number> {
   const { dataDir, settings, signal } = context;
@@ -141,7 +141,7 @@ async function copyFiles(context: FetchContext, release: Release, folder: string
   return bytes;
 }
 
-/** Fetches the release of a source, checks every file, and stores it completely or not at all. @throws InvalidReleaseError */
+/** Fetches the release of a source, checks every file, and stores it completely. Otherwise refuses it. */
 export async function fetchRelease(
   name: ReleaseName,
   address: SourceAddress,
@@ -151,7 +151,7 @@ export async function fetchRelease(
   const source = openSource(name, address, settings.sizes.file);
   const signal = AbortSignal.timeout(settings.fetchMs);
   const context = { ...options, source, signal };
-  // No name of a release begins with a dot.
+  // No release's name begins with a dot, so this folder is never taken for one.
   const unfinished = path.join(storeFolder(dataDir), `.${name}-${randomUUID()}`);
   let version: string | undefined;
   try {
@@ -174,7 +174,7 @@ export async function fetchRelease(
     const remedy = 'give the new build a new version';
     ensure(!stored, `version ${version} was published before with other content; ${remedy}`);
     const bytes = await copyFiles(context, release, unfinished);
-    // In the schema's order of keys, as in memory: a document's hash must be the same when the file is read again.
+    // Keys in the schema's order: document hashes are computed from this JSON.
     await writeFile(path.join(unfinished, releaseFile), JSON.stringify(release));
     writeStoreMetadata(unfinished, { hash, signedAt, bytes });
     const folder = path.join(storeFolder(dataDir), name, version);
@@ -189,7 +189,7 @@ export async function fetchRelease(
     if (!(error instanceof InvalidReleaseError)) throw error;
     throw new InvalidReleaseError(error.message, { version, ...error.details });
   } finally {
-    // After a failure, files in progress may still be written.
+    // After a failure, other files may still be written, so removing may need another try.
     await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
   }
 }

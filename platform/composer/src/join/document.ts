@@ -60,7 +60,7 @@ const readText = (file: string): string => readFileSync(file, 'utf8');
 
 const sheetCache = new Map<string, string>();
 
-/** The text of a style sheet: a remote's as it was checked, the shell's as it is, because it may style everything. */
+/** Reads a style sheet: a remote's as checked, the shell's as it is, because it may style everything. */
 function readSheet({ name, stored }: StoredFile): string {
   const cached = sheetCache.get(stored);
   if (cached !== undefined) return cached;
@@ -69,7 +69,7 @@ function readSheet({ name, stored }: StoredFile): string {
   return css;
 }
 
-/** A page with the configured values in its slots: for its document, and for navigations to it. */
+/** Fills the slots of a page with configured values, for its document and for navigations to it. */
 function fillPage({ page, folder, remote }: DocumentInputs, config: SiteConfig) {
   if (!page) return { page };
   const read = (file: string): string => readText(path.join(folder, 'browser', file));
@@ -83,7 +83,7 @@ function fillPage({ page, folder, remote }: DocumentInputs, config: SiteConfig) 
   return { page: filled, data: { meta, data }, pageData };
 }
 
-/** Joins a page with the shell's document around it. @throws for a bug of the shell */
+/** Joins a page with the shell's document around it. Rejects with any error that the shell throws. */
 export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) {
   const { page, absence, remote, picture, styles, pageScripts } = inputs;
   const { config, shell } = site;
@@ -104,11 +104,11 @@ export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) 
   return { html, data: pageData && JSON.stringify(pageData) };
 }
 
-/** Writes a document, and its data for navigations. @throws InvalidReleaseError for a bug of the shell, which is refused */
+/** Writes a document and its data for navigations. Refuses the release if the shell cannot render it. */
 export async function writeDocument([folder, inputs, site]: DocumentToWrite): Promise<void> {
   try {
     const { html, data } = await composeDocument(inputs, site);
-    // A navigation asks for it while a page is on the screen: the last level is not worth its time.
+    // Level 10: 11 is much slower and saves little.
     if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, 10);
     writeFileWithVariants(path.join(folder, documentFiles.html), html, site.brotliLevel);
   } catch (cause) {

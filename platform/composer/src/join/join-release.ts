@@ -9,8 +9,8 @@ import type { ThreadPool } from '../threads/thread-pool';
 import type { DocumentInputs, DocumentToWrite, SiteInputs, StoredFile } from './document';
 
 /**
- * A hash of the composer's bundle, whose two entries contain the hashes of its other files: another version may write other documents. In
- * the source, of this folder alone.
+ * A hash of the composer's code, because another version may write other documents. The bundle's two entries
+ * contain the hashes of its other files; in the source, only this folder counts.
  */
 const composerCode = hashData(
   readdirSync(import.meta.dirname)
@@ -35,7 +35,7 @@ const toStoredFiles = ({ release, folder }: StoredRelease, files: readonly strin
     stored: path.join(folder, 'browser', file),
   }));
 
-/** What all documents with a shell are made from. @param pages - How many documents are to be made. */
+/** Returns what all documents with a shell are made from. `pages` is the number of documents to make. */
 export function getSiteInputs(
   { config, shell }: Pick<JoinContext, 'config' | 'shell'>,
   pages: number,
@@ -48,7 +48,7 @@ export function getSiteInputs(
       server: path.join(shell.folder, server?.file ?? ''),
       scripts: toStoredFiles(shell, scripts),
     },
-    // The last level is much slower, and saves little.
+    // Many documents take level 10: 11 is much slower and saves little.
     brotliLevel: pages < 100 ? 11 : 10,
   };
 }
@@ -89,22 +89,19 @@ export const getAbsentInputs = (shell: StoredRelease, absence: Absence): Documen
 /** The folder of the documents that were made, or of those of one name. */
 export const documentsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'documents', name);
 
-/** A document that a release becomes. */
+/** A document to make from a release. */
 export interface PlannedDocument {
-  /** The path of its page; null for a document that is shown at any. */
+  /** The path of its page; null for a document that any path may show. */
   readonly path: SitePath | null;
   /** Null for a document that says that its page is not available, or not found. */
   readonly page: ReleasePage | null;
   /** Lists what it is made from. */
   readonly listInputs: () => DocumentInputs;
-  /**
-   * The folder of its files, named by a hash of everything that the document is made from: one that exists is not made again,
-   * whatever has been live meanwhile.
-   */
+  /** The folder of its files, named by a hash of all its inputs: an existing one is not made again. */
   readonly folder: string;
 }
 
-/** The hashes of pages with their files: those of a page that was read once are computed once. */
+/** The hashes of pages with their files, so that each is computed once. */
 const pageHashes = new WeakMap<ReleasePage, string>();
 
 function hashPage(page: ReleasePage, files: StoredRelease['release']['files']): string {
@@ -115,12 +112,13 @@ function hashPage(page: ReleasePage, files: StoredRelease['release']['files']): 
   return hash;
 }
 
-/** Returns a function that names a document's folder by a hash: of what all documents of a release depend on, and of its argument. */
+/** Returns a function that names a document's folder by a hash of shared inputs and the document's own. */
 function createFolderNamer({ release }: StoredRelease, { dataDir, shell, config }: JoinContext) {
   const { name, entry, scripts, styles, files } = release;
   const code = [entry ?? [], scripts, styles].flat().map((file) => [file, files[file]]);
   const common = hashData([composerCode, config, shell.release.version, name, code]);
-  return (part: string): string => path.join(documentsFolder(dataDir, name), hashData([common, part]));
+  return (ownInputs: string): string =>
+    path.join(documentsFolder(dataDir, name), hashData([common, ownInputs]));
 }
 
 /** Plans the documents of the shell, which say that a page does not exist, or is not available. */
@@ -136,7 +134,7 @@ export function planShellDocuments(context: JoinContext) {
   return { notFound: plan('not-found'), unavailable: plan('unavailable') };
 }
 
-/** Plans the documents of a remote, one for each page whose route it owns: `remotes.json` may have given some to another remote. */
+/** Plans a document for each page of a remote, unless `remotes.json` gives the page's route to another. */
 export function planPageDocuments(stored: StoredRelease, context: JoinContext): readonly PlannedDocument[] {
   const { name, pages, files } = stored.release;
   const { shell, remotes } = context;
@@ -151,17 +149,17 @@ export function planPageDocuments(stored: StoredRelease, context: JoinContext): 
     }));
 }
 
-/** Whether the document of a folder exists. */
+/** Whether the document in a folder is complete. */
 export const isWritten = (folder: string): boolean => existsSync(path.join(folder, documentFiles.html));
 
-/** The folder of the browser files of all releases of a name, which the site serves at `/releases/<name>/`. */
+/** The folder of the browser files of all releases of a name, served at `/releases/<name>/`. */
 export const assetsFolder = (dataDir: string, name = ''): string => path.join(dataDir, 'assets', name);
 
-/** The files of a release that are not served yet, and where to link them. A file with the same URL has been checked to be equal. */
+/** Lists the files of a release to link into the served folder. Those that are there already are equal. */
 function* listAssets({ release, folder }: StoredRelease, dataDir: string): Generator<AssetLink> {
   const { name, version, files, pages, server } = release;
   const assets = assetsFolder(dataDir, name);
-  // Browsers do not fetch these: documents and their data contain them.
+  // Browsers do not fetch these files: documents and their data contain them.
   const notFetched = new Set(pages.flatMap(({ html, content = '' }) => [html, content]));
   for (const file of Object.keys(files)) {
     // Files at the root of the site are linked from the folder of their version.
@@ -175,8 +173,8 @@ function* listAssets({ release, folder }: StoredRelease, dataDir: string): Gener
 }
 
 /**
- * Joins a release with a shell: makes those of its documents that do not exist, and adds its browser files to those that are served.
- * Visitors see none of it until it is published.
+ * Joins a release with a shell: makes its missing documents, and adds its browser files to those that are
+ * served. Visitors see none of it until it is published.
  *
  * @throws InvalidReleaseError if the shell cannot render a document
  */

@@ -8,9 +8,10 @@ const hashSource = (text: string): string => `'sha256-${createHash('sha256').upd
 const originSource = (url: string): string => (url.startsWith('/') ? "'self'" : new URL(url).origin);
 
 /**
- * The Content-Security-Policy of one document. It allows the site's own files, what is written into the document (by hash), the two
- * backends, and the URLs that browsers report to. Scripts set styles through CSSOM, which no policy restricts, so style
- * attributes are not needed. The only strings that become code are the URLs that the shell's Trusted Types policy lets through.
+ * The Content-Security-Policy of one document. It allows the site's own files, the document's inline scripts
+ * and styles by their hashes, both backends, and the URLs that browsers report to. Style attributes are not
+ * needed: scripts set styles through CSSOM, which no policy restricts. The only strings that become code are
+ * the URLs that the shell's Trusted Types policy lets through.
  */
 export function formatPolicy(
   { inlineScripts, inlineStyles }: Pick<DocumentText, 'inlineScripts' | 'inlineStyles'>,
@@ -33,8 +34,8 @@ export function formatPolicy(
 }
 
 /**
- * Adds a policy to a rendered document, in a `meta` element for hosts that send no headers. The composer writes it, so that
- * neither a remote nor the shell can omit it.
+ * Adds a policy to a rendered document, in a `meta` element for hosts that send no headers. The composer adds
+ * it, so that neither a remote nor the shell can omit it.
  *
  * @throws Error if the document has no title. The policy has to precede everything that it covers.
  */

@@ -1,12 +1,12 @@
 import { type Selector, transform } from 'lightningcss';
 import { minifyStyleSheet } from '../check/style-sheets';
 
-/** The sheet with the rules for some classes. Most documents use the same. */
+/** Sheets with the used rules only, by sheet and classes: most documents use the same classes. */
 const cache = new Map<string, string>();
 
 /**
- * Removes from a style sheet of the design system the rules for classes that some HTML does not use. Conditions within `:not()`, `:is()`
- * and the like count as met.
+ * Removes from a style sheet the rules for classes that the HTML does not use. Classes within `:not()`,
+ * `:is()` and the like are ignored.
  */
 export function selectUsedRules(css: string, html: string): string {
   const attributes = [...html.matchAll(/\sclass="([^"]*)"/g)];
@@ -21,7 +21,7 @@ export function selectUsedRules(css: string, html: string): string {
     code: Buffer.from(css),
     visitor: { Rule: { style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []) } },
   });
-  // Conditions without a rule are removed only now.
+  // This also removes conditions such as `@media` that have no rule left.
   const used = minifyStyleSheet(code);
   cache.set(key, used);
   return used;

@@ -13,7 +13,7 @@ import { type CompositionRecord, type CurrentSite, siteLink, writeState } from '
 
 const siteFolder = (dataDir: string, id = ''): string => path.join(dataDir, 'sites', id);
 
-/** The files of a site that are links, each with its target, but not their compressed variants. */
+/** Lists the links of a site with their targets, but not their compressed variants. */
 function* listLinks({ dataDir, shell: { release } }: NextSite, documents: readonly PlannedDocument[]) {
   for (const { path: page, folder } of documents) {
     yield [documentFile(page), path.join(folder, documentFiles.html)] as const;
@@ -40,15 +40,15 @@ function writeSite(next: NextSite, documents: readonly PlannedDocument[], record
     writeFileWithVariants(path.join(folder, file), text, 5);
 }
 
-/** Removes all sites but the live one, and the one before it, from which a server may still be sending files. */
+/** Removes all sites but the live one and the one before it, whose files a server may still be sending. */
 async function removeSites(dataDir: string, kept: readonly string[]): Promise<void> {
   for (const name of readdirSync(siteFolder(dataDir)))
     if (!kept.includes(name)) await rm(siteFolder(dataDir, name), { recursive: true, force: true });
 }
 
 /**
- * Makes a site live, unless it already is, and records it: links its documents, all of which exist, into a new folder, and changes one
- * symbolic link. The caller has the lock.
+ * Records a site and, unless it is live already, makes it live: links its documents, which all exist, into a
+ * new folder, and then changes one symbolic link. The caller has the lock.
  *
  * @param site - What is live until then.
  */
@@ -65,7 +65,7 @@ export async function publishSite(next: NextSite, site: CurrentSite) {
       writeSite(next, documents, record);
     } catch (cause) {
       if (getErrorCode(cause) !== 'ENOSPC') throw cause;
-      // A decision must work on a full disk, too: the site before the live one makes room.
+      // A decision must work on a full disk, too: removing the site before the live one makes room.
       await removeSites(dataDir, [live]);
       writeSite(next, documents, record);
     }

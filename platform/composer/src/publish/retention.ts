@@ -11,10 +11,10 @@ import { readState, type SiteState, writeState } from './state';
 /** This many compositions stay recorded, however long ago they were live. */
 const minRecords = 10;
 
-/** Former releases of a team may take the space of this many releases of the largest size: otherwise it could fill the disk. */
+/** A team's former releases may take the space of this many of the largest size, and not the whole disk. */
 const maxFormerReleases = 3;
 
-/** Milliseconds after which an unfinished folder is one that a killed composer has left. */
+/** An unfinished folder that is older, in milliseconds, was left behind by a killed composer. */
 const maxUnfinishedAgeMs = 60 * 60 * 1000;
 
 const isOlderThan = (time: number, ms: number): boolean => Date.now() - time > ms;
@@ -23,7 +23,7 @@ const listEntries = (folder: string): readonly string[] => (existsSync(folder) ?
 
 const remove = (entry: string): Promise<void> => rm(entry, { recursive: true, force: true });
 
-/** Removes the releases of a name that no recorded composition has, but the newest, which may be about to go live. */
+/** Removes a name's releases that no record has, except the newest, which may be about to go live. */
 async function removeReleases(
   dataDir: string,
   name: string,
@@ -52,7 +52,7 @@ async function removeReleases(
   }
 }
 
-/** Removes documents that no site has had lately: the time of a file changes when it is linked. */
+/** Removes documents that no site has used lately: linking a file changes its `ctime`. */
 async function removeDocuments(folder: string, keepMs: number): Promise<void> {
   for (const entry of listEntries(folder)) {
     const document = path.join(folder, entry);

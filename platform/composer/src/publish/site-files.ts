@@ -60,26 +60,26 @@ ${items.join('')}  </channel>
 const formatRule = (pattern: string, headers: response.Headers): string =>
   [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-/** The file from which hosts read the headers of responses: of all, and of the shell's files at the root. */
+/** Formats `_headers`, from which hosts such as Cloudflare Pages read the headers of responses. */
 function formatHeaders({ config, shell }: NextSite): string {
-  // One rule for each pattern: Cloudflare Pages takes at most 100. A document's own policy is in the document. The values of two
-  // matching rules may be joined: browsers apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
+  // Cloudflare Pages takes at most 100 rules. A host may join the values of two matching rules: browsers then
+  // apply both policies, and ignore a joined Cross-Origin-Resource-Policy.
   const rules = [
     formatRule('/*', { ...response.getSiteHeaders(config.origin), ...response.getFileHeaders('index.html') }),
-    // An SVG or XML file must run no script. A `sandbox` would hide PDFs from WebKit, and a pattern cannot leave them out.
+    // SVG and XML may run no script. A `sandbox` would hide PDFs in WebKit; patterns cannot omit PDFs.
     formatRule('/releases/*', {
       'cache-control': response.releaseCacheControl,
       'content-security-policy': "script-src 'none'",
     }),
     formatRule('/releases/:name/:folder/social/*', response.socialPictureHeaders),
     formatRule('/composition.json', { 'cache-control': response.documentCacheControl }),
-    // As for files of releases; none of these is a PDF.
+    // These get their own headers, with `sandbox`: none is a PDF.
     ...listRootFiles(shell.release).map((file) => formatRule(`/${file}`, response.getFileHeaders(file))),
   ];
   return rules.join('\n');
 }
 
-/** The composer's own files of a site, each with its name: what search engines, hosts and servers read. Those of a large site are large. */
+/** Yields the composer's own files of a site, for search engines, hosts and servers. Some are large. */
 export function* listSiteFiles(
   next: NextSite,
   documents: readonly PlannedDocument[],

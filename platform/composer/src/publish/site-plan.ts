@@ -14,7 +14,7 @@ import type { CompositionRecord, SiteState } from './state';
 
 /** What a site is to be made of. */
 export interface NextSite extends JoinContext, Omit<SiteState, 'configuration' | 'records'> {
-  /** The release of each name, also of a disabled remote, and the shell's. */
+  /** The release of each name, including the shell and disabled remotes. */
   readonly releases: ReadonlyMap<string, StoredRelease>;
 }
 
@@ -23,8 +23,8 @@ const findShown = ({ releases, disabled }: NextSite, name: string): StoredReleas
   disabled.includes(name) ? undefined : releases.get(name);
 
 /**
- * Lists the documents of a site. The pages of a disabled remote say that they are not available. So does each single path that a remote
- * without a usable release owns: only a release tells which pages match a pattern.
+ * Lists the documents of a site. Each page of a disabled remote says that it is not available, and so does
+ * each exact route of a remote without a usable release: only a release tells which pages match a pattern.
  */
 export function listDocuments(next: NextSite): readonly PlannedDocument[] {
   const { notFound, unavailable } = planShellDocuments(next);
@@ -44,7 +44,7 @@ export function listDocuments(next: NextSite): readonly PlannedDocument[] {
 export const isReady = (next: NextSite): boolean =>
   listDocuments(next).every(({ folder }) => isWritten(folder));
 
-/** Describes a new composition. Its id is sorted by time, and unique. */
+/** Describes a new composition. Its id is unique, and ids sort by time. */
 export function createRecord(next: NextSite, documents: readonly PlannedDocument[]): CompositionRecord {
   const { config, remotes, dataDir } = next;
   const versions = [...next.releases].map(([name, { release }]) => [name, release.version] as const);
@@ -57,7 +57,7 @@ export function createRecord(next: NextSite, documents: readonly PlannedDocument
   return { id, composedAt, releases: Object.fromEntries(versions), disabled, fingerprint };
 }
 
-/** Formats `composition.json`, without what is not public, such as how to accept a release, and where teams publish. */
+/** Formats `composition.json`, without what is not public, such as where teams publish. */
 export function formatManifest(next: NextSite, record: CompositionRecord): string {
   const { dataDir, shell, remotes, refused, pinned } = next;
   const { id, composedAt, releases: versions, disabled } = record;

@@ -15,7 +15,7 @@ export interface CompositionRecord {
   readonly id: string;
   /** ISO 8601. */
   readonly composedAt: string;
-  /** The version of each release, also of a disabled remote's. */
+  /** The version of each release, including those of disabled remotes. */
   readonly releases: Readonly<Record<string, string>>;
   readonly disabled: readonly string[];
   /** A hash of everything that the site is made of. */
@@ -32,7 +32,7 @@ export interface SiteState {
   readonly pinned: Readonly<Record<string, string>>;
   /** The remotes whose pages say that they are not available. */
   readonly disabled: readonly string[];
-  /** What is not live although a team has published it, and since when, ISO 8601. */
+  /** Published releases that are not live, each with the time of its first refusal (ISO 8601). */
   readonly refused: readonly (Refusal & { readonly since: string })[];
   /** Newest first; the first is live. */
   readonly records: readonly CompositionRecord[];
@@ -45,7 +45,7 @@ const stateFile = (dataDir: string): string => path.join(dataDir, 'composer.json
 
 const emptyState: SiteState = { pinned: {}, disabled: [], refused: [], records: [] };
 
-/** Reads the state, which only the composer writes; it is empty before the first composition. @throws UserError if it cannot be read */
+/** Reads the state, which is empty before the first composition. Throws a UserError if it cannot be read. */
 export const readState = (dataDir: string): SiteState =>
   readJson(
     stateFile(dataDir),
@@ -58,7 +58,7 @@ export const writeState = (dataDir: string, state: SiteState): Promise<void> =>
 /** The link to the live site. */
 export const siteLink = (dataDir: string): string => path.join(dataDir, 'site');
 
-/** The stored releases of some versions, by their names. */
+/** Finds the stored releases of some versions, by name. */
 export function findReleases(dataDir: string, versions: Readonly<Record<string, string>> = {}) {
   const found = Object.entries(versions).flatMap(([name, version]) => {
     const stored = findStored(dataDir, name, version);
@@ -67,11 +67,11 @@ export function findReleases(dataDir: string, versions: Readonly<Record<string, 
   return new Map(found);
 }
 
-/** Reads what is live in a data folder, with the releases of disabled remotes; there is no record before the first composition. @throws UserError */
+/** Reads what is live, with the releases of disabled remotes. There is no record before a composition. */
 export function readCurrentSite(dataDir: string) {
   const state = readState(dataDir);
   const [record] = state.records;
-  // A release that waits for another may go live with any.
+  // A release that waits may go live with any new release of another name.
   const waiting = state.refused.flatMap(({ name, status }) => (status === 'waiting' ? name : []));
   return { state, record, waiting, releases: findReleases(dataDir, record?.releases) };
 }
@@ -83,7 +83,8 @@ export type CurrentSite = ReturnType<typeof readCurrentSite>;
 const [waitMs, pauseMs] = [30_000, 20];
 
 /**
- * Changes what is live while no other process does. Releases are fetched, checked and joined without the lock, so nobody waits for that.
+ * Changes what is live while no other process can. Releases are fetched, checked and joined without the lock,
+ * so nobody waits long for it.
  *
  * @throws UserError if another process keeps the lock.
  */

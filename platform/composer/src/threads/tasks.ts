@@ -8,13 +8,13 @@ import { writeDocument } from '../join/document';
 /** The transfer sizes of files, some of which several pages have in common. */
 const sizes = new Map<string, number>();
 
-/** The bytes of files that a browser with brotli transfers. */
+/** Adds up the transfer sizes of files, each counted once. */
 function measureFiles(files: readonly string[]): number {
   for (const file of files) sizes.set(file, sizes.get(file) ?? estimateTransferSize(readFileSync(file)));
   return [...new Set(files)].reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
 }
 
-/** What runs in threads: whatever reads the content of a release. */
+/** The tasks that run in threads: everything that reads the content of a release. */
 export const tasks = {
   linkAsset,
   checkFile,
@@ -26,7 +26,7 @@ export const tasks = {
 /** A task, and what to run it for. */
 export type Batch = readonly [task: keyof typeof tasks, items: readonly unknown[]];
 
-/** Runs a task for some items, one after the other. An invalid release is a value here; exceptions are bugs. */
+/** Runs a task for some items in turn. An invalid release is a return value; exceptions are bugs. */
 export async function runBatch([task, items]: Batch) {
   const run: (item: never) => unknown = tasks[task];
   const values: unknown[] = [];

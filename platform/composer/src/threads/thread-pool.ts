@@ -11,14 +11,14 @@ import type { Batch, runBatch, tasks } from './tasks';
 
 type Tasks = typeof tasks;
 
-/** How many files or documents a thread works on at a time, at most. */
+/** The most files or documents in a batch. */
 const maxBatchSize = 32;
 
 const concurrency = availableParallelism();
 
 /**
- * Splits the items of a task into batches, each only when a thread is free. The first documents go one by one: rendering takes long, and
- * a few must keep all threads busy.
+ * Splits the items of a task into batches, each only when a thread is free. The first batches of documents
+ * are small: rendering takes long, and a few documents must keep all threads busy.
  */
 function* toBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batch> {
   let batch: unknown[] = [];
@@ -37,22 +37,22 @@ function* toBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batc
 const threadFile = import.meta.filename.endsWith('.ts') ? 'thread.mjs' : 'tasks.js';
 
 /**
- * The threads that read the content of releases, one for each processor. They have limits of time and memory: a release that exceeds
- * them is refused, and only its thread ends. They start with the first task.
+ * The threads that read the content of releases, one for each processor. The first task starts them. A
+ * release that exceeds their limits of time and memory is refused, and only its thread ends.
  */
 export class ThreadPool {
-  /** Starts a batch, and with it its time limit, only when a thread is free. */
+  /** Starts a batch only when a thread is free, because its time limit begins then. */
   readonly #limit = pLimit(concurrency);
   #pool: Piscina | undefined;
 
   constructor(private readonly limits: ComposerSettings['thread']) {}
 
-  /** Runs a task for each item. @throws InvalidReleaseError with the first reason, or because of a limit */
+  /** Runs a task for each item. Refuses a release that is invalid or exceeds a limit. */
   async run<Name extends keyof Tasks>(
     task: Name,
     items: Iterable<Parameters<Tasks[Name]>[0]>,
   ): Promise<readonly Awaited<ReturnType<Tasks[Name]>>[]> {
-    // No release fills the queue before the others.
+    // Each release has few batches in the queue, so that none delays the others.
     const values = await pMap(toBatches(task, items), (batch) => this.#limit(() => this.#runBatch(batch)), {
       concurrency,
     });
@@ -64,11 +64,11 @@ export class ThreadPool {
     this.#pool ??= new Piscina({
       filename: pathToFileURL(path.join(import.meta.dirname, threadFile)).href,
       name: 'runBatch',
-      // The second starts with the first: to load its code takes as long as to render a document.
+      // Two start at once: a thread takes as long to load its code as to render a document.
       minThreads: Math.min(2, concurrency),
       maxThreads: concurrency,
       idleTimeout: 1000,
-      // Without the command's loader of TypeScript: a thread registers its own.
+      // The command's loader of TypeScript is not passed on: a thread registers its own.
       execArgv: [],
       // The default for new objects takes much more memory, and is no faster.
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },

@@ -1,4 +1,4 @@
-// A thread of the source, in which Node.js cannot load TypeScript by itself. The bundle does without this file.
+// What a thread runs when the composer runs from its source: Node.js cannot load TypeScript by itself.
 import { register } from 'tsx/esm/api';
 
 register();
