@@ -12,7 +12,7 @@ function findRepository(folder: string): string | undefined {
   return parent === folder ? undefined : findRepository(parent);
 }
 
-/** The root of this repository. In another repository, it is the working directory of the command. */
+/** The root of this repository; in a folder tree without `remotes.json`, the working directory. */
 export const root = findRepository(import.meta.dirname) ?? process.cwd();
 
 /** Returns the folder of `DATA_DIR`, for everything that is not built from the repository. */

@@ -50,7 +50,7 @@ export interface FixtureRelease {
   readonly server?: string;
   /** Replaces the script, which is a comment. */
   readonly script?: string;
-  /** The folder of its code, which a build names by its content; by default the end of its version. */
+  /** The folder of the release's code. By default, it is the end of the version. */
   readonly base?: string;
   /** Additional browser files, by their path. */
   readonly moreFiles?: Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ function writeRelease(folder: string, fixture: FixtureRelease): Release {
     return { path: `/blog/${slug}` as const, html: `<h1>${slug}</h1>${text}`, file, json };
   });
   const isShell = name === 'shell';
-  // A build would name it by its content.
+  // A build would name this folder by its content.
   const { base = version.replace(/^.*-/, '') } = fixture;
   const [script, style] = [`${base}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${base}/page.css`];
   const picture = `${base}/${socialPicture.getFile('/page')}`;

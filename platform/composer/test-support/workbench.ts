@@ -73,7 +73,7 @@ export class Workbench extends FixtureTeams {
     return this.siteWith(this.options, verb, ...args);
   }
 
-  /** The same with other options: by default, those that name this workbench. */
+  /** Runs `npm run site` with other options than those that name this workbench. */
   async siteWith(options: readonly string[], verb: string, ...args: readonly string[]) {
     const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);

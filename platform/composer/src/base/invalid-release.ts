@@ -7,7 +7,7 @@ interface Details extends Partial<Pick<Refusal, 'status' | 'isAcceptable'>> {
   readonly version?: string | undefined;
 }
 
-/** Thrown by every check and later step for a release that cannot go live. The message is the reason. */
+/** Thrown by every check and other step for a release that cannot go live. The message is the reason. */
 export class InvalidReleaseError extends Error {
   readonly details: Details;
 

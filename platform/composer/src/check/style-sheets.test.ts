@@ -39,7 +39,7 @@ describe('a style sheet of a remote', () => {
     `[class="${teamClass.slice(1)}"]{color:red}`,
     '@media print{footer{display:none}}',
     `${teamClass}{body:not(&){color:red}}`,
-    // A comment that is none: an escape comes first.
+    // This is not a comment, because an escape comes first.
     `${teamClass}{--a:\\/*;} form{display:none} .x{--b:/*0*/1}`,
   ])('is refused with %s, whose selector no class of its own limits', (css) =>
     expect(() => check(css)).toThrow(
@@ -53,7 +53,7 @@ describe('a style sheet of a remote', () => {
     ['@import "https://example.com/x.css";', 'has @import'],
     ['@page{margin:0}', 'has @page'],
     [`${teamClass}{@unknown{form{display:none}}}`, 'has @unknown'],
-    // A line break ends a text, whatever follows.
+    // A line break ends a string, whatever follows.
     [
       `${teamClass}{content:"\n}\nform,footer{display:none!important}\n"}`,
       'cannot be read: Unexpected token',

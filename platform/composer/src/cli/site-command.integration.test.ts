@@ -26,7 +26,7 @@ describe('an operator', () => {
       unavailable: [{ name: 'mfe-content' }],
     });
     expect(bench.live('contact.html')).toContain('Contact');
-    // The documents exist: nothing is composed, also by another process.
+    // The documents exist, so nothing is composed, not even by another process.
     expect((await bench.site('enable', 'mfe-content')).stdout).toBe(
       'mfe-content is enabled. Shown again: 2 pages.\n',
     );
@@ -166,7 +166,7 @@ describe('a watching composer', () => {
 
   function watch(...args: readonly string[]): void {
     printed = '';
-    // As it was built: this is what runs in containers.
+    // The built command, which containers run.
     const command = path.join(import.meta.dirname, '../../bin/site.mjs');
     child = spawn(process.execPath, [command, 'watch', '--interval', '1', ...bench.options, ...args]);
     for (const stream of [child.stdout, child.stderr])

@@ -78,7 +78,7 @@ it('the last good release stays while a web server cannot be reached', async () 
     },
   ]);
   expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
-  // Where a team publishes is nobody else's business.
+  // A refusal is public, and must not say where a team publishes.
   expect(bench.live('composition.json')).not.toContain('127.0.0.1');
 });
 

@@ -8,7 +8,7 @@ import { createKeys, signRelease } from '../base/signature';
 const bench = useWorkbench();
 const [own, next, other] = [createKeys(), createKeys(), createKeys()];
 
-/** Minutes after a quarter of an hour ago. */
+/** The time so many minutes after a quarter of an hour ago. */
 const time = (minutes: number): string => new Date(Date.now() + (minutes - 15) * 60_000).toISOString();
 
 const announcement = (): string => path.join(bench.folder, 'mfe-content/release.json');

@@ -14,7 +14,7 @@ const minRecords = 10;
 /** A team's former releases may take the space of this many of the largest size, and not the whole disk. */
 const maxFormerReleases = 3;
 
-/** An unfinished folder that is older, in milliseconds, was left behind by a killed composer. */
+/** Milliseconds after which an unfinished folder must be one that a killed composer left behind. */
 const maxUnfinishedAgeMs = 60 * 60 * 1000;
 
 const isOlderThan = (time: number, ms: number): boolean => Date.now() - time > ms;
