@@ -1,5 +1,5 @@
 import { call, formatPrice, paths, plans } from '@proper/shared-types/company';
-import { BookingLink, Button, ButtonLink, paper, TextLink } from '@proper/shared-ui';
+import { BookingLink, Button, ButtonLink, paper } from '@proper/shared-ui';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Scheduling, Stage } from './ContactAside';
 import { ContactForm } from './ContactForm';
