@@ -17,12 +17,12 @@ const budget = {
 };
 /**
  * The document, the full style sheet, two fonts, two scripts of the shell and four of the remote; two more of
- * the shell for a form; and the idle script.
+ * the shell for a form; and the script that comes after hydration.
  */
 const maxRequests = 13;
 
 /** The script that the shell fetches once a page has hydrated. */
-const idleScript = /\/shell\/[^/]+\/idle\.js$/;
+const afterHydrationScript = /\/shell\/[^/]+\/after-hydration\.js$/;
 
 /** The scripts for a phone's visitor at the top of the home page, with those fetched for links in view. */
 const maxScriptsOfVisit = 149_000;
@@ -33,7 +33,7 @@ freshTest(
     await page.setViewportSize(phone);
     const files = recordRequests(page);
     await openPage(page, paths.home);
-    await expect.poll(() => files.some((file) => idleScript.test(file))).toBe(true);
+    await expect.poll(() => files.some((file) => afterHydrationScript.test(file))).toBe(true);
     await expect.poll(() => files.some((file) => /services\.js$/.test(file))).toBe(true);
     await page.waitForLoadState('networkidle');
     const sizes = await page.evaluate(() =>
@@ -68,7 +68,7 @@ for (const route of oneOfEachKind)
         .filter(({ name }) => ![...icons, ...lazy].includes(name))
         .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }));
     });
-    expect(fetched.filter(({ url }) => idleScript.test(url)).length).toBeLessThanOrEqual(1);
+    expect(fetched.filter(({ url }) => afterHydrationScript.test(url)).length).toBeLessThanOrEqual(1);
     // Compiled for browsers that the site doesn't support, each logical property becomes eight rules.
     expect(html).not.toMatch(/:-(webkit|moz)-any\(/);
     // A font can be requested twice: the second request is answered from the cache.
@@ -76,7 +76,7 @@ for (const route of oneOfEachKind)
       (one, other) => other.bytes - one.bytes,
     );
     const selectFiles = (pattern: RegExp) =>
-      files.filter(({ url }) => pattern.test(url) && !idleScript.test(url));
+      files.filter(({ url }) => pattern.test(url) && !afterHydrationScript.test(url));
     /** Lists the matching files for a failure's message, the largest first. */
     const listFiles = (pattern: RegExp): string =>
       selectFiles(pattern)

@@ -24,7 +24,7 @@ export const toastStore = createStore<{ readonly toasts: readonly Toast[] }>(() 
 
 let lastId = 0;
 
-const keep = (isKept: (toast: Toast) => boolean): void =>
+const filterToasts = (isKept: (toast: Toast) => boolean): void =>
   toastStore.setState(({ toasts: shown }) => ({ toasts: shown.filter(isKept) }));
 
 /**
@@ -39,17 +39,17 @@ export const toasts = {
   /** Shows a notification, in place of an earlier one that says the same. Does not wait for the host to load. */
   show(content: ToastContent): void {
     lastId += 1;
-    keep(({ title, message }) => title !== content.title || message !== content.message);
+    filterToasts(({ title, message }) => title !== content.title || message !== content.message);
     toastStore.setState(({ toasts: shown }) => ({ toasts: [...shown, { ...content, id: lastId }] }));
   },
 
   /** Removes a notification, because the visitor has dismissed it or its time is over. */
   dismiss(id: number): void {
-    keep((toast) => toast.id !== id);
+    filterToasts((toast) => toast.id !== id);
   },
 
   /** Removes all error notifications, because the visitor is trying again. */
   clearErrors(): void {
-    keep(({ tone }) => tone !== 'error');
+    filterToasts(({ tone }) => tone !== 'error');
   },
 };

@@ -9,10 +9,10 @@ import { requireElement } from './document/elements';
 import { keepInput } from './document/keep-input';
 import { clearReloadMark, openDocument } from './document/open-document';
 import type { TrustMarkup } from './document/trusted-types';
-import { getErrorPhase } from './files/failed-files';
-import { loadWholeStyles } from './files/load-whole-styles';
-import { loadWithCacheBypass } from './files/load-with-cache-bypass';
-import { retryWithBackoff, yieldToMain } from './files/timing';
+import { getErrorPhase } from './loading/failed-files';
+import { loadWholeStyles } from './loading/load-whole-styles';
+import { loadWithCacheBypass } from './loading/load-with-cache-bypass';
+import { retryWithBackoff, yieldToMain } from './loading/retry';
 import { loadRemotePages } from './remotes/federation';
 import { readDocumentData } from './remotes/page-data';
 import { getDocumentResult } from './remotes/page-result';
@@ -25,8 +25,11 @@ import { followLinks, handleFragmentJumps } from './routing/links';
 import { createPageLoader } from './routing/page-loader';
 import { ensureEntryKey, restoreScroll } from './routing/scroll';
 
-const loadIdleParts = () =>
-  loadWithCacheBypass(releaseBase('shell'), () => import(/* webpackChunkName: "idle" */ './idle-parts'));
+const loadAfterHydrationScript = () =>
+  loadWithCacheBypass(
+    releaseBase('shell'),
+    () => import(/* webpackChunkName: "after-hydration" */ './after-hydration'),
+  );
 
 interface NotificationsOutletProps {
   /** Called with a function that takes the notification host, once that has been fetched. */
@@ -46,13 +49,13 @@ function NotificationsOutlet({ onHost }: NotificationsOutletProps) {
 /** Creates what a document needs in a browser, without changing anything on the screen. */
 function createApp(composition: DocumentComposition, trustMarkup: TrustMarkup) {
   const { config, page, shell } = composition;
-  const { pathname: opened } = location;
+  const { pathname: initialPath } = location;
   const registry = new RemoteRegistry(composition);
   const reportBrowserError = createErrorReporter({
     shell,
     reportUrl: config.browserErrorsUrl,
     findRemote: (pathname) =>
-      page === null && pathname === opened ? undefined : registry.findRemote(pathname as SitePath),
+      page === null && pathname === initialPath ? undefined : registry.findRemote(pathname as SitePath),
   });
   const documentData = readDocumentData(trustMarkup);
   const pages = new RemotePages({
@@ -62,7 +65,7 @@ function createApp(composition: DocumentComposition, trustMarkup: TrustMarkup) {
     trustMarkup,
     loadWholeStyles,
     async loadHeadWriter() {
-      const { createHead } = await loadIdleParts();
+      const { createHead } = await loadAfterHydrationScript();
       return (opening) => createHead(opening, config);
     },
     getDocumentData: (path) => (path === page ? documentData : undefined),
@@ -70,10 +73,9 @@ function createApp(composition: DocumentComposition, trustMarkup: TrustMarkup) {
   // The page's files load while the shell hydrates.
   if (page !== null) pages.getComponent(page);
 
-  const hydration = new Hydration({ pathname: opened, key: ensureEntryKey() });
-  handleFragmentJumps(() => router, hydration);
-  const idle = hydration.finished.then(() =>
-    retryWithBackoff(loadIdleParts, (cause) =>
+  const hydration = new Hydration({ pathname: initialPath, key: ensureEntryKey() });
+  const afterHydration = hydration.finished.then(() =>
+    retryWithBackoff(loadAfterHydrationScript, (cause) =>
       reportBrowserError('Notifications cannot be shown yet, and no page is fetched ahead:', {
         remote: 'shell',
         phase: getErrorPhase(cause),
@@ -81,40 +83,48 @@ function createApp(composition: DocumentComposition, trustMarkup: TrustMarkup) {
       }),
     ),
   );
-  const router: DataRouter = createBrowserRouter(
+  // The router comes last, because it handles events from then on. What is set up before asks for it later.
+  const getRouter = (): DataRouter => router;
+  handleFragmentJumps(getRouter, hydration);
+  const router = createBrowserRouter(
     createRoutes({
-      load: createPageLoader({ registry, pages, reportBrowserError, router: () => router }),
+      load: createPageLoader({ registry, pages, reportBrowserError, getRouter }),
       getComponent: (path) => pages.getComponent(path),
       notifications: (
         <NotificationsOutlet
           onHost={(show) =>
-            void idle.then(({ loadNotifications }) => loadNotifications(show, reportBrowserError))
+            void afterHydration.then(({ loadNotifications }) => loadNotifications(show, reportBrowserError))
           }
         />
       ),
     }),
     { hydrationData: { loaderData: { [pageRouteId]: getDocumentResult(composition) } } },
   );
-  return { registry, pages, router, hydration, idle, reportBrowserError };
+  return { registry, pages, router, hydration, afterHydration, reportBrowserError };
 }
 
 /** Does what waits for hydration: before, React would report changes to the page's elements as mismatches. */
-async function finishStart({ registry, pages, idle, reportBrowserError }: ReturnType<typeof createApp>) {
+async function finishStart({
+  registry,
+  pages,
+  afterHydration,
+  reportBrowserError,
+}: ReturnType<typeof createApp>) {
   clearReloadMark();
   // If this fails, the navigation that needs the styles tries again.
   await loadWholeStyles().catch(() => undefined);
-  const { startIdleWork } = await idle;
-  startIdleWork(registry, pages, reportBrowserError);
+  const { startBackgroundWork } = await afterHydration;
+  startBackgroundWork(registry, pages, reportBrowserError);
 }
 
 /** Measures the document, if the configuration says where to report that. */
 async function measureWebVitals(
   { page, shell, config: { webVitalsUrl } }: DocumentComposition,
-  { registry, idle }: ReturnType<typeof createApp>,
+  { registry, afterHydration }: ReturnType<typeof createApp>,
 ): Promise<void> {
   const hydratedMs = performance.now();
   if (page === null || webVitalsUrl === undefined) return;
-  const { reportWebVitals } = await idle;
+  const { reportWebVitals } = await afterHydration;
   const { name: remote, entry: release } = registry.findRemote(page) ?? { name: 'shell', entry: shell };
   reportWebVitals(webVitalsUrl, { page, shell, remote, release }, hydratedMs);
 }
@@ -129,22 +139,22 @@ export async function start(composition: DocumentComposition, trustMarkup: Trust
     // The host has another name for the page, which the router would not find.
     history.replaceState(history.state, '', page + search + hash);
   }
-  const created = createApp(composition, trustMarkup);
-  const { router, registry, hydration, reportBrowserError } = created;
+  const app = createApp(composition, trustMarkup);
+  const { router, registry, hydration, reportBrowserError } = app;
   followLinks(router, registry, hydration);
   restoreScroll(router.state.location.key);
   await yieldToMain();
-  const app: BrowserServices = { hydration, reportBrowserError, restoreInput: keepInput() };
+  const services: BrowserServices = { hydration, reportBrowserError, restoreInput: keepInput() };
   hydrateRoot(
     requireElement('root'),
-    <BrowserContext value={app}>
+    <BrowserContext value={services}>
       <SiteConfigProvider value={config}>
         <RouterProvider router={router} onError={() => undefined} />
       </SiteConfigProvider>
     </BrowserContext>,
     // The routes' error elements report what their pages throw.
-    { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(app, cause) },
+    { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(services, cause) },
   );
-  void hydration.finished.then(() => finishStart(created));
-  void hydration.finished.then(() => measureWebVitals(composition, created));
+  void hydration.finished.then(() => finishStart(app));
+  void hydration.finished.then(() => measureWebVitals(composition, app));
 }

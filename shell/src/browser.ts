@@ -2,8 +2,8 @@ import '@proper/shared-ui/global.css';
 import type { DocumentComposition } from '@proper/shared-types/release';
 import { readJsonElement } from './document/elements';
 import { createTrustedTypesPolicies } from './document/trusted-types';
-import { watchFiles } from './files/failed-files';
-import { yieldToMain } from './files/timing';
+import { watchFiles } from './loading/failed-files';
+import { yieldToMain } from './loading/retry';
 
 /** `stackTraceLimit` exists in V8 and JavaScriptCore. */
 const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;

@@ -26,10 +26,10 @@ export function reportWebVitals(url: string, measured: MeasuredDocument, hydrate
   if (isOptedOut()) return;
   const { connection } = navigator as Preferences;
   const values: Partial<Record<WebVital, number>> = { hydrated: hydratedMs };
-  const take = ({ name, value }: { readonly name: string; readonly value: number }): void => {
+  const recordMetric = ({ name, value }: { readonly name: string; readonly value: number }): void => {
     values[name.toLowerCase() as WebVital] = value;
   };
-  for (const measure of [onLCP, onINP, onTTFB, onCLS]) measure(take);
+  for (const measure of [onLCP, onINP, onTTFB, onCLS]) measure(recordMetric);
   // After the library's own listeners, which measure what is final only then.
   const send = (): void => {
     if (document.visibilityState !== 'hidden') return;

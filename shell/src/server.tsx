@@ -9,7 +9,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { Document, type InlineStyle, startScript } from './document/Document';
-import { partAttribute } from './document/elements';
+import { wholeSheetAttribute } from './document/elements';
 import { getDocumentResult } from './remotes/page-result';
 import { createRoutes } from './routes';
 
@@ -54,7 +54,7 @@ const inlineUsedStyles = (
     return {
       // A sheet must not end its element. In a CSS string, `\/` is a slash.
       text: used.replaceAll(/<\/(?=style)/gi, '<\\/'),
-      attributes: { 'data-href': href, ...(used === css ? {} : { [partAttribute]: integrity }) },
+      attributes: { 'data-href': href, ...(used === css ? {} : { [wholeSheetAttribute]: integrity }) },
     };
   });
 

@@ -49,7 +49,7 @@ const makeArticleMeta = (
 
 /** The articles before and after one in the list; the newest is next to the oldest. */
 const findNeighbours = (articles: readonly Article[], index: number): readonly Article[] => {
-  const neighbours = [index - 1, index + 1].map((each) => (each + articles.length) % articles.length);
+  const neighbours = [index - 1, index + 1].map((position) => (position + articles.length) % articles.length);
   return articles.filter((_, other) => other !== index && neighbours.includes(other));
 };
 

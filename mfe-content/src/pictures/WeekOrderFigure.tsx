@@ -44,11 +44,11 @@ export const WeekOrderFigure = () => (
     caption="The same week and the same pieces, filled twice. Only the order differs: on the left the three large ones arrive last and find no room."
   >
     <Week x={2} title="As they come" small="00 02 04 11 13 15 20 22 24 31 33 34 40 42 43 45">
-      {['14 160) rotate(-16', '60 160) rotate(-2', '106 160) rotate(12'].map((place) => (
+      {['14 160) rotate(-16', '60 160) rotate(-2', '106 160) rotate(12'].map((position) => (
         <rect
-          key={place}
+          key={position}
           className={styles.missing}
-          transform={`translate(${place} 12 33)`}
+          transform={`translate(${position} 12 33)`}
           width="25"
           height="66"
           rx="1"

@@ -123,7 +123,7 @@ function useFieldErrors<Field extends string>(
     /** Shows what is wrong with a submission, and moves the focus to the first invalid field. False if nothing is wrong. */
     show(found: FieldErrors<Field>): boolean {
       setErrors(found);
-      const field = fields.find((each) => found[each] !== undefined);
+      const field = fields.find((name) => found[name] !== undefined);
       if (field === undefined) return false;
       setInvalid({ field });
       return true;

@@ -118,9 +118,9 @@ export function createErrorReporter({ shell, reportUrl, findRemote }: ReporterOp
   // The repetitions, when the page is left or hidden. The `times` of all reports add up.
   document.addEventListener('visibilitychange', () => {
     if (reportUrl === undefined || document.visibilityState !== 'hidden') return;
-    for (const each of reported.values()) {
-      if (each.unsent > 0) send(reportUrl, each.error, each.unsent);
-      each.unsent = 0;
+    for (const occurrence of reported.values()) {
+      if (occurrence.unsent > 0) send(reportUrl, occurrence.error, occurrence.unsent);
+      occurrence.unsent = 0;
     }
   });
   const reportSafely: ReportBrowserError = (...args) => {

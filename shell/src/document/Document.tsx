@@ -10,7 +10,7 @@ import { lateScriptsScript } from './late-scripts';
 /**
  * The browser refuses a damaged file because of its integrity, but keeps it in its cache for a year: no reload and no new tab would
  * fetch it again. So a file of the shell that fails is fetched past the cache, which replaces it there. For files of remotes,
- * the shell does the same (`files/failed-files.ts`). A script that has failed leaves the document, where the bundler's loader would
+ * the shell does the same (`loading/failed-files.ts`). A script that has failed leaves the document, where the bundler's loader would
  * find it and wait for it.
  */
 const failedFileScript =

@@ -1,7 +1,7 @@
 import { shellIds } from '@proper/shared-types/release';
 
 /** On an inlined part of a style sheet: the hash of the whole sheet. */
-export const partAttribute = 'data-part-of';
+export const wholeSheetAttribute = 'data-part-of';
 
 /** On the elements of the head that belong to the page: a navigation replaces them. */
 export const pageHeadAttribute = 'data-page-head';

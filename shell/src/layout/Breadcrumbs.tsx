@@ -2,14 +2,14 @@ import { paths } from '@proper/shared-types/company';
 import { Link } from 'react-router-dom';
 import { listBreadcrumbs } from '../document/breadcrumbs';
 import styles from './Breadcrumbs.module.css';
-import { useOpenPath } from './open-path';
+import { useCurrentPath } from './current-path';
 
 /** The pages that the contract names, to which breadcrumbs may link. */
 const linkable: ReadonlySet<string> = new Set(Object.values(paths));
 
 /** The trail to the open page; none on the home page. */
 export function Breadcrumbs() {
-  const path = useOpenPath();
+  const path = useCurrentPath();
   if (path === '/') return null;
   return (
     <nav aria-label="Breadcrumb" className={styles.bar}>

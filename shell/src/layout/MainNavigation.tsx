@@ -3,10 +3,13 @@ import { shellIds } from '@proper/shared-types/release';
 import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useCurrentPath } from './current-path';
 import styles from './MainNavigation.module.css';
-import { useOpenPath } from './open-path';
 
-/** The main navigation, in order (docs/specification.md, Every page). */
+/**
+ * The main navigation, in order (docs/specification.md, Every page).
+ * e2e/pages/documents.spec.ts checks their order.
+ */
 const links = [
   { label: 'Home', to: paths.home },
   { label: 'Services', to: paths.services },
@@ -31,7 +34,7 @@ const wideScreen = '(min-width: 56rem)';
  */
 export function MainNavigation() {
   const menu = useRef<HTMLElement>(null);
-  const path = useOpenPath();
+  const path = useCurrentPath();
 
   useEffect(() => {
     const wide = matchMedia(wideScreen);

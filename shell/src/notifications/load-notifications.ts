@@ -2,10 +2,10 @@ import { toastStore } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
 import type { ComponentType } from 'react';
 import type { ReportBrowserError } from '../browser-errors/report-browser-error';
-import { getErrorPhase } from '../files/failed-files';
-import { loadWholeStyles } from '../files/load-whole-styles';
-import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
-import { retryWithBackoff } from '../files/timing';
+import { getErrorPhase } from '../loading/failed-files';
+import { loadWholeStyles } from '../loading/load-whole-styles';
+import { loadWithCacheBypass } from '../loading/load-with-cache-bypass';
+import { retryWithBackoff } from '../loading/retry';
 
 async function fetchHost(): Promise<ComponentType> {
   const [{ NotificationsHost }] = await Promise.all([
@@ -30,12 +30,12 @@ export function loadNotifications(show: (host: ComponentType) => void, report: R
         report('Notifications cannot be shown yet:', { remote: 'shell', phase: getErrorPhase(cause), cause }),
     ).then(show);
   };
-  const touch = ({ target }: Pick<Event, 'target'>): void => {
+  const loadOnFormUse = ({ target }: Pick<Event, 'target'>): void => {
     if (target instanceof Element && target.closest('form')) load();
   };
   // The form may have the focus by now.
-  touch({ target: document.activeElement });
-  for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, touch);
+  loadOnFormUse({ target: document.activeElement });
+  for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, loadOnFormUse);
   const loadForNotification = ({ toasts } = toastStore.getState()): void => {
     if (toasts.length > 0) load();
   };

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { RemoteName } from '@proper/shared-types';
 import { releaseBase } from '@proper/shared-types/release';
-import { fileTimeoutMs } from '../files/failed-files';
-import { loadWithCacheBypass } from '../files/load-with-cache-bypass';
+import { fileTimeoutMs } from '../loading/failed-files';
+import { loadWithCacheBypass } from '../loading/load-with-cache-bypass';
 
 /** The integrity of each remote's entry. By name, because the runtime changes addresses. */
 const integrities = new Map<string, string>();

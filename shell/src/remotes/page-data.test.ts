@@ -1,6 +1,6 @@
 import type { PageData } from '@proper/shared-types/release';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FileError } from '../files/failed-files';
+import { FileError } from '../loading/failed-files';
 import { fetchData } from './page-data';
 import { PageNotFoundError } from './page-result';
 

@@ -7,7 +7,7 @@ import {
 } from '@proper/shared-types/release';
 import { readJsonElement, requireElement } from '../document/elements';
 import type { TrustMarkup } from '../document/trusted-types';
-import { FileError, fileTimeoutMs } from '../files/failed-files';
+import { FileError, fileTimeoutMs } from '../loading/failed-files';
 import { PageNotFoundError } from './page-result';
 
 /** The head data and the content of a page. */
@@ -29,7 +29,7 @@ export function readDocumentData(trust: TrustMarkup): LoadedData | undefined {
   const { meta, data } = JSON.parse(json) as DocumentData;
   const elements = requireElement('root').querySelectorAll(`[${htmlAttribute}]`);
   const html = Object.fromEntries(
-    Array.from(elements, (each) => [each.getAttribute(htmlAttribute) ?? '', each.innerHTML]),
+    Array.from(elements, (element) => [element.getAttribute(htmlAttribute) ?? '', element.innerHTML]),
   );
   return { meta, content: { html: trustAll(html, trust), data } };
 }

@@ -2,7 +2,7 @@ import type { PageMeta, Remote } from '@proper/shared-types';
 import { type ComponentType, createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FileError } from '../files/failed-files';
+import { FileError } from '../loading/failed-files';
 import type { LoadRemote } from './federation';
 import { PageNotFoundError } from './page-result';
 import { RemotePages } from './remote-pages';
@@ -10,8 +10,8 @@ import { RemotePages } from './remote-pages';
 const { refetchFailed } = vi.hoisted(() => ({
   refetchFailed: vi.fn<(base: string) => Promise<readonly string[]>>(async () => []),
 }));
-vi.mock('../files/failed-files', async (original) => ({
-  ...(await original<typeof import('../files/failed-files')>()),
+vi.mock('../loading/failed-files', async (original) => ({
+  ...(await original<typeof import('../loading/failed-files')>()),
   refetchFailed,
 }));
 

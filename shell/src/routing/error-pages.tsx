@@ -19,22 +19,22 @@ const isMismatch = (cause: unknown): boolean =>
 
 /** Reports an error of React's root, with the release of the open page, or of the shell. */
 function reportRenderError(
-  app: BrowserServices | null,
+  services: BrowserServices | null,
   consequence: string,
   { cause, remote }: { readonly cause: unknown; readonly remote?: 'shell' },
 ): void {
-  const phase = app?.hydration.isPending() ? 'hydrate' : 'render';
+  const phase = services?.hydration.isPending() ? 'hydrate' : 'render';
   if (cause instanceof DOMException && browserExceptions.includes(cause.name))
     console.warn(consequence, cause);
-  else app?.reportBrowserError(consequence, { phase, remote, cause });
+  else services?.reportBrowserError(consequence, { phase, remote, cause });
 }
 
 /** Reports an error from which React has recovered. */
-export function reportRecovery(app: BrowserServices, cause: unknown): void {
+export function reportRecovery(services: BrowserServices, cause: unknown): void {
   if (isMismatch(cause)) console.warn('The page was changed before it hydrated:', cause);
   // When the next page opens, React also reports that it had rendered the failed one again in vain.
-  else if (!app.hydration.hasFailed || app.hydration.isFinished)
-    reportRenderError(app, 'A page had to be rendered again:', { cause });
+  else if (!services.hydration.hasFailed || services.hydration.isFinished)
+    reportRenderError(services, 'A page had to be rendered again:', { cause });
 }
 
 /** The alert above a page that can be read but does not react. */
@@ -100,14 +100,14 @@ function UnexpectedError() {
  */
 export function PageError() {
   const error = useRouteError();
-  const app = useContext(BrowserContext);
-  const [hasThrownEarly] = useState(() => app?.hydration.isPending() === true);
+  const services = useContext(BrowserContext);
+  const [hasThrownEarly] = useState(() => services?.hydration.isPending() === true);
   useLayoutEffect(() => {
-    if (app && hasThrownEarly) app.hydration.fail();
-    reportRenderError(app, hasThrownEarly ? 'A page does not react:' : 'The page could not be shown:', {
+    if (services && hasThrownEarly) services.hydration.fail();
+    reportRenderError(services, hasThrownEarly ? 'A page does not react:' : 'The page could not be shown:', {
       cause: error,
     });
-  }, [app, error, hasThrownEarly]);
+  }, [services, error, hasThrownEarly]);
   return hasThrownEarly ? <StaticFallback name="main" /> : <UnexpectedError />;
 }
 
@@ -117,12 +117,12 @@ export function PageError() {
  */
 export function LayoutError() {
   const error = useRouteError();
-  const app = useContext(BrowserContext);
+  const services = useContext(BrowserContext);
   const current = useLocation();
-  const isFirstPage = app?.hydration.isInitialLocation(current);
+  const isFirstPage = services?.hydration.isInitialLocation(current);
   useLayoutEffect(() => {
-    reportRenderError(app, 'The page could not be shown:', { cause: error, remote: 'shell' });
+    reportRenderError(services, 'The page could not be shown:', { cause: error, remote: 'shell' });
     if (!isFirstPage) openDocument(location.href);
-  }, [app, error, isFirstPage]);
+  }, [services, error, isFirstPage]);
   return <StaticFallback name="root" />;
 }

@@ -5,7 +5,7 @@ import type { ReportBrowserError } from '../browser-errors/report-browser-error'
 /** Tracks the hydration of the page that the document was opened with. */
 export class Hydration {
   /** Where the document was opened. */
-  readonly #opened: Pick<Location, 'pathname' | 'key'>;
+  readonly #initialLocation: Pick<Location, 'pathname' | 'key'>;
   #finish: () => void = () => undefined;
   /** Resolves once the page has hydrated or has been left for another, so that nothing competes with that. */
   readonly finished = new Promise<void>((resolve) => {
@@ -15,8 +15,8 @@ export class Hydration {
   /** Whether the page has thrown, and keeps the server's markup. */
   hasFailed = false;
 
-  constructor(opened: Pick<Location, 'pathname' | 'key'>) {
-    this.#opened = opened;
+  constructor(initialLocation: Pick<Location, 'pathname' | 'key'>) {
+    this.#initialLocation = initialLocation;
   }
 
   finish(): void {
@@ -30,12 +30,12 @@ export class Hydration {
 
   /** Whether the document's own page is open and has not hydrated yet: its markup is the server's. */
   isPending(): boolean {
-    return !this.isFinished && location.pathname === this.#opened.pathname;
+    return !this.isFinished && location.pathname === this.#initialLocation.pathname;
   }
 
   /** Whether a location is the one at which the document was opened. */
   isInitialLocation({ key }: Pick<Location, 'key'>): boolean {
-    return key === this.#opened.key;
+    return key === this.#initialLocation.key;
   }
 }
 
@@ -52,8 +52,8 @@ export const BrowserContext = createContext<BrowserServices | null>(null);
 
 /** Restores the visitor's input if React had to render the part that it is in again. */
 export function RestoreInput() {
-  const app = useContext(BrowserContext);
-  useLayoutEffect(() => app?.restoreInput(), [app]);
+  const services = useContext(BrowserContext);
+  useLayoutEffect(() => services?.restoreInput(), [services]);
   return null;
 }
 
@@ -62,7 +62,7 @@ export function RestoreInput() {
  * React reports that before the microtask runs, and the page does not count as hydrated.
  */
 export function MarkHydrated() {
-  const app = useContext(BrowserContext);
-  useEffect(() => queueMicrotask(() => app?.hydration.finish()), [app]);
+  const services = useContext(BrowserContext);
+  useEffect(() => queueMicrotask(() => services?.hydration.finish()), [services]);
   return <RestoreInput />;
 }

@@ -56,12 +56,12 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry, hydrat
  * discard the server's markup. After it, a jump ends a pending navigation. Call it before the router listens.
  */
 export function handleFragmentJumps(
-  router: () => Pick<DataRouter, 'state'>,
+  getRouter: () => Pick<DataRouter, 'state'>,
   hydration: Pick<Hydration, 'isPending'>,
 ): void {
   addEventListener('popstate', (event) => {
-    const { location: open, navigation } = router().state;
-    const isJump = location.pathname + location.search === open.pathname + open.search;
+    const { location: current, navigation } = getRouter().state;
+    const isJump = location.pathname + location.search === current.pathname + current.search;
     if (!isJump || (navigation.state !== 'idle' && !hydration.isPending())) return;
     event.stopImmediatePropagation();
     scrollToEntry();

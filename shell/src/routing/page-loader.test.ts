@@ -4,7 +4,7 @@ import { drafts } from '@proper/shared-types';
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../document/open-document';
-import { GoneError } from '../files/failed-files';
+import { GoneError } from '../loading/failed-files';
 import { PageNotFoundError } from '../remotes/page-result';
 import { createPageLoader } from './page-loader';
 
@@ -24,7 +24,7 @@ const router = {
 
 /** How a navigation to /about ends: with a page, or undefined if a document is opened in its place. */
 async function navigate(signal = new AbortController().signal): Promise<unknown> {
-  const load = createPageLoader({ registry, pages: { open }, reportBrowserError, router: () => router });
+  const load = createPageLoader({ registry, pages: { open }, reportBrowserError, getRouter: () => router });
   const request = { url: 'https://proper.example/about?a=1', signal } as Request;
   const result = load({ request, params: {}, context: undefined } as unknown as Parameters<typeof load>[0]);
   return Promise.race([result, new Promise((resolve) => setTimeout(resolve, 20))]);

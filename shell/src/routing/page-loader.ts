@@ -3,7 +3,7 @@ import { createPath, type DataRouter, type LoaderFunction } from 'react-router-d
 import type { ReportBrowserError } from '../browser-errors/report-browser-error';
 import type { PageHead } from '../document/head';
 import { openDocument } from '../document/open-document';
-import { GoneError, getErrorPhase } from '../files/failed-files';
+import { GoneError, getErrorPhase } from '../loading/failed-files';
 import { PageNotFoundError, type PageResult } from '../remotes/page-result';
 import type { RemotePages } from '../remotes/remote-pages';
 import type { RemoteRegistry } from '../remotes/remote-registry';
@@ -12,12 +12,12 @@ interface PageLoaderOptions {
   readonly registry: Pick<RemoteRegistry, 'refresh' | 'isOutdated'>;
   readonly pages: Pick<RemotePages, 'open'>;
   readonly reportBrowserError: ReportBrowserError;
-  readonly router: () => Pick<DataRouter, 'state'>;
+  readonly getRouter: () => Pick<DataRouter, 'state'>;
 }
 
 /** The address at which the visitor is, or will be once the current navigation has ended. */
-const getCurrentUrl = ({ state: { navigation, location: open } }: Pick<DataRouter, 'state'>): URL =>
-  new URL(createPath(navigation.location ?? open), location.origin);
+const getCurrentUrl = ({ state: { navigation, location: current } }: Pick<DataRouter, 'state'>): URL =>
+  new URL(createPath(navigation.location ?? current), location.origin);
 
 /**
  * The loader of every page, which decides how a navigation ends:
@@ -27,7 +27,7 @@ const getCurrentUrl = ({ state: { navigation, location: open } }: Pick<DataRoute
  * - with a page that offers to try again.
  */
 export function createPageLoader(options: PageLoaderOptions): LoaderFunction {
-  const { registry, pages, router, reportBrowserError } = options;
+  const { registry, pages, getRouter, reportBrowserError } = options;
   const isStale = (path: SitePath): boolean => registry.isOutdated(path) && !hasUnsentInput();
 
   async function open(path: SitePath): Promise<PageHead> {
@@ -35,7 +35,7 @@ export function createPageLoader(options: PageLoaderOptions): LoaderFunction {
     const head = isStale(path) ? undefined : await pages.open(path);
     if (!head || isStale(path)) throw new PageNotFoundError(`another release of ${path} is live`);
     void refreshed.then(() => {
-      const { pathname, href } = getCurrentUrl(router());
+      const { pathname, href } = getCurrentUrl(getRouter());
       if (pathname === path && isStale(path)) openDocument(href);
     });
     return head;
@@ -43,7 +43,7 @@ export function createPageLoader(options: PageLoaderOptions): LoaderFunction {
 
   return async ({ request: { url, signal } }): Promise<PageResult> => {
     const path = new URL(url).pathname as SitePath;
-    const { href } = getCurrentUrl(router());
+    const { href } = getCurrentUrl(getRouter());
     try {
       return { status: 'shown', head: await open(path) };
     } catch (cause) {

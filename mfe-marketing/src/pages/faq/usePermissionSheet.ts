@@ -17,9 +17,9 @@ function updateSheet(form: HTMLFormElement): void {
 /** Fills the sheet from the page's address. */
 function openSheet(form: HTMLFormElement): void {
   if (readState(form, location.hash)) {
-    const place = form.closest('details');
-    if (place) place.open = true;
-    place?.scrollIntoView({ behavior: 'instant' });
+    const details = form.closest('details');
+    if (details) details.open = true;
+    details?.scrollIntoView({ behavior: 'instant' });
   }
   updateLink(form);
 }

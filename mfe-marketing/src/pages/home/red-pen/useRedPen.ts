@@ -19,22 +19,22 @@ const renderNote = (note: string): HTMLElement =>
   Object.assign(document.createElement('li'), { textContent: note });
 
 /** Shows a reply with its marks, and each reason once. */
-async function showMarks(place: HTMLElement): Promise<void> {
+async function showMarks(section: HTMLElement): Promise<void> {
   const { markReply } = await loadPen();
-  const reply = place.querySelector('textarea')?.value ?? '';
+  const reply = section.querySelector('textarea')?.value ?? '';
   const segments = markReply(reply);
   const reasons = new Set(segments.flatMap(({ reasons = [] }) => reasons));
-  place.querySelector('[data-marked]')?.toggleAttribute('hidden', reply.trim() === '');
+  section.querySelector('[data-marked]')?.toggleAttribute('hidden', reply.trim() === '');
   // A space after what goes, as a pen would leave it.
-  place
+  section
     .querySelector('[data-letter]')
     ?.replaceChildren(
       ...segments.flatMap((segment) => [renderSegment(segment), ...(segment.change === 'out' ? [' '] : [])]),
     );
-  place
+  section
     .querySelector('[data-notes]')
     ?.replaceChildren(...(reasons.size > 0 ? [...reasons] : ['Nothing to strike out.']).map(renderNote));
-  const copy = place.querySelector('[data-copy] button');
+  const copy = section.querySelector('[data-copy] button');
   if (copy) copy.textContent = 'Copy as it would go out';
 }
 
@@ -49,11 +49,11 @@ export function useRedPen() {
     },
     onInput: () => ref.current && showMarks(ref.current),
     onClick: async ({ target }: { readonly target: EventTarget }) => {
-      const place = ref.current;
-      printIfPressed(place, { target });
-      if (!place || !(target instanceof Element && target.matches('[data-copy] button'))) return;
+      const section = ref.current;
+      printIfPressed(section, { target });
+      if (!section || !(target instanceof Element && target.matches('[data-copy] button'))) return;
       const { correctedReply, markReply } = await loadPen();
-      const reply = correctedReply(markReply(place.querySelector('textarea')?.value ?? ''));
+      const reply = correctedReply(markReply(section.querySelector('textarea')?.value ?? ''));
       target.textContent = await navigator.clipboard.writeText(reply).then(
         () => 'Copied',
         () => 'Your browser does not allow copying',

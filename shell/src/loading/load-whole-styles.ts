@@ -1,4 +1,4 @@
-import { partAttribute } from '../document/elements';
+import { wholeSheetAttribute } from '../document/elements';
 import { loadElement } from './failed-files';
 import { loadWithCacheBypass } from './load-with-cache-bypass';
 
@@ -11,9 +11,9 @@ async function loadWholeSheet(part: HTMLStyleElement): Promise<void> {
   link.rel = 'stylesheet';
   link.href = part.dataset.href ?? '';
   link.crossOrigin = 'anonymous';
-  link.integrity = part.getAttribute(partAttribute) ?? '';
+  link.integrity = part.getAttribute(wholeSheetAttribute) ?? '';
   await loadElement(link);
-  part.removeAttribute(partAttribute);
+  part.removeAttribute(wholeSheetAttribute);
 }
 
 let loading: Promise<unknown> | undefined;
@@ -25,7 +25,7 @@ let loading: Promise<unknown> | undefined;
  * @throws FileError if one cannot be fetched.
  */
 export async function loadWholeStyles(): Promise<void> {
-  const parts = document.querySelectorAll<HTMLStyleElement>(`style[${partAttribute}]`);
+  const parts = document.querySelectorAll<HTMLStyleElement>(`style[${wholeSheetAttribute}]`);
   loading ??= Promise.all(
     Array.from(parts, (part) => loadWithCacheBypass(part.dataset.href ?? '', () => loadWholeSheet(part))),
   ).finally(() => {

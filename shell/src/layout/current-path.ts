@@ -8,7 +8,7 @@ const neverChanges = () => () => undefined;
 /**
  * The path of the open page. A document without a page is the same at every address, so its path is undefined until it has hydrated.
  */
-export function useOpenPath(): SitePath | undefined {
+export function useCurrentPath(): SitePath | undefined {
   const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,

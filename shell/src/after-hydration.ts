@@ -21,7 +21,11 @@ function scrollFocusedIntoView(): void {
 }
 
 /** Starts what a document does in the background. */
-export function startIdleWork(registry: RemoteRegistry, pages: RemotePages, report: ReportBrowserError) {
+export function startBackgroundWork(
+  registry: RemoteRegistry,
+  pages: RemotePages,
+  report: ReportBrowserError,
+) {
   scrollFocusedIntoView();
   reportBlockedScripts(report);
   prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));

@@ -23,7 +23,7 @@ export class GoneError extends FileError {}
 const failedFiles = new Map<string, string>();
 
 /** The message of an error, or whatever was thrown in place of one. */
-const getErrorMessage = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+const describeError = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** The address of the release's file that an element loads; undefined for any other, such as that of a browser extension. */
 function getReleaseFile(node: unknown): string | undefined {
@@ -77,7 +77,7 @@ async function isIntact(content: ArrayBuffer, integrity: string): Promise<boolea
  */
 export async function refetch(address: string, integrity: string, signal: AbortSignal): Promise<void> {
   const fail = (cause: unknown) => {
-    throw new FileError('fetch', `${address} cannot be fetched: ${getErrorMessage(cause)}`, { cause });
+    throw new FileError('fetch', `${address} cannot be fetched: ${describeError(cause)}`, { cause });
   };
   const response = await fetch(address, { cache: 'reload', signal }).catch(fail);
   if (response.status === 404) throw new GoneError('fetch', `${address} is gone`);
