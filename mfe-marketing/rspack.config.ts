@@ -4,6 +4,6 @@ import { remoteConfig } from '@proper/kit';
 export default remoteConfig({
   name: 'mfe-marketing',
   dir: import.meta.dirname,
-  // It exposes `./remote`, which is src/remote.ts, and shares what platform/kit/src/rspack/shared-modules.ts lists.
+  // The remote exposes src/remote.ts and shares the modules of platform/kit/src/rspack/shared-modules.ts.
   federation: (options) => new ModuleFederationPlugin(options),
 });

@@ -4,8 +4,8 @@ import { shellConfig } from '@proper/kit';
 
 export default shellConfig({
   dir: import.meta.dirname,
-  // The packages that a first page needs are in a script of their own, which changes less often than the shell's code. The design
-  // system's components have a style sheet of their own; a document contains only the rules that its page needs.
+  // The npm packages that a first page needs get their own script, which changes less often than the shell's
+  // code. Components get their own style sheet, of which a document contains only the rules that it uses.
   splitChunks: {
     cacheGroups: {
       default: false,
@@ -23,12 +23,11 @@ export default shellConfig({
         type: 'css/mini-extract',
         test: /[\\/](?:shared-ui[\\/]src[\\/](?!theme[\\/]|global)|shell[\\/]src[\\/]notifications[\\/])/,
         name: 'components',
-        // Those of lazy parts, too: a document contains the rules that it uses of this one style sheet, and the shell needs no code
-        // that loads style sheets of chunks.
+        // Includes the styles of lazy chunks, so that the shell needs no code that loads style sheets.
         chunks: 'all',
         enforce: true,
       },
-      // What the shell shares for forms; its own notifications may have loaded a part of it already.
+      // The modules that the shell shares for forms. Its own notifications may already have loaded some.
       forms: {
         test: /[\\/](?:mantine-core\.mjs|node_modules[\\/](?:@mantine|clsx))/,
         name: 'forms',
@@ -46,7 +45,7 @@ export default shellConfig({
     },
   },
   generatedFiles: async () => (await import('./icons/icons')).icons,
-  // It provides what platform/kit/src/rspack/shared-modules.ts lists; src/remotes/federation.ts registers its remotes.
+  // The shell shares the modules that platform/kit/src/rspack/shared-modules.ts lists.
   federation: (options) =>
     new ModuleFederationPlugin({
       ...options,

@@ -23,7 +23,7 @@ const pagesIn = (bytes: Uint8Array): number =>
 
 type Call = (...values: readonly number[]) => number;
 
-/** The functions of PDFium that read a document's structure: each element is a pointer, and a text is written into a buffer. */
+/** PDFium's functions for a document's structure. An element is a pointer; texts go into a buffer. */
 interface StructureReader {
   readonly HEAPU8: Uint8Array;
   readonly _malloc: Call;
@@ -36,10 +36,10 @@ interface StructureReader {
   readonly _FPDF_StructElement_GetChildAtIndex: Call;
 }
 
-/** What a screen reader finds on each page of a PDF: the types of its elements in reading order, a picture with its text. */
+/** Returns what a screen reader finds on each page: element types in order, and the texts of pictures. */
 async function readStructure(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
   const library = await PDFiumLibrary.init();
-  // PDFium can read the structure, of which the package shows nothing.
+  // PDFium can read the structure, but the package does not expose that.
   const module: StructureReader = Reflect.get(library, 'module');
   const document = await library.loadDocument(bytes);
   const buffer = module._malloc(1024);

@@ -22,7 +22,7 @@ const sources = hashFiles([
   path.dirname(createRequire(import.meta.url).resolve('@proper/shared-types/company')),
 ]);
 
-/** The files that the build adds to the release: the PDFs of the resources, and pictures of the pages that visitors can preview. */
+/** The files that the build adds to the release: the PDFs, and pictures of the pages to preview. */
 export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, content).flatMap(
   ({ data }) => {
     const { document: name, picture, inside = [] } = data as Resource;

@@ -40,7 +40,7 @@ export type Block =
       readonly items: readonly { readonly title: string; readonly lines: readonly string[] }[];
     };
 
-/** One section: it starts on a page of its own and fits on it, so that the page can be printed alone (a test counts them). */
+/** A section. It has a page of its own, which can be printed alone; a test counts the pages. */
 export interface DocumentSection {
   readonly title: string;
   readonly lead: string;

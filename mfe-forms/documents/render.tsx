@@ -11,7 +11,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { colour } from './drawing';
 import type { DocumentContent } from './model';
 
-/** The origin of the site when the PDFs are built: on a reader's disk they cannot ask for its configuration. */
+/** The site's origin at build time, because a PDF on a reader's disk cannot ask for the configuration. */
 const origin = new URL(process.env.PUBLIC_ORIGIN ?? 'https://proper.example').origin;
 
 /** The address of the site as it is printed. */
@@ -48,9 +48,9 @@ const nextLinks = (
 ).map(([name, text, to]) => ({ name, text, link: siteLink(to), address: siteAddress + to }));
 
 /**
- * Sets the PDF, tagged for screen readers: PDF/UA-1 demands headings, a language, and a text for each picture.
+ * Renders the PDF, tagged for screen readers: PDF/UA-1 demands headings, a language and picture texts.
  *
- * @throws Error with what Typst says of the document, which is a bug of the build.
+ * @throws Error with Typst's diagnostics, which is a bug of the build.
  */
 export function renderDocument({ Picture, ...content }: DocumentContent): Uint8Array {
   const compiler = NodeCompiler.create({

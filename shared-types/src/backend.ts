@@ -7,19 +7,19 @@ export * from './with-timeout';
 
 type Tables = Database['public']['Tables'];
 
-/** A table that a visitor can add rows to. None can be read back. */
+/** A table that visitors can add rows to, but not read. */
 export type BackendTable = keyof Tables;
 
-/** The rows that a visitor can add, by table: the database itself sets a row's id and time. */
+/** The rows that visitors can add, by table. The database itself sets each row's id and time. */
 export type BackendRows = {
   readonly [Table in BackendTable]: Readonly<Omit<Tables[Table]['Insert'], 'id' | 'created_at'>>;
 };
 
-/** The most characters that the tables take. */
+/** The largest number of characters that the tables accept. */
 export const maxLengths = { email: 254, firstName: 200 } as const;
 
 /**
- * Why a call to a backend failed, as far as a visitor can do something about it (`failureReasons` of `messages.ts`):
+ * Why a call to a backend failed. `failureReasons` in `messages.ts` explains each kind to visitors:
  *
  * - `offline`, `timeout` and `unreachable`: no answer came
  * - `intercepted`: an answer came from something else, such as the sign-in page of a public network
@@ -48,10 +48,7 @@ export interface BackendFailure {
 /** The outcome of a call to a backend. */
 export type BackendOutcome = { readonly ok: true } | BackendFailure;
 
-/**
- * The failure of a call that was not answered, by what it threw. A browser that believes it is offline is believed only now that
- * nothing has come.
- */
+/** Describes a call without an answer. `navigator.onLine` counts only now, because it can be wrong. */
 export function createFailure(cause: unknown): BackendFailure {
   const isOffline = globalThis.navigator?.onLine === false;
   const isLate = cause instanceof DOMException && cause.name === timeoutError;
@@ -62,7 +59,7 @@ export function createFailure(cause: unknown): BackendFailure {
   };
 }
 
-/** The failure for an HTTP status. A status of success means that something other than the service has answered. */
+/** Describes a failure by its HTTP status. A successful status means that something else has answered. */
 export function createStatusFailure(status: number, reason: string): BackendFailure {
   const kinds = { 400: 'invalid', 413: 'tooLong', 422: 'invalid', 429: 'busy' } as const;
   const other = status < 400 ? 'intercepted' : status < 502 ? 'refused' : 'unreachable';
@@ -98,11 +95,11 @@ async function getClient({ url, anonKey }: SiteConfig['supabase']): Promise<Clie
 export const prepareBackend = (): void => void loadLibrary().catch(() => undefined);
 
 /**
- * Adds one row through the backend's REST interface, as the anonymous role. Never throws: if the backend refuses the row, is
- * unreachable, takes longer than {@link withTimeout} allows, or something else answers in its place, the outcome is a failure.
+ * Adds one row through the backend's REST interface, as the anonymous role. Never throws: a refusal, an
+ * unreachable backend, a timeout of {@link withTimeout}, and an answer from something else are failures.
  *
- * @param idempotencyKey - An id of the lead. If a call is repeated with the same id, a backend with this repository's migrations saves the
- * lead once, even if the first call reached it and only the response was lost.
+ * @param idempotencyKey - An id of the submission. A backend with this repository's migrations saves repeated
+ * calls with the same id once, even if only the first call's response was lost.
  */
 // biome-ignore lint/complexity/useMaxParams: the contract has it; another shape costs every team a new major.
 export async function insertRow<Table extends BackendTable>(
@@ -114,7 +111,7 @@ export async function insertRow<Table extends BackendTable>(
   try {
     return await withTimeout(async (signal) => {
       const client = await getClient(supabase);
-      // The library knows a table's columns by its literal name alone; `BackendRows` has checked them.
+      // The library infers columns only from a literal table name; `BackendRows` has checked them.
       const insertion = client
         .from(table as BackendTable)
         .insert(row as never)
@@ -125,7 +122,7 @@ export async function insertRow<Table extends BackendTable>(
       if (status === 201 && error === null) return { ok: true };
       // Errors of the gateway in front of a Supabase project have no code.
       const reason = `${error?.code ?? ''} ${error?.message ?? `answered with ${status}`}`.trim();
-      // The library's own status for a request that was not answered.
+      // The library's status 0 means that no answer came.
       return status === 0 ? createFailure(reason) : createStatusFailure(status, reason);
     });
   } catch (cause) {

@@ -1,8 +1,8 @@
 /** What browsers report about errors of the site's own code. */
 
 /**
- * What the browser was doing when a release's code failed: fetching a file (network, timeout, status), checking its integrity,
- * evaluating it, hydrating the server's markup, rendering a page, or sending a form.
+ * What the browser was doing when a release's code failed: fetching a file (network, timeout, status),
+ * checking its integrity, evaluating it, hydrating the server's markup, rendering a page, or sending a form.
  */
 export const browserErrorPhases = ['fetch', 'integrity', 'evaluate', 'hydrate', 'render', 'form'] as const;
 export type BrowserErrorPhase = (typeof browserErrorPhases)[number];
@@ -16,7 +16,7 @@ export interface BrowserErrorReport {
   /** The path of the affected page, without query and fragment. */
   readonly page: string;
   readonly phase: BrowserErrorPhase;
-  /** The message about a file, or the type of an error. */
+  /** The message about a file, the type of an error, or the kind of a failed submission. */
   readonly cause: string;
   /** Addresses of the site's files with line and column, the innermost first. */
   readonly stack?: readonly string[];

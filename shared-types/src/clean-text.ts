@@ -1,24 +1,24 @@
 /** Control characters, and the two line breaks that only Unicode has. */
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** The same, without line breaks and tabs. */
+/** Control characters other than line breaks and tabs. */
 const controlsWithinLines = /(?![\n\t])[\p{Cc}\u2028\u2029]+/gu;
 
 /**
- * Characters without a shape: format characters, what Unicode calls ignorable by default, and the blank pattern of Braille.
- * No address contains any.
+ * Invisible characters: format characters, those that Unicode ignores by default, and the blank Braille
+ * pattern. No address contains any.
  */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The same, without those that change the shape of their neighbours: in names and emoji they are part of a letter. */
+/** Invisible characters except joiners and variation selectors, which are parts of letters and emoji. */
 const invisibleInText =
   /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The characters to trim: a letter's own joiner is never the first or the last character. */
+/** The characters to trim. A joiner that belongs to a letter is never the first or the last character. */
 const edge = /[\s\p{Join_Control}]/u;
 const edgeOfAddress = /[\s>,;.]/;
 
-/** A regular expression for the end of a text would take a time that grows with the square of the length. */
+/** Trims the end of a text. A regular expression would take quadratic time. */
 function trimEnd(text: string, character: RegExp): string {
   let end = text.length;
   while (end > 0 && character.test(text.charAt(end - 1))) end -= 1;
@@ -27,7 +27,7 @@ function trimEnd(text: string, character: RegExp): string {
 
 const trimEdges = (text: string): string => trimEnd(text.replace(/^[\s\p{Join_Control}]+/u, ''), edge);
 
-/** Whether a text contains a character without a shape, which no address has and no reader sees. */
+/** Whether a text contains an invisible character, which no address has. */
 export const hasInvisible = (text: string): boolean => text.search(invisible) !== -1;
 
 function clean(text: string, controlCharacters: RegExp): string {
@@ -36,8 +36,9 @@ function clean(text: string, controlCharacters: RegExp): string {
 }
 
 /**
- * Cleans one line of text, such as a name, as a person would: a control character becomes a space, marks that nobody sees go, and so
- * do spaces of any script at the edges. Joiners and variation selectors within the text stay, because names are written with them.
+ * Cleans one line of text, such as a name: control characters become spaces, and invisible characters and
+ * outer spaces of any script are removed. Joiners and variation selectors within the text stay, because some
+ * names are written with them.
  *
  * @example
  * ```ts
@@ -50,7 +51,7 @@ export const cleanText = (text: string): string => clean(text, controls);
 export const cleanLines = (text: string): string =>
   clean(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'), controlsWithinLines);
 
-/** The character that a full-width one stands for, as East Asian keyboards write it. */
+/** Replaces full-width characters, which East Asian keyboards write, with plain ones. */
 const toHalfWidth = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
@@ -58,9 +59,9 @@ const toHalfWidth = (text: string): string =>
     .replaceAll('\ufe6b', '@');
 
 /**
- * Cleans an email address as a person would. In addition to {@link cleanText}: every invisible character goes; full-width
- * characters become plain ones; of `Ada <ada@example.com>` and of `mailto:ada@example.com?subject=Hello` the address remains; and
- * punctuation after it goes. The result may still be no address.
+ * Cleans an email address. In addition to {@link cleanText}, it removes every invisible character and
+ * punctuation at the end, makes full-width characters plain, and extracts the address from
+ * `Ada <ada@example.com>` or `mailto:ada@example.com?subject=Hello`. The result may still be no address.
  *
  * @example
  * ```ts

@@ -23,7 +23,7 @@ const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** A single host: in a Content-Security-Policy, `*` would stand for many. */
 const plainHost = /^[\w.:[\]-]+$/;
 
-/** https, or http on this machine. */
+/** Whether an address uses https, or http on this machine, and names a single host. */
 function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -54,14 +54,14 @@ const text = v.pipe(
   v.check((value) => !isQuoted(value), 'has quotation marks around it; remove them'),
 );
 
-/** Refuses a value with the reason that a function gives for it. */
+/** Refuses a value if a function returns a reason. */
 const explainedBy = (explain: (value: string) => string | undefined) =>
   v.rawCheck<string>(({ dataset, addIssue }) => {
     const reason = dataset.typed ? explain(dataset.value) : undefined;
     if (reason !== undefined) addIssue({ message: reason });
   });
 
-/** Why an address is not the origin of a service, as people copy it from Supabase or EmailJS. */
+/** Says why an address, as people copy it from Supabase or EmailJS, is not the origin of a service. */
 function explainServiceAddress(address: string): string | undefined {
   if (address === '/') return undefined;
   if (!isWebAddress(address)) return 'must be a full https:// address, or / for the own origin';
@@ -71,7 +71,7 @@ function explainServiceAddress(address: string): string | undefined {
   return href === `${origin}/` ? undefined : `must be an origin alone; put ${origin}`;
 }
 
-/** Roles of keys with more rights than an anonymous visitor. */
+/** The roles that have more rights than an anonymous visitor. */
 const secretRoles: readonly unknown[] = ['service_role', 'supabase_admin', 'postgres'];
 
 /** The role in a Supabase key that is a JSON Web Token; undefined for other keys. */
@@ -84,7 +84,7 @@ function readRole(key: string): unknown {
   }
 }
 
-/** Why a key is not the public one of a Supabase project: a JSON Web Token, or one that begins with `sb_publishable_`. */
+/** Says why a key is not a Supabase project's public one: a JSON Web Token, or `sb_publishable_…`. */
 function explainPublicKey(key: string): string | undefined {
   if (/^(sb_secret_|sbp_)/.test(key) || secretRoles.includes(readRole(key)))
     return 'is a secret key, which would be public on the site; use the anonymous key';
@@ -102,7 +102,7 @@ const serviceOrigin = v.pipe(
   v.transform((address) => (address === '/' ? address : new URL(address).origin)),
 );
 
-/** A path of the own origin, which no browser mistakes for the address of another origin. */
+/** Whether an address is a path of the site's own origin that no browser reads as another origin. */
 const isOwnPath = (address: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(address);
 const reportAddress = v.pipe(
   text,

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * What differs between installations. The composer validates it (`config-schema.ts`) and writes it into every document; builds do not
- * know it. All of it is public.
+ * The settings of one installation, all of them public. The composer validates them (`config-schema.ts`) and
+ * writes them into every document; builds do not know them.
  */
 export interface SiteConfig {
   /** The site's public origin, without a trailing slash: `https://proper.example`. */
@@ -19,7 +19,7 @@ export interface SiteConfig {
   readonly supabase: {
     /** An absolute URL, or `/` for the origin that served the page. */
     readonly url: string;
-    /** The public key of the anonymous role. A secret one is refused. */
+    /** The public key of the anonymous role. Secret keys are refused. */
     readonly anonKey: string;
   };
   /** The email service that receives contact requests. */
@@ -34,11 +34,11 @@ export interface SiteConfig {
     readonly publicKey: string;
   };
   /**
-   * Where browsers report errors of the site's own code (docs/operations.md): an absolute URL, or a path of the origin that
-   * served the page. Without it nothing is reported.
+   * Where browsers report errors of the site's own code (docs/operations.md): an absolute URL, or a path of
+   * the origin that served the page. Without it nothing is reported.
    */
   readonly browserErrorsUrl?: string;
-  /** Where browsers report how fast pages were for their visitors: as above. Without it nothing is measured. */
+  /** Where browsers report how fast pages were: a URL or path as above. Without it nothing is measured. */
   readonly webVitalsUrl?: string;
 }
 
@@ -48,9 +48,9 @@ const SiteConfigContext = createContext<SiteConfig | null>(null);
 export const SiteConfigProvider = SiteConfigContext.Provider;
 
 /**
- * The installation's configuration, for components. It does not change while a document is open.
+ * Returns the installation's configuration, for components. It does not change while a document is open.
  *
- * @throws Error outside the shell's {@link SiteConfigProvider}, which is a bug. Tests provide `exampleConfig`.
+ * @throws Error outside the shell's {@link SiteConfigProvider}. Tests provide `exampleConfig`.
  *
  * @example
  * ```tsx

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 export type SitePath = `/${string}`;
 
 /**
- * One JSON-LD node without its `@context`. The shell makes values of `url`, `@id`, `image`, `item` and `logo` that begin with `/`
- * absolute when it writes the head.
+ * One JSON-LD node without its `@context`. When the shell writes the head, it makes values of `url`, `@id`,
+ * `image`, `item` and `logo` that begin with `/` absolute.
  */
 export interface StructuredData {
   /** A type of schema.org, such as `Service` or `FAQPage`. */
@@ -20,7 +20,7 @@ export interface StructuredData {
  * ```ts
  * export const meta: PageMeta = {
  *   title: 'Questions about executive assistance | Proper',
- *   description: 'What an assistant of Proper does, what it costs, how long it takes to begin, and who reads your mail.',
+ *   description: 'What an assistant of Proper does, what it costs, and who can read your mail.',
  *   keywords: ['executive assistant', 'questions'],
  *   kind: 'website',
  * };
@@ -41,42 +41,45 @@ export interface PageMeta {
   readonly sheet?: PictureSheet;
 }
 
-/** A sheet of paper from the page: its first rows, as many as fit. */
+/** A sheet of paper in the picture, which shows as many of the first rows as fit. */
 export interface PictureSheet {
   readonly title: string;
-  /** A text each, and what is at the end of its line; a tick if that is empty. */
+  /** Each row is a text and the end of its line. An empty end is drawn as a tick. */
   readonly rows: readonly (readonly [text: string, end: string])[];
 }
 
 /**
- * The content of a page that is not in its code, such as an article's text. The remote's build generates it, so that a changed text
- * changes no script. Plain JSON.
+ * The content of a page that is not in its code, such as an article's text, as plain JSON. The remote's build
+ * generates it, so a changed text changes no script.
  */
 export interface PageContent {
   /**
-   * Finished markup, by the name that `staticHtml` of shared-ui takes. A document has it only in its body, where it stays as it is:
-   * it is never hydrated.
+   * Finished markup, by the name that `staticHtml` of shared-ui takes. A document contains it only in its
+   * body, and React never hydrates it.
    */
   readonly html: Readonly<Record<string, string>>;
   /** All other data. A document contains it as JSON, for hydration. */
   readonly data: unknown;
 }
 
-/** The attribute of an element with finished markup, whose value is its name in {@link PageContent.html}. The shell reads the markup back from the document. */
+/**
+ * Marks an element with finished markup. Its value is the name in {@link PageContent.html}, so that the shell
+ * can read the markup back from the document.
+ */
 export const htmlAttribute = 'data-html';
 
 /** The module of a page, which has exactly one `h1`. */
 export interface PageModule {
   /**
-   * The page. Its props are {@link PageContent} if it has any. The remote's build renders it without timers, network or a window; in
-   * the browser the shell hydrates it.
+   * The page, whose props are its {@link PageContent} if it has any. The remote's build renders it without
+   * timers, network or a window; the shell hydrates it in the browser.
    */
   readonly default: ComponentType<never>;
 }
 
 /**
- * A page as a remote exports it, or all pages below a path that differ only in their data. The shell owns the `lazy`, the
- * retries and the error boundary around it.
+ * A page that a remote exports, or all pages below a path that differ only in their data. The shell adds the
+ * `lazy`, the retries and the error boundary around it.
  *
  * @example
  * ```ts
@@ -97,18 +100,19 @@ export interface PageModule {
  */
 export interface RemotePage {
   /**
-   * A path below a route that `remotes.json` gives to the remote, in lower case, without parameters or anchor. `/blog/*` is every
-   * page below `/blog` for which the release has content and no other entry. Unique on the site.
+   * A path below one of the remote's routes in `remotes.json`, in lower case, without parameters or anchor.
+   * Unique on the site. `/blog/*` is every page below `/blog` that has content in the release and no other
+   * entry.
    */
   readonly path: SitePath;
   /** Names the page's chunk: the same word as in `webpackChunkName` of {@link RemotePage.load}. */
   readonly chunk: string;
   /**
-   * The head data, or a function that fetches it from the page's chunk, so that no page loads the head data of others. None if
-   * the page has {@link PageContent}, which then includes the head data.
+   * The head data, or a function that fetches it from the page's chunk, so that no page loads the head data
+   * of others. None if the page has {@link PageContent}, which then includes the head data.
    */
   readonly meta?: PageMeta | (() => Promise<{ readonly meta: PageMeta }>);
-  /** Fetches the page. If it rejects, the shell reports that and tries again. A remote must not wrap it in `lazy`. */
+  /** Fetches the page. If it rejects, the shell reports that and tries again. Do not wrap it in `lazy`. */
   readonly load: () => Promise<PageModule>;
 }
 
@@ -119,14 +123,14 @@ export interface Remote {
 }
 
 /**
- * The name of a remote: its key in the operator's `remotes.json`, such as `mfe-content`. Only that file lists the names, which
- * may be those of repositories elsewhere.
+ * The name of a remote, such as `mfe-content`: its key in the operator's `remotes.json`. Only that file lists
+ * the names, because a remote may be in another repository.
  */
 export type RemoteName = string;
 
 /**
- * The head data of a page, fetched from the page's chunk if necessary; undefined for a page with {@link PageContent}. Rejects if
- * the chunk cannot be fetched.
+ * Returns the head data of a page, fetching the page's chunk if necessary; undefined for a page with
+ * {@link PageContent}. Rejects if the chunk cannot be fetched.
  *
  * @example
  * ```ts

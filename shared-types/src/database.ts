@@ -1,14 +1,11 @@
-/** The columns of an insert; everything else that `supabase gen types typescript` writes follows from them. */
+/** A table, from its insert columns. All else that `supabase gen types` writes follows from them. */
 type Table<Columns extends { Insert: object }> = Columns & {
   Row: Required<Columns['Insert']>;
   Update: Partial<Columns['Insert']>;
   Relationships: [];
 };
 
-/**
- * The tables that the REST interface exposes, for `createClient` of supabase-js. A test compares the columns with those of
- * supabase/migrations.
- */
+/** The tables of the REST interface, for supabase-js. A test compares them with supabase/migrations. */
 export type Database = {
   public: {
     Tables: {

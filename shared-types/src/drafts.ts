@@ -7,7 +7,7 @@ const getStorageKey = (name: string): string => `proper.draft.${name}`;
 /** Drafts that could not be stored, because the storage is full or blocked. */
 const memory = new Map<string, string>();
 
-/** Undefined if the storage is full or blocked. */
+/** Uses the storage. Returns undefined if it is full or blocked. */
 function tryStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);
@@ -17,8 +17,8 @@ function tryStorage<Result>(use: (storage: Storage) => Result): Result | undefin
 }
 
 /**
- * What visitors have typed and not sent, by the form's name. It survives navigations and reloads, until the tab is closed. None of
- * this throws.
+ * The unsent input of forms, by the form's name. It survives navigations and reloads until the tab is closed.
+ * No method throws.
  */
 export const drafts = {
   save(name: string, values: Draft): void {
@@ -52,8 +52,8 @@ export const drafts = {
 };
 
 /**
- * Whether a form in this tab contains input that has not been sent, or is still being sent. The shell asks before it replaces a page by
- * a newer one: a form has unsent input while it has a draft.
+ * Whether a form in this tab has a draft, whose input has not been sent or is still being sent. The shell
+ * asks before it replaces a page with a newer one.
  */
 export const hasUnsentInput = (): boolean =>
   memory.size > 0 ||
@@ -64,7 +64,7 @@ type SubmissionErrorListener = (form: string, failure: BackendFailure) => void;
 
 let listener: SubmissionErrorListener | undefined;
 
-/** Sets the listener for forms that fail. It is the shell's; without a shell, as in a remote's own tests, there is none. */
+/** Sets the shell's listener for failed forms. Without a shell, as in a remote's own tests, there is none. */
 export const onSubmissionError = (newListener: SubmissionErrorListener): void => {
   listener = newListener;
 };

@@ -1,6 +1,6 @@
 /**
- * What builds, the composer and documents exchange: `release.json`, `composition.json`, and how the shell writes a document. The
- * composer validates the data (`platform/composer`).
+ * The data that builds, the composer and documents exchange: `release.json`, `composition.json`, and the
+ * shell's input for a document. The composer validates it (`platform/composer`).
  */
 
 import type { SiteConfig } from './config';
@@ -10,7 +10,7 @@ import type { RoutePattern } from './routes';
 /** `sha384-…` in base64, as in an `integrity` attribute. */
 export type Integrity = `sha384-${string}`;
 
-/** The integrity of a file that a document names; empty in development, where files change while pages are open. */
+/** The integrity of a file in a document; empty in development, where files change while pages are open. */
 type NamedIntegrity = Integrity | '';
 
 /** A remote, or `shell`. */
@@ -19,15 +19,15 @@ export type ReleaseName = RemoteName;
 /** How a name is written: `mfe-content`. */
 export const releaseNamePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** One page of a release. Paths of files are relative to the release's `browser/` folder. Texts may have slots (`slots.ts`). */
+/** One page of a release. File paths are relative to `browser/`. Texts may contain slots (`slots.ts`). */
 export interface ReleasePage {
-  /** A path that the remote exports, or that matches a pattern that it exports. */
+  /** A path that the remote exports, or that matches one of its patterns. */
   readonly path: SitePath;
   /** Its head data. */
   readonly meta: PageMeta;
-  /** The file with the page's markup, as React rendered it and parse5 wrote it again. The shell's layout goes around it. */
+  /** The file with the page's markup, rendered by React and serialised by parse5, without the layout. */
   readonly html: string;
-  /** The file with the page's {@link PageContent}, as JSON, for navigations; none if the page is all in its code. */
+  /** The JSON file with the page's {@link PageContent}, for navigations; none if the page is only code. */
   readonly content?: string;
   /** Scripts that the page needs in addition to those of its release. */
   readonly scripts: readonly string[];
@@ -35,45 +35,45 @@ export interface ReleasePage {
   readonly styles: readonly string[];
   /** The shell's {@link Release.sharedModules} that these scripts use. */
   readonly sharedModules?: readonly string[];
-  /** Its {@link socialPicture}. */
+  /** The file with its {@link socialPicture}. */
   readonly picture?: string;
 }
 
 /** `release.json`: one immutable, finished build of the shell or of a remote. */
 export interface Release {
-  /** The format of this file. A composer reads no other. */
+  /** The version of this format. A composer reads no other version. */
   readonly schema: 4;
   /** The team that published it. */
   readonly name: ReleaseName;
   /** The package's version and a hash of the rest of this file: `1.0.0-3f9a2c1b`. Safe in a URL. */
   readonly version: string;
   /**
-   * By package: for a remote, the versions of the shell's packages that it works with, as ranges such as `^1 || ^2`; for the shell,
-   * the versions that it brings.
+   * The versions of shared packages, by package. A remote lists ranges that it works with, such as
+   * `^1 || ^2`; the shell lists the versions that it provides.
    */
   readonly shared: Readonly<Record<string, string>>;
   /** The federation entry; null for the shell. */
   readonly entry: string | null;
-  /** A remote's manifest of Module Federation (`mf-manifest.json`), for other hosts and for developer tools. Visitors do not fetch it. */
+  /** A remote's `mf-manifest.json`, for other federation hosts and developer tools, not for visitors. */
   readonly manifest?: string;
   /** Scripts that every page of the release needs, in loading order. */
   readonly scripts: readonly string[];
   /** Style sheets that every page of the release needs, in loading order. */
   readonly styles: readonly string[];
   /**
-   * The shell's only: the scripts of the shared modules that not every page needs, by specifier, in loading order. The
-   * documents of the pages that use one list them.
+   * Only in the shell's release: the scripts of shared modules that not every page needs, by specifier, in
+   * loading order. Documents list those that their page uses.
    */
   readonly sharedModules?: Readonly<Record<string, readonly string[]>>;
-  /** All pages, finished. The shell has none. */
+  /** All finished pages. The shell has none. */
   readonly pages: readonly ReleasePage[];
   /**
-   * Every browser file, relative to `browser/`, with its hash. The site serves them below {@link releaseBase}, where no release may
-   * replace a file of an earlier one: builds put each file into a folder named by its content. It serves the shell's `root/` files
-   * at its own root.
+   * Every browser file, relative to `browser/`, with its hash. The site serves them below
+   * {@link releaseBase}, and the shell's `root/` files at its own root. No release may replace a file of an
+   * earlier one, so builds put each file into a folder named by its content.
    */
   readonly files: Readonly<Record<string, Integrity>>;
-  /** The shell's only: the CommonJS module for Node that exports {@link ShellServer}, relative to `release.json`. */
+  /** The shell's CommonJS module for Node that exports {@link ShellServer}, relative to `release.json`. */
   readonly server?: {
     readonly file: string;
     /** The hash of that file. */
@@ -84,46 +84,47 @@ export interface Release {
 /** Where the site serves the browser files of all releases. */
 export const releasesBase = '/releases/';
 
-/** Where the site serves the browser files of one team's releases. Part of every build, and the same on every host. */
+/** Where the site serves a team's browser files: the same on every host, because builds contain it. */
 export const releaseBase = (name: ReleaseName): `/${string}/` => `${releasesBase}${name}/`;
 
 /**
- * The global variable to which a remote's federation entry assigns its container: `library.name` of the entry, and `entryGlobalName`
- * where the shell registers the remote. It has a space, so that it cannot be the id of an element, which browsers make a global too.
+ * Returns the global variable of a remote's container: `library.name` in the entry's build, and
+ * `entryGlobalName` in the shell. It has a space, so that no element's id, which browsers make global too,
+ * can clash with it.
  */
 export const getFederationGlobal = (name: RemoteName): string => `remote ${name}`;
 
-/** The path of a page's files, without an extension. */
+/** Returns the path of a page's files, without an extension. */
 const getFileName = (path: SitePath): SitePath => (path === '/' ? '/index' : path);
 
-/** The picture that social networks show for a page: a PNG that a remote's build generates from the page's title. */
+/** The picture that social networks show for a page: a PNG that the build generates from the page's title. */
 export const socialPicture = {
   /** Pixels. */
   width: 1200,
   height: 630,
-  /** The name of its file, to which a build adds a folder and a hash of the content. */
+  /** Returns the name of the file, to which a build adds a folder and a hash of the content. */
   getFile: (page: SitePath): string => `social${getFileName(page)}.png`,
 } as const;
 
-/** Where the site has a page's {@link PageData}, for navigations: next to its document. */
+/** Returns the address of a page's {@link PageData}, which is next to its document. */
 export const pageDataPath = (path: SitePath): SitePath => `${getFileName(path)}.json`;
 
 /** The head data and the content of a page, with its slots filled. */
 export interface PageData extends PageContent {
   readonly meta: PageMeta;
-  /** The federation entry that the page was composed with: the code of another release may expect other content. */
+  /** The entry that the page was composed with. The code of another release may expect other content. */
   readonly entry: string;
 }
 
 /** The address of the articles' RSS feed, which the composer writes and every document's head names. */
 export const feedPath = '/blog/rss.xml';
 
-/** Why a document has no page: there is none at its address, or its remote has no usable release or is disabled. */
+/** Why a document has no page: none exists at its address, or its remote is disabled or unusable. */
 export type Absence = 'not-found' | 'unavailable';
 
 /**
- * What a document was composed from. The document contains it as JSON, which the shell reads in the browser. It names only the shell
- * and the document's own remote, so that no other team's release changes it.
+ * The configuration and the releases that a document was composed from. The document contains them as JSON
+ * for the shell. It names only the shell and its own remote, so no other team's release changes it.
  */
 export interface DocumentComposition {
   /** The configuration of the installation. All of it is public. */
@@ -161,15 +162,17 @@ export interface RefusedRelease {
   readonly version: string;
   readonly reason: string;
   /**
-   * `invalid`: its team has to publish another one. `incomplete`: not all of its files have arrived; it is tried again. `waiting`: it
-   * needs another version of the contract than the live shell has; it is tried again with the next shell.
+   * - `invalid`: its team has to publish another one
+   * - `incomplete`: not all of its files have arrived; it is tried again
+   * - `waiting`: it needs another contract version than the live shell has; it is tried again with the next
+   *   shell
    */
   readonly status: 'invalid' | 'incomplete' | 'waiting';
 }
 
 /**
- * `composition.json` at the root of the site: what is live. Open pages look up the other remotes in it; a team's pipeline and
- * `proper check` read the rest.
+ * `composition.json` at the root of the site describes what is live. Open pages look up other remotes in it;
+ * the pipelines of teams and `proper check` read the rest.
  */
 export interface SiteManifest {
   /** Identifies the composition. */
@@ -178,15 +181,15 @@ export interface SiteManifest {
   readonly composedAt: string;
   /** The version of each release, by its name. */
   readonly versions: Readonly<Record<string, string>>;
-  /** The versions of the shared packages that the shell brings: {@link Release.shared}. */
+  /** The versions of the shared packages that the shell provides: {@link Release.shared}. */
   readonly shared: Readonly<Record<string, string>>;
   /** The remotes whose pages are available, with the routes that they own. */
   readonly remotes: readonly SiteRemote[];
   /** The remotes that are disabled or have no usable release: their pages say that they are not available. */
   readonly unavailable: readonly { readonly name: RemoteName; readonly routes: readonly RoutePattern[] }[];
   /**
-   * Pages that use one of {@link Release.sharedModules}, such as the controls of forms. They are fetched ahead only when a visitor
-   * points at a link to them: most visits do not need that module.
+   * Pages that use {@link Release.sharedModules}, such as form controls. They are prefetched only when a
+   * visitor points at a link to them, because most visits do not need these modules.
    */
   readonly onDemand: readonly SitePath[];
   /** The releases that are not live although their teams have published them. */
@@ -217,7 +220,7 @@ interface StyleSheet extends DocumentFile {
 /** A page's data as its document contains it, as JSON. The markup is in the body. */
 export type DocumentData = Omit<PageData, 'html' | 'entry'>;
 
-/** What a document is rendered from. None of it is code of a remote, and its slots are filled. */
+/** All that a document is rendered from. It contains no code of a remote, and its slots are filled. */
 export interface DocumentRequest {
   readonly composition: DocumentComposition;
   /** The page; null for a document without one. */
@@ -236,7 +239,7 @@ export interface DocumentRequest {
   readonly selectUsedRules: (css: string, html: string) => string;
 }
 
-/** A document, without the Content-Security-Policy, which the composer adds; and what that policy has to allow. */
+/** A document, and what its Content-Security-Policy has to allow. The composer adds the policy. */
 export interface DocumentText {
   readonly html: string;
   /** The texts of the scripts that are written into it. */
@@ -245,7 +248,7 @@ export interface DocumentText {
   readonly inlineStyles: readonly string[];
 }
 
-/** The ids of the shell's own elements. No page may contain another element with one, which scripts would find instead. */
+/** The ids of the shell's own elements. If a page had one, scripts would find the wrong element. */
 export const shellIds = {
   /** The document's composition, and the data of its page if that has any, as JSON. */
   composition: 'composition',
@@ -259,6 +262,6 @@ export const shellIds = {
 
 /** The exports of the shell's server bundle. */
 export interface ShellServer {
-  /** Renders the layout around a page's markup, and the document around both. Rejects for a bug of the shell. */
+  /** Renders the page's markup in the layout, and the document around it. Rejects if the shell has a bug. */
   readonly renderDocument: (request: DocumentRequest) => Promise<DocumentText>;
 }

@@ -1,6 +1,6 @@
 import type { RemotePage, SitePath } from './contract';
 
-/** A route pattern: a path such as `/contact`, or all paths below one, such as `/blog/*`. `/*` matches every path. */
+/** A path such as `/contact`, or all paths below one, such as `/blog/*`. `/*` matches every path. */
 export type RoutePattern = `/${string}`;
 
 /** The path of a page: in lower case, without a slash at its end. */
@@ -10,8 +10,8 @@ const isMatch = (pattern: RoutePattern, path: SitePath): boolean =>
   pattern === path || pattern === '/*' || (pattern.endsWith('/*') && path.startsWith(pattern.slice(0, -1)));
 
 /**
- * The owner of a path: the only remote that may publish a page there. Of all patterns that match, the longest wins, but the path
- * itself beats any pattern. Undefined if no remote owns the path.
+ * Returns the owner of a path, the only remote that may publish a page there; undefined if there is none. The
+ * longest matching pattern wins, but the path itself beats any pattern.
  */
 export function findRouteOwner<Remote extends { readonly routes: readonly RoutePattern[] }>(
   remotes: readonly Remote[],
@@ -25,7 +25,7 @@ export function findRouteOwner<Remote extends { readonly routes: readonly RouteP
   return matches.sort((one, other) => weight(other.pattern) - weight(one.pattern))[0]?.remote;
 }
 
-/** The entry of a remote's pages for a path: the one that names it, or else the longest pattern. */
+/** Returns a remote's entry for a path: the one that names it, or else the longest matching pattern. */
 export const findPageEntry = <Page extends Pick<RemotePage, 'path'>>(
   pages: readonly Page[],
   path: SitePath,

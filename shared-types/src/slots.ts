@@ -1,11 +1,11 @@
 /**
- * Slots: a team's build renders pages without knowing the site, so each configured value that markup may show is a slot there, which
- * the composer fills. Only whole values may be used: a page whose markup depends on a part of one does not build.
+ * A team's build does not know the site's configuration: it renders a slot for each configured value, and the
+ * composer fills the slots. A page whose markup depends on only part of a value does not build.
  */
 
 import type { SiteConfig } from './config';
 
-/** The configured values that pages may show, as a build renders them: `https://booking-url.slot.invalid/`. */
+/** The configured values that pages may show, each a slot in builds: `https://booking-url.slot.invalid/`. */
 export type SlotValues = Pick<
   SiteConfig,
   'origin' | 'bookingUrl' | 'contactEmail' | 'instagramUrl' | 'linkedinUrl'
@@ -15,14 +15,14 @@ export type SlotValues = Pick<
 export type SlotName = keyof SlotValues;
 
 /**
- * The values in place of configured ones.
+ * Returns the slots, which stand for configured values.
  *
- * @param host - The end of each; a build renders with two of them, and compares.
+ * @param host - The end of each slot. A build renders pages with two hosts and compares the results.
  */
 export const slotValues = (host = 'slot.invalid'): SlotValues => ({
   origin: `https://origin.${host}`,
   bookingUrl: `https://booking-url.${host}/`,
-  // A page that shows one part of it shows a part of `host`.
+  // Both parts contain the host, so that the build notices a page that shows only one of them.
   contactEmail: `contact-email.${host}@${host}`,
   instagramUrl: `https://instagram-url.${host}/`,
   linkedinUrl: `https://linkedin-url.${host}/`,
@@ -31,7 +31,7 @@ export const slotValues = (host = 'slot.invalid'): SlotValues => ({
 /** The name of every slot. */
 export const slotNames = Object.keys(slotValues()) as readonly SlotName[];
 
-/** The configuration that pages are rendered with: slots, and of everything else a value that no page may show. */
+/** The configuration that builds render pages with: slots, and other values that no page may show. */
 export const slotConfig = (values: SlotValues = slotValues()): SiteConfig => ({
   ...values,
   supabase: { url: '/', anonKey: 'not-for-markup.invalid' },
@@ -50,15 +50,15 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
 }
 
-/** Fills the slots of a text. @param encode - Encodes each value for its surroundings. */
+/** Fills the slots of a text. `encode` prepares each value for its surroundings. */
 function fillWith(text: string, values: SlotValues, encode: (value: string) => string): string {
-  // Most texts have none.
+  // Most texts have no slots.
   if (!text.includes('slot.invalid')) return text;
   const slots = slotValues();
   return slotNames.reduce((filled, name) => filled.replaceAll(slots[name], () => encode(values[name])), text);
 }
 
-/** Fills the slots in checked markup, where they are in texts and attributes only. */
+/** Fills the slots in checked markup, which has them only in texts and attributes. */
 export const fillMarkup = (html: string, values: SlotValues): string => fillWith(html, values, escapeHtml);
 
 /** Fills the slots in plain data, such as head data. */

@@ -13,13 +13,13 @@ export interface ToastContent {
   readonly message: string;
 }
 
-/** A notification that applies at the moment. */
+/** A current notification. */
 export interface Toast extends ToastContent {
   /** Unique while the document is open, and higher than that of every earlier notification. */
   readonly id: number;
 }
 
-/** The notifications that apply, oldest first. Remotes add to them; the shell shows them, and reads each new one out. */
+/** The current notifications, oldest first. Remotes add them; the shell shows them and has them read out. */
 export const toastStore = createStore<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 let lastId = 0;
@@ -28,7 +28,7 @@ const filterToasts = (isKept: (toast: Toast) => boolean): void =>
   toastStore.setState(({ toasts: shown }) => ({ toasts: shown.filter(isKept) }));
 
 /**
- * How remotes show notifications. None of this throws, in a browser or on a server.
+ * Shows and removes notifications. No method throws, in a browser or on a server.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ const filterToasts = (isKept: (toast: Toast) => boolean): void =>
  * ```
  */
 export const toasts = {
-  /** Shows a notification, in place of an earlier one that says the same. Does not wait for the host to load. */
+  /** Shows a notification in place of an earlier one with the same text. Does not wait for the host. */
   show(content: ToastContent): void {
     lastId += 1;
     filterToasts(({ title, message }) => title !== content.title || message !== content.message);

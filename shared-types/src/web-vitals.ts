@@ -1,8 +1,8 @@
-/** What a page reports about how fast and steady it was: of a document, and nothing of a person. */
+/** What a document reports about its speed and steadiness. It reports nothing about a person. */
 
 /**
- * Milliseconds until the largest element was painted, of the slowest answer to an interaction, until the first byte, and until the page
- * had hydrated; and how far things moved.
+ * In order: the milliseconds until the largest element was painted, of the slowest response to an
+ * interaction, until the first byte, and until the page had hydrated; and the layout shift.
  */
 export const webVitals = ['lcp', 'inp', 'ttfb', 'hydrated', 'cls'] as const;
 export type WebVital = (typeof webVitals)[number];
@@ -11,7 +11,7 @@ export const deviceTypes = ['phone', 'desktop'] as const;
 /** The classes of the Network Information API, which only Chromium has. */
 export const connectionTypes = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
 
-/** The body of a report, as JSON: of one document, sent once, when the visitor leaves or hides it. */
+/** The JSON body of a report. A document sends one, when the visitor leaves or hides it. */
 export interface WebVitalsReport {
   /** The path of the page that was opened, without query and fragment. */
   readonly page: string;
@@ -22,7 +22,7 @@ export interface WebVitalsReport {
   readonly release: string;
   readonly device: (typeof deviceTypes)[number];
   readonly connection: (typeof connectionTypes)[number];
-  /** Those that the browser could measure. A document without an interaction has no `inp`. */
+  /** The values that the browser could measure. A document without an interaction has no `inp`. */
   readonly values: Readonly<Partial<Record<WebVital, number>>>;
 }
 

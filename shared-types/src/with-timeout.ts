@@ -1,14 +1,15 @@
 /** Milliseconds after which a call to a backend counts as failed. */
 export const backendTimeoutMs = 10_000;
 
-/** The name of the error with which {@link withTimeout} rejects, as of the browser's own timeouts. */
+/** The name of the error that {@link withTimeout} rejects with, like the browser's own timeouts. */
 export const timeoutError = 'TimeoutError';
 
 /**
- * Runs a call to a backend with a timeout. The timeout covers everything in `work`, such as fetching a library; it rejects, and
- * aborts `signal`. A browser that believes it is offline has as long as any other: on some networks it is wrong.
+ * Runs a call to a backend with a timeout, which covers everything in `work`, such as fetching a library.
+ * When it ends, the promise rejects and `signal` is aborted. `navigator.onLine` is not asked: on some
+ * networks it is wrong.
  *
- * @param limit - Another timeout than {@link backendTimeoutMs}, in milliseconds.
+ * @param limit - The timeout in milliseconds; {@link backendTimeoutMs} by default.
  *
  * @example
  * ```ts

@@ -28,7 +28,7 @@ function drawIcon(corner: number, scale: number): string {
   );
 }
 
-/** The icon in its own shape, and one for systems that crop it, with the mark in the safe zone. */
+/** `outlined` has its own shape. `maskable` is for systems that crop icons: its mark is in the safe zone. */
 const outlined = drawIcon(5, 0.82);
 const maskable = drawIcon(0, 0.62);
 
@@ -41,7 +41,7 @@ const renderPng = (svg: string, size: number): Promise<Buffer> =>
 /** An icon file with one picture, for clients that still request `/favicon.ico`. */
 async function renderIco(svg: string, size: number): Promise<Buffer> {
   const picture = await renderPng(svg, size);
-  // Type 1 is an icon, with one picture: its size, colours, planes, bits, length and offset.
+  // An ICO header: type 1, one picture; then its size, colours, planes, bits, length and offset.
   const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   header.writeUInt32LE(picture.length, 14);
   return Buffer.concat([header, picture]);

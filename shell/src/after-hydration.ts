@@ -4,14 +4,14 @@ import type { RemotePages } from './remotes/remote-pages';
 import type { RemoteRegistry } from './remotes/remote-registry';
 import { prefetchLinks } from './routing/prefetch-links';
 
-/** What no page needs before it has hydrated: a script of its own, so that pages hydrate sooner. */
+/** Code that no page needs before it has hydrated, in its own script so that pages hydrate sooner. */
 export { createHead } from './document/head';
 export { loadNotifications } from './notifications/load-notifications';
 export { reportWebVitals } from './report-web-vitals';
 
 /**
- * Scrolls what Tab has focused into view as a whole. Browsers scroll a text area only as far as the line with its caret, so that
- * the rest can be below the window. A click scrolls nothing: what is under the pointer stays there.
+ * Scrolls a control that Tab has focused fully into view. Browsers scroll a text area only as far as its
+ * caret, so the rest may be below the window. A click scrolls nothing: the control is under the pointer.
  */
 function scrollFocusedIntoView(): void {
   addEventListener('keyup', ({ key, target }) => {
@@ -20,7 +20,7 @@ function scrollFocusedIntoView(): void {
   });
 }
 
-/** Starts what a document does in the background. */
+/** Starts a document's background work. */
 export function startBackgroundWork(
   registry: RemoteRegistry,
   pages: RemotePages,

@@ -32,13 +32,13 @@ const loadAfterHydrationScript = () =>
   );
 
 interface NotificationsOutletProps {
-  /** Called with a function that takes the notification host, once that has been fetched. */
+  /** Receives a function to call with the notification host once the host has been fetched. */
   readonly onHost: (show: (host: ComponentType) => void) => void;
 }
 
 /**
- * Shows notifications once their script has been fetched; until then they wait in the store. It is part of the page's React root, because
- * a notification is placed by measuring the page after the change that it is about.
+ * Shows notifications once their script has been fetched. It is in the page's React root, because a
+ * notification chooses its position after the change that it is about.
  */
 function NotificationsOutlet({ onHost }: NotificationsOutletProps) {
   const [Host, setHost] = useState<ComponentType>();
@@ -70,7 +70,7 @@ function createApp(composition: DocumentComposition, trustMarkup: TrustMarkup) {
     },
     getDocumentData: (path) => (path === page ? documentData : undefined),
   });
-  // The page's files load while the shell hydrates.
+  // Starts to load the page's files, which arrive while the shell hydrates.
   if (page !== null) pages.getComponent(page);
 
   const hydration = new Hydration({ pathname: initialPath, key: ensureEntryKey() });
@@ -83,7 +83,7 @@ function createApp(composition: DocumentComposition, trustMarkup: TrustMarkup) {
       }),
     ),
   );
-  // The router comes last, because it handles events from then on. What is set up before asks for it later.
+  // The router is created last, because it listens to events at once. Earlier code asks for it later.
   const getRouter = (): DataRouter => router;
   handleFragmentJumps(getRouter, hydration);
   const router = createBrowserRouter(
@@ -103,7 +103,7 @@ function createApp(composition: DocumentComposition, trustMarkup: TrustMarkup) {
   return { registry, pages, router, hydration, afterHydration, reportBrowserError };
 }
 
-/** Does what waits for hydration: before, React would report changes to the page's elements as mismatches. */
+/** Runs the work that must wait: React would report earlier changes to the page as hydration mismatches. */
 async function finishStart({
   registry,
   pages,
@@ -117,7 +117,7 @@ async function finishStart({
   startBackgroundWork(registry, pages, reportBrowserError);
 }
 
-/** Measures the document, if the configuration says where to report that. */
+/** Measures the document if the configuration has an address for the report. */
 async function measureWebVitals(
   { page, shell, config: { webVitalsUrl } }: DocumentComposition,
   { registry, afterHydration }: ReturnType<typeof createApp>,
@@ -129,14 +129,14 @@ async function measureWebVitals(
   reportWebVitals(webVitalsUrl, { page, shell, remote, release }, hydratedMs);
 }
 
-/** Hydrates the document. @param composition - What it was composed from */
+/** Hydrates the document, which was rendered from this composition. */
 export async function start(composition: DocumentComposition, trustMarkup: TrustMarkup): Promise<void> {
   const { page, config } = composition;
   const { pathname, search, hash, href } = location;
   if (page !== null && pathname !== page) {
-    // The visitor has gone back to another page of this document's predecessor before its scripts ran.
+    // The visitor went Back before the scripts ran, so the address is no longer that of this document's page.
     if (normalisePath(pathname) !== page && openDocument(href)) return;
-    // The host has another name for the page, which the router would not find.
+    // The host serves the page at a variant of its path, which the router would not find.
     history.replaceState(history.state, '', page + search + hash);
   }
   const app = createApp(composition, trustMarkup);
@@ -152,7 +152,7 @@ export async function start(composition: DocumentComposition, trustMarkup: Trust
         <RouterProvider router={router} onError={() => undefined} />
       </SiteConfigProvider>
     </BrowserContext>,
-    // The routes' error elements report what their pages throw.
+    // The routes' error elements report the errors that they catch.
     { onCaughtError: () => undefined, onRecoverableError: (cause) => reportRecovery(services, cause) },
   );
   void hydration.finished.then(() => finishStart(app));

@@ -9,8 +9,8 @@ import { yieldToMain } from './loading/retry';
 const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;
 
 /**
- * Evaluates React and React DOM, each in a task of its own. No stack traces while React DOM is evaluated: for each error that it creates,
- * V8 would parse all of it again.
+ * Evaluates React and React DOM, each in its own task. Stack traces are off while React DOM is evaluated,
+ * because V8 would parse all of it again for every error that it creates.
  */
 async function evaluateReact(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react');
@@ -26,8 +26,8 @@ async function evaluateReact(): Promise<void> {
 }
 
 /**
- * Starts the shell after the first paint (`late-scripts.ts`), in several tasks: the modules of an eager `import()` are part of this
- * script, but each is evaluated in a task of its own.
+ * Starts the shell after the first paint (`late-scripts.ts`), in several tasks. An eager `import()` makes a
+ * module part of this script, but evaluates it only when it is called.
  */
 async function boot(): Promise<void> {
   // The policies must exist before a script of a page runs.

@@ -3,7 +3,7 @@ import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { sendReport } from './browser-errors/report-browser-error';
 import { isSavingData } from './routing/prefetch-links';
 
-/** What a document knows of itself. */
+/** What a document knows about itself. */
 type MeasuredDocument = Pick<WebVitalsReport, 'page' | 'shell' | 'remote' | 'release'>;
 
 /** Parts of `navigator` that not every browser has. */
@@ -12,13 +12,13 @@ interface Preferences {
   readonly connection?: { readonly effectiveType?: WebVitalsReport['connection'] };
 }
 
-/** Whether the visitor has said, in whatever way browsers have for it, that they are not to be measured, or that they save data. */
+/** Whether the visitor's browser asks sites not to track, or saves data. */
 const isOptedOut = (): boolean =>
   navigator.doNotTrack === '1' || (navigator as Preferences).globalPrivacyControl === true || isSavingData();
 
 /**
- * Measures a document for `web-vitals`, unless the visitor minds, and reports it once, when they first leave or hide it. Later pages of
- * the same document are not measured.
+ * Measures a document with `web-vitals` unless the visitor opts out, and reports once, when the visitor first
+ * leaves or hides it. Later pages of the same document are not measured.
  *
  * @param hydratedMs - Milliseconds from the start of the navigation until the page had hydrated.
  */
@@ -30,7 +30,7 @@ export function reportWebVitals(url: string, measured: MeasuredDocument, hydrate
     values[name.toLowerCase() as WebVital] = value;
   };
   for (const measure of [onLCP, onINP, onTTFB, onCLS]) measure(recordMetric);
-  // After the library's own listeners, which measure what is final only then.
+  // Runs after the library's own listeners, which take their final measurements on the same event.
   const send = (): void => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);

@@ -4,15 +4,15 @@ import { Layout } from './layout/Layout';
 import { LayoutError, PageError } from './routing/error-pages';
 import { type GetComponent, PageOutlet } from './routing/PageOutlet';
 
-/** The route of every page. Which remote has it is looked up by its loader. */
+/** The route of every page. Its loader looks up which remote has the page. */
 export const pageRouteId = 'page';
 
 interface RouteContents {
   /** Opens the page at an address. Its data is a `PageResult`. */
   readonly load: LoaderFunction;
-  /** Where pages come from: the remotes in the browser, and finished markup while a document is rendered. */
+  /** Returns a page's component: from its remote in the browser, or a marker while a document is rendered. */
   readonly getComponent: GetComponent;
-  /** In the browser, what shows notifications. */
+  /** The element that shows notifications, in browsers only. */
   readonly notifications?: ReactNode;
 }
 

@@ -13,12 +13,12 @@ import { wholeSheetAttribute } from './document/elements';
 import { getDocumentResult } from './remotes/page-result';
 import { createRoutes } from './routes';
 
-/** In the layout, the place of the page's finished markup. */
+/** Marks the position of the page's finished markup in the layout. */
 const markerName = 'page-markup';
 const marker = `<${markerName}></${markerName}>`;
 const PageMarker = () => createElement(markerName);
 
-/** The address at which a document without a page is rendered. It is served at others. */
+/** The path at which a document without a page is rendered. It is served at any address. */
 const noPath = '/404';
 
 /** Renders the layout as the browser will hydrate it, with the marker in place of the page. */
@@ -41,8 +41,8 @@ async function renderLayout(composition: DocumentComposition): Promise<string> {
 }
 
 /**
- * The style sheets of a document. The design system's components are those of all pages: a document has only the rules that its markup
- * uses, and the browser fetches the whole sheet once the page has hydrated.
+ * Returns the style sheets of a document. Of the design system's components, it has only the rules that its
+ * markup uses; the browser fetches the whole sheet once the page has hydrated.
  */
 const inlineUsedStyles = (
   { styles, selectUsedRules }: DocumentRequest,
@@ -52,7 +52,7 @@ const inlineUsedStyles = (
     const isOfAllPages = href.startsWith(releaseBase('shell')) && href.endsWith('/components.css');
     const used = isOfAllPages ? selectUsedRules(css, body) : css;
     return {
-      // A sheet must not end its element. In a CSS string, `\/` is a slash.
+      // A style sheet must not end its own element. In a CSS string, `\/` is a slash.
       text: used.replaceAll(/<\/(?=style)/gi, '<\\/'),
       attributes: { 'data-href': href, ...(used === css ? {} : { [wholeSheetAttribute]: integrity }) },
     };

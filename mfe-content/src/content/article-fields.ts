@@ -2,7 +2,7 @@ import { choice, headFields, requiredText } from '@proper/kit/front-matter';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
 
-// For the build and for tests: pages import only the types, so no browser loads valibot.
+// Only the build and tests run this module. Pages import its types, so no browser loads valibot.
 
 const categories = ['Best Practices', 'Company', 'Productivity'] as const;
 const browseCategories = ['Getting Started', 'Productivity', 'Communication', 'Templates'] as const;
@@ -73,7 +73,7 @@ export interface ArticleContent extends PageContent {
   };
 }
 
-/** The content of a page that lists articles, newest first. On the blog, `html` has their pictures by their ids. */
+/** The content of a page that lists articles, newest first. On the blog, `html` has their pictures by id. */
 export interface ArticleListContent extends PageContent {
   readonly data: {
     readonly articles: readonly ArticleSummary[];

@@ -10,7 +10,7 @@ export const categories: readonly BrowseCategory[] = [
   'Templates',
 ];
 
-/** The checklist has a page, but no card among the downloads. */
+/** The downloads, and the checklist, which has a page but no card among them. */
 const downloads: readonly Pick<ResourceListing, 'path' | 'title' | 'type' | 'browse' | 'inPreparation'>[] = [
   {
     path: paths.onboardingChecklist,
@@ -28,8 +28,8 @@ const listDownloads = (name: BrowseCategory, ready: boolean) =>
     .map(({ path, title, type }) => ({ path, title, detail: ready ? type : 'In preparation' }));
 
 /**
- * What a category lists: its downloads, its articles, newest first, and what is in preparation. `detail` is the type or the reading
- * time.
+ * Lists a category's downloads, its articles (newest first), and its downloads in preparation. `detail` is
+ * the type or the reading time.
  */
 export const listEntries = (name: BrowseCategory, articles: readonly ArticleSummary[]) => [
   ...listDownloads(name, true),

@@ -37,7 +37,7 @@ const makeArticleMeta = (
       url: path,
       headline: title,
       description: head.description,
-      // Search engines ask for a time with its zone. Articles are dated by the day, which begins in UTC.
+      // Search engines want a time with its zone. Articles have only a date, which begins in UTC.
       datePublished: `${published}T00:00:00Z`,
       articleSection: category,
       inLanguage: 'en-GB',
@@ -47,7 +47,7 @@ const makeArticleMeta = (
   ],
 });
 
-/** The articles before and after one in the list; the newest is next to the oldest. */
+/** Returns the articles before and after one in the list. The newest and the oldest are neighbours. */
 const findNeighbours = (articles: readonly Article[], index: number): readonly Article[] => {
   const neighbours = [index - 1, index + 1].map((position) => (position + articles.length) % articles.length);
   return articles.filter((_, other) => other !== index && neighbours.includes(other));
@@ -79,8 +79,8 @@ export const makeArticlePages = (articles: readonly Article[]): readonly (Conten
 const archivePageLength = 24;
 
 /**
- * The blog, with the newest article in full, and the pages of its archive. These are counted from the oldest article, so a new
- * one changes none of them.
+ * Makes the blog, which leads with the newest article, and the pages of its archive. Those are counted from
+ * the oldest article, so a new one changes none of them.
  *
  * @param articles - Newest first.
  */
@@ -103,7 +103,7 @@ const summariseForCard = (article: Article): ArticleSummary => ({
   excerpt: createExcerpt(article.fields.excerpt),
 });
 
-/** @param number - 1 is the oldest. */
+/** Makes a page of the archive. Number 1 has the oldest articles. */
 const makeArchivePage = (number: number, articles: readonly Article[]): ContentPage & ArticleListContent => ({
   path: `${paths.blog}/archive/${number}`,
   meta: {

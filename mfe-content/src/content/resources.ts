@@ -2,10 +2,10 @@ import type { SitePath } from '@proper/shared-types';
 import { paths, resourceTitles } from '@proper/shared-types/company';
 import type { BrowseCategory } from './article-fields';
 
-/** Which sheet of a resource is drawn next to its title. */
+/** The kind of sheet that is drawn next to a resource's title. */
 export type SheetKind = 'authority' | 'review' | 'note' | 'cards';
 
-/** A download as the list shows it. Its page says more, and gives the type from the specification's table. */
+/** A download in the list. Its own page says more, and has the type from the specification's table. */
 export interface ResourceListing {
   /** Its own page. */
   readonly path: SitePath;
@@ -15,9 +15,9 @@ export interface ResourceListing {
   readonly type: string;
   readonly badge: 'Essential' | 'Free' | 'Popular' | 'New';
   readonly features: readonly string[];
-  /** It has no file yet. The list and its page say so. */
+  /** Set if the download has no file yet. The list and its page say so. */
   readonly inPreparation?: boolean;
-  /** Two of its pages can be read on its own page. */
+  /** Set if two pages of the document can be read on the download's page. */
   readonly hasPagesToRead?: boolean;
   /** The categories that list it. */
   readonly browse: readonly BrowseCategory[];

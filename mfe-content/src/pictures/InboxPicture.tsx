@@ -2,10 +2,7 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
-/**
- * A morning's messages, each with its baseline and the folder that says who acts next. There is more space around the row that is
- * taken out.
- */
+/** A morning's messages: baseline, subject and folder. More space is around the one that is taken out. */
 const mail = [
   [74, 'Invoice reminder', 'Ours'],
   [106, 'Your receipt', 'Done'],

@@ -3,7 +3,7 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
-/** The same errand in the words of each level, the lowest first: up to Level 2 you say them, from Level 3 your assistant does. */
+/** The same errand in the words of each level, lowest first. From Level 3 on, the assistant says them. */
 const messages = [
   [
     258,

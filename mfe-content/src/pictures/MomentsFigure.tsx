@@ -3,7 +3,7 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { FigureFrame } from './Words';
 
-/** The moments in the order in which they leave the client's desk, each with the level from which it has left. */
+/** The moments in the order in which they leave the client's desk, with the level at which each leaves. */
 const moments = [
   { name: 'Do', leavesAt: 1 },
   { name: 'Plan', leavesAt: 2 },

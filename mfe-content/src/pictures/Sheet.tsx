@@ -5,7 +5,7 @@ interface SheetProps {
   readonly title: string;
   /** Labels with a line to write on for each underscore: `People __; Subjects _`. */
   readonly fields?: string;
-  /** Columns of boxes to tick, each with what to do if it has the most ticks: `Notice: Share what you watch.; Decide: …`. */
+  /** Columns of boxes, each with the advice if it has the most ticks: `Notice: Share it.; Decide: …`. */
   readonly boxes?: string;
   /** What each row of the table is for. */
   readonly row?: string;
@@ -37,8 +37,8 @@ interface BoxesProps {
 }
 
 /**
- * A table of boxes to tick. The style sheet counts the ticks of each column; a script says what follows from them, in the words
- * of `data-advice` ({@link showTickAdvice}).
+ * A table of boxes to tick. The style sheet counts the ticks of each column. A script shows the advice in
+ * `data-advice` ({@link showTickAdvice}).
  */
 function Boxes({ boxes, row, rows }: BoxesProps) {
   const columns = boxes.split(';').map((box) => {

@@ -2,7 +2,7 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { FigureFrame, Words } from './Words';
 
-/** In the order in which they are asked. `folder` is where a message goes if the answer is no. */
+/** The questions, in the order in which they are asked. `folder` is for messages with the answer no. */
 const questions = [
   { lines: ['Does anything', 'follow from it?'], y: 74, folder: 'Done', note: 'filed' },
   { lines: ['Would only you', 'know the answer?'], y: 176, folder: 'Ours', note: 'we act on it' },

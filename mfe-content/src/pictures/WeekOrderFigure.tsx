@@ -6,7 +6,7 @@ import { FigureFrame } from './Words';
 interface WeekProps {
   readonly x: number;
   readonly title: string;
-  /** Small slips: for each its day and its hour, a digit each. */
+  /** Small slips, each as two digits: its day and its hour. */
   readonly small: string;
   /** The large pieces, each of which takes three hours in a row. */
   readonly children: ReactNode;

@@ -20,7 +20,7 @@ export const Words = ({ lines, x, y, className = styles.text }: WordsProps) =>
   ));
 
 interface FigureFrameProps {
-  /** Begins the ids of its title and its text. */
+  /** The beginning of the ids of its title and its text. */
   readonly id: string;
   readonly viewBox: string;
   readonly title: string;

@@ -4,12 +4,12 @@ import { toString as toText } from 'mdast-util-to-string';
 import type { VFile } from 'vfile';
 import type { Block, Column, Point } from '../model';
 
-/** In the head of a column, it makes every cell below a box to tick. */
+/** In the head of a column, this makes every cell below it a box to tick. */
 const tick = '☐';
 
 const startsWithStrong = ({ children: [first] }: Paragraph): boolean => first?.type === 'strong';
 
-/** The only paragraph of an item. Anything else is an error: it would be missing from the document. */
+/** Returns the only paragraph of an item. Other content is an error, because the document would lack it. */
 function readOnlyParagraph(item: ListItem, file: VFile): Nodes | undefined {
   const [paragraph, other] = item.children;
   if (other)
@@ -41,7 +41,7 @@ function readField(item: ListItem, file: VFile): { readonly label: string; reado
   return { label, lines: lines.length };
 }
 
-/** Markdown joins neighbouring lists with the same bullet; this separates boxes to tick from lines of a form. */
+/** Reads a list. Markdown may have joined boxes to tick and lines of a form, which are separated here. */
 function readList(list: List, file: VFile, columns: 1 | 2 = 1): readonly Block[] {
   if (list.ordered) return [{ kind: 'steps', items: list.children.map((item) => readPoint(item, file)) }];
   const runs: ListItem[][] = [];
@@ -70,7 +70,7 @@ function readNumbers(element: MdxJsxFlowElement, name: string, file: VFile): rea
   return [];
 }
 
-/** How wide a table's columns are, and how many rows to write in it has. */
+/** The widths of a table's columns, and the number of blank rows to write in. */
 interface TableShape {
   readonly shares?: readonly number[];
   readonly blankRows?: number;

@@ -13,7 +13,7 @@ export const previewRatio = 297 / 210;
 export const previewPath = (name: string, page: number, width: number): string =>
   `previews/${name}-${page}-${width}.avif`;
 
-/** The address of this remote's files on the site, and the final paths of the generated ones. The build fills in both. */
+/** The address of this remote's files, and the final paths of generated files. The build fills in both. */
 declare const __webpack_public_path__: string;
 declare const __generated_files__: Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import type { PageContent, SitePath } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import * as v from 'valibot';
 
-// For the build and for tests: pages import only the types, so no browser loads valibot.
+// Only the build and tests run this module. Pages import its types, so no browser loads valibot.
 
 const badges = ['Popular', 'Essential', 'Free', 'New'] as const;
 
@@ -25,7 +25,7 @@ const resourceFields = v.strictObject({
   description: requiredText('what it is for, in a sentence or two'),
   included: lines(6, 8),
   benefits: lines(6, 7),
-  /** The name of the text in `documents/texts` that its PDF is made from; left out if the resource has no file. */
+  /** The text in `documents/texts` that its PDF is made from; left out if the resource has no file. */
   document: v.optional(v.string('the name of a text in documents/texts')),
   /** Pages of the PDF that can be read before it is requested; the build makes pictures of them. */
   inside: v.optional(

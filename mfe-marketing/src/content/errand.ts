@@ -1,7 +1,7 @@
 /** The desks that an errand passes. */
 export const desks = ['You', 'Your manager', 'Your assistant'] as const;
 
-/** The hours that the chart shows, in the client's local time: all of one day, so that the overlap is one block. */
+/** The hours of the chart, in the client's time: all of one day, so that the overlap is one block. */
 export const chartHours = { from: 4, to: 19 } as const;
 
 /** When each desk is at work: onshore, onshore, offshore. */

@@ -2,7 +2,7 @@ import { requiredText } from '@proper/kit/front-matter';
 import type { PageContent } from '@proper/shared-types';
 import * as v from 'valibot';
 
-// For the build: pages import only the types, so no browser loads valibot.
+// Only the build runs this module. Pages import its types, so no browser loads valibot.
 
 /** The front matter of a group of questions. */
 export const faqFields = v.strictObject({

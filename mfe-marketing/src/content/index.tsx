@@ -17,7 +17,7 @@ import { otherWays, whenNot } from './when-not';
 /** The groups of questions in the order of the page, by the names of their files. */
 const groupOrder = ['cost', 'work', 'trust', 'start'];
 
-/** Without other markup, so that the page and the structured data have the same words. */
+/** An answer without other markup, so that the page and the structured data have the same words. */
 const FaqAnswer = ({ paragraphs, link }: PlainSection) => (
   <>
     {paragraphs.map((paragraph) => (
@@ -54,7 +54,7 @@ const faqMeta = (items: readonly PlainSection[]): PageMeta => ({
   ],
 });
 
-/** Its widgets are markup, so that no script contains them: native controls and style sheets do most of their work. */
+/** The widgets are markup and in no script: native controls and style sheets do most of their work. */
 const homePage: ContentPage = {
   path: paths.home,
   meta: {

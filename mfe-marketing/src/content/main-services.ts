@@ -1,6 +1,6 @@
 /**
- * The four services of the home page, which the services page shows first. `sheet` is an example of an assistant's work: its
- * title, its lines, and its status.
+ * The four services of the home page, which come first on the services page. `sheet` is an example of an
+ * assistant's work: title, lines and status.
  */
 export const mainServices = [
   {

@@ -18,7 +18,7 @@ export const systems = {
 
 type System = keyof typeof systems;
 
-/** What one level means: whether the tool itself enforces it, or whether it is a rule that somebody checks. */
+/** What one level means, and whether the tool itself enforces it or somebody checks it as a rule. */
 interface Meaning {
   readonly isEnforced: boolean;
   readonly text: string;
@@ -26,7 +26,7 @@ interface Meaning {
 
 /** What the sheet says of a tool in one system. */
 interface ToolInSystem {
-  /** The systems that this is true of; all of them if there are none. */
+  /** The system that this applies to; all systems if undefined. */
   readonly system?: System;
   readonly meanings: Readonly<Record<OpenLevel, Meaning>>;
   /** How the client withdraws the access. */

@@ -7,7 +7,7 @@ const lastShare = roiStages[4].percent / 100;
 /** Hours a week to hand over: the least that we work towards. */
 const fewHours = 10;
 
-/** The worth of an hour at which the smallest plan never pays for itself, with so few hours. */
+/** The worth of an hour up to which the smallest plan never pays for itself, with so few hours. */
 const noFrom = formatPrice(fractional.pricePerMonth / weeksPerMonth / (fewHours * lastShare));
 
 export const whenNot = {
@@ -16,7 +16,7 @@ export const whenNot = {
   'You need somebody in the room': 'We can send a key by courier; we cannot turn it.',
 } as const;
 
-/** The other ways to get such work done: who does what, and how it is paid. Prices of others are not ours to state. */
+/** Other ways to get such work done: who does it and how it is paid. We do not state others' prices. */
 export const otherWays = {
   Proper: `We recruit. Your manager trains, checks, and covers absence with your playbook. From ${formatPrice(fractional.pricePerMonth)} a month.`,
   'Somebody in-house':

@@ -15,7 +15,7 @@ export interface CalculatorInput {
   readonly plan: PlanName;
 }
 
-/** The least that we work towards: how many times its price the third month returns. */
+/** The least return that we work towards in the third month, as a multiple of the plan's price. */
 export const timesClaimed = Number.parseInt(outcomes.roiClaim.value, 10);
 
 /** The largest numbers that count. */
@@ -23,7 +23,7 @@ export const largest = { hours: 40, hourlyValue: 1000 } as const;
 
 const isPlan = (name: string | null): name is PlanName => name !== null && Object.hasOwn(plans, name);
 
-/** Reads a whole number within its limits; the example's if there is none. */
+/** Reads a whole number within its limits. If there is none, returns the example's. */
 function readNumber(text: string | null, name: keyof typeof largest): number {
   const digits = /^\s*\$?\s*(\d+)/.exec(text?.replaceAll(',', '') ?? '')?.[1];
   return digits === undefined ? exampleInput[name] : Math.min(Math.max(Number(digits), 1), largest[name]);

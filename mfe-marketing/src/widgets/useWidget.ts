@@ -14,9 +14,9 @@ export const linkToContact = (widget: HTMLElement, prefill: ContactPrefill): voi
   widget.querySelector('[data-actions] a')?.setAttribute('href', contactUrl(prefill));
 
 /**
- * Has a widget react to what a visitor puts in.
+ * Makes a widget react to a visitor's input.
  *
- * @param start - Called once the widget is hydrated; by default `update`, because visitors may have put something in before.
+ * @param start - Called once the widget has hydrated; by default `update`, which reads earlier input.
  */
 export function useWidget(
   update: (form: HTMLFormElement) => void,

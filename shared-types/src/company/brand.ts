@@ -1,6 +1,7 @@
 /**
- * The brand's colours, mark and tagline. PDFs, pictures, the head and the manifest import them; the design tokens, which have the
- * dark scheme's colours too, repeat them, and a test compares them. Builds import it by a path of its own, `@proper/shared-types/company/brand`, so that pages need not load it.
+ * The brand's colours, mark and tagline, for PDFs, pictures, the head and the manifest. The design tokens
+ * repeat the colours, and a test compares both. This module has its own path,
+ * `@proper/shared-types/company/brand`, so that pages need not load it.
  */
 
 /** The colours of the light scheme, by the names that the design tokens give them. */
@@ -23,7 +24,7 @@ const light = {
   'on-accent': '#fdfaf3',
   /** Ticks, and nothing else. */
   done: '#b0521c',
-  /** Hours in a drawing: those that a client gets back, and those that people share. */
+  /** Hours in a drawing: a client's regained hours, and hours that people share. */
   hours: '#cfe3cf',
   free: '#2c6e2f',
   info: '#1f4f8f',
@@ -31,7 +32,7 @@ const light = {
   focus: '#1a211d',
 } as const;
 
-/** The colours that are used outside style sheets: all of the light scheme, and the page of the dark one. */
+/** The colours that are used outside style sheets: the light scheme, and the page colour of the dark one. */
 export const palette = { light, dark: { paper: '#111815' } } as const;
 
 /** What the company does, in one line. */

@@ -6,7 +6,7 @@ interface Person {
   readonly portrait?: string;
 }
 
-// What only the owner knows. Pages show what is filled in here, and leave out the rest.
+// Only the owner knows these facts. Pages show those that are filled in, and leave out the rest.
 
 /** The people who are responsible for the service. */
 export const people: readonly Person[] = [];
@@ -14,7 +14,7 @@ export const people: readonly Person[] = [];
 /** The registered company, with its seat and number. */
 export const legalEntity: string | undefined = undefined;
 
-/** A sentence each on the assistants. */
+/** Facts about the assistants, one sentence each. */
 export const assistants: {
   /** Where they work. */
   readonly countries?: string;

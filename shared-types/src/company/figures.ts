@@ -1,10 +1,10 @@
 /**
- * Every business figure of the site (docs/specification.md, Figures). Pages, articles, PDFs and structured data import their numbers
- * from here, so that they are the same everywhere.
+ * Every business figure of the site (docs/specification.md, Figures). Pages, articles, PDFs and structured
+ * data import them, so that they agree everywhere.
  */
 
 /**
- * Formats a price, without the browser's number formats, which take long to set up.
+ * Formats a price, without the browser's number formats, because they take long to set up.
  *
  * @param dollars - Whole US dollars.
  *
@@ -102,7 +102,7 @@ export const outcomes = {
   roiClaim: { value: '5-10x', label: 'ROI within 3 months' },
 } as const;
 
-/** The five stages of the ROI growth curve, in order. `percent` is the number in `roi`, for drawings to scale. */
+/** The five stages of the ROI growth curve, in order. `percent` repeats `roi` as a number, for drawings. */
 export const roiStages = [
   { roi: '10%', percent: 10, timeframe: 'Weeks 1-2' },
   { roi: '25%', percent: 25, timeframe: 'Weeks 3-4' },

@@ -6,7 +6,7 @@ export * from './messages';
 export * from './onboarding';
 export * from './paths';
 
-/** The notes under the buttons that lead to a discovery call: one books it, the other writes first. */
+/** The notes under buttons that lead to a discovery call, by booking it or by writing first. */
 export const callToActionNotes = {
   book: `${call.minutes} minutes, when you like`,
   write: `Write first; we answer within ${call.responseWithin}`,

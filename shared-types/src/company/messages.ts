@@ -60,6 +60,6 @@ export const fieldMessages = {
   emailsSeveral: 'Please enter one email address only.',
 } as const;
 
-/** What a visit leaves behind, and how to check it. It has to agree with `web-vitals.ts` and `browser-errors.ts` of shared-types. */
+/** What a visit leaves behind. This text must agree with `web-vitals.ts` and `browser-errors.ts`. */
 export const visitPrivacy =
   'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT team can check.';

@@ -1,6 +1,6 @@
 import { call, onboardingDays, onboardingPhases } from './figures';
 
-/** The day of onboarding on which visitors meet their assistant: the first of pairing and of week 1. */
+/** The day of onboarding on which clients meet their assistant: the first day of pairing and of week 1. */
 export const firstDayTogether = onboardingDays.intake + onboardingDays.systemsAccess + 1;
 
 /** What the site promises about the first weeks. Pages use these sentences, or words that agree with them. */
@@ -17,7 +17,7 @@ export const onboarding = {
     'During pairing, nothing goes out before you approve it. After that your assistant works within limits that you set, the manager checks the work, and you review only what you asked to see.',
 } as const;
 
-/** The discovery call: from which minute to which, and what happens. */
+/** The agenda of the discovery call, with the minutes at which each item begins and ends. */
 export const callAgenda = [
   { from: 0, to: 5, text: 'You tell us what fills your week.' },
   { from: 5, to: 15, text: 'We go through one day of it.' },

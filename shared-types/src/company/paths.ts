@@ -6,13 +6,13 @@ export const paths = {
   home: '/',
   /** Ten messages to sort. */
   tenMessages: '/#ten-messages',
-  /** A reply of the visitor's, marked as a manager would. */
+  /** A visitor's own reply, marked as a manager would mark it. */
   redPen: '/#red-pen',
-  /** Who may open what: an example. */
+  /** An example of who may open which tool. */
   inboxAccess: '/#who-sees-your-inbox',
   services: '/services',
   pricing: '/services#pricing',
-  /** Where the site says from which day weeks and months count. */
+  /** Explains from which day weeks and months count. */
   dayEight: '/services#day-8',
   /** The calculator that compares what a visitor's hours are worth with what a plan costs. */
   calculator: '/services#worth-it',
@@ -46,23 +46,23 @@ export const paths = {
 /** The query parameter of the contact page that names a plan. */
 export const planParameter = 'plan';
 
-/** The query parameter of the contact page that names a wish, and its one value: to be told of new articles. */
+/** A query parameter of the contact page. Its only value asks for news of articles. */
 export const aboutParameter = 'about';
 export const aboutUpdates = 'updates';
 
-/** The key of the contact page's fragment that has what a link brings. A fragment is never sent to a server. */
+/** The key of a message in the contact page's fragment. Browsers never send fragments to a server. */
 export const messageKey = 'message';
 
-/** What a link to the contact page brings along. */
+/** The values that a link to the contact page fills in. */
 export interface ContactPrefill {
   /** Chosen in the form. */
   readonly plan?: PlanOption;
-  /** Shown on a slip, such as a sum or a sorted day: as the visitor would write it, beginning with a name and a colon. */
+  /** Shown on a slip. It is in the visitor's words, and begins with a title and a colon: `My sum: 10`. */
   readonly message?: string;
 }
 
 /**
- * The address of the contact page with what a visitor brings along.
+ * Returns the address of the contact page with values to fill in.
  *
  * @example
  * ```ts

@@ -6,8 +6,8 @@ export const hashContent = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
 /**
- * Two letters or digits from the name of a team, for all its generated class names: files with the same path in two workspaces have
- * the same hash, and one page may have both style sheets. The composer refuses two remotes with the same mark.
+ * Returns two letters or digits that mark a team's generated class names. Without them, files with the same
+ * path in two workspaces would share class names on one page. The composer refuses equal marks.
  */
 export const getClassMark = (name: ReleaseName): string =>
   createHash('sha256').update(name).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 2);

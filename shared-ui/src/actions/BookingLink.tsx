@@ -8,7 +8,7 @@ interface BookingLinkProps {
   readonly variant?: ButtonVariant;
   /** A few words under the button: what happens next. */
   readonly note?: string;
-  /** In a page's head: while it is in view on a phone, the header hides its own. */
+  /** Set in a page's head: on a phone, the header hides its own button while this one is in view. */
   readonly inHero?: boolean;
   /** The text; 'Book Discovery Call' by default. */
   readonly children?: ReactNode;

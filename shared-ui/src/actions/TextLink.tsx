@@ -24,7 +24,7 @@ export const Link = ({
 );
 
 interface TextLinkProps extends LinkProps {
-  /** Stands alone, and not in a sentence: it is as high as a thumb. */
+  /** Makes a link that stands alone, not in a sentence, tall enough for a thumb. */
   readonly alone?: boolean;
   /** Stretches the link over the nearest ancestor with a `position`, such as a row or a card. */
   readonly covers?: boolean;

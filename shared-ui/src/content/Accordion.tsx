@@ -22,7 +22,7 @@ interface AccordionProps {
 export const Accordion = ({ name, items }: AccordionProps) => (
   <div className={styles.accordion}>
     {items.map(({ id, question, answer, open }) => (
-      // A visitor may have opened an item before hydration: its `open` attribute is theirs.
+      // A visitor may have opened an item before hydration, so its `open` attribute may differ from React's.
       <details key={id} id={id} name={name} open={open} className={styles.item} suppressHydrationWarning>
         <summary className={styles.question}>
           <NoBreak>{question}</NoBreak>

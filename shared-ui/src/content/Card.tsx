@@ -26,7 +26,7 @@ interface CardProps {
  *
  * @example
  * ```tsx
- * <Card title="Task Delegation Playbook" href={paths.delegationPlaybook} kicker="PDF" badge={<Badge label="Free" />}>
+ * <Card title="Task Delegation Playbook" href={paths.delegationPlaybook} badge={<Badge label="Free" />}>
  *   <p>What to hand over first, and how.</p>
  * </Card>
  * ```

@@ -34,6 +34,6 @@ function joinTexts(children: ReactNode): readonly ReactNode[] {
   return parts;
 }
 
-/** Text whose lines never break within a figure, such as after the hyphen of a range, and never end in "A" or "I". */
+/** Text whose lines never break within a figure, such as the range 4-7, and never end in "A" or "I". */
 export const NoBreak = ({ children }: { readonly children: ReactNode }) =>
   joinTexts(children).map((part) => (typeof part === 'string' ? markUnbreakable(part) : part));

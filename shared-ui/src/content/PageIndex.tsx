@@ -5,10 +5,10 @@ import styles from './PageIndex.module.css';
 const unreadMargin = '-65%';
 
 /**
- * The id of the section that is being read: the last one whose heading is above the lower two thirds of the window. Undefined above
- * the first one and on the server.
+ * Returns the id of the section that is being read: the last one whose heading is above the lower two thirds
+ * of the window. Undefined above the first section and on the server.
  *
- * @param ids - The ids of the headings, in the order of the page. They must not change while the component is mounted.
+ * @param ids - The headings' ids, in the order of the page. They never change while the component is mounted.
  */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
@@ -17,7 +17,7 @@ function useSectionInView(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const order = key.split(' ');
     const above = new Set<string>();
-    // Far above the window too, so that a heading that a jump passes over counts.
+    // Reaches far above the window, so that a heading that a jump has skipped counts too.
     const rootMargin = `1000000px 0px ${unreadMargin} 0px`;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -51,8 +51,8 @@ interface PageIndexProps {
 }
 
 /**
- * Links to the sections of a page, with the current one marked. Next to them it is sticky and open; above them it is to be opened, so that
- * the text begins in the same window.
+ * Links to the sections of a page, with the current one marked. Next to the text, the list is sticky and
+ * open. Above the text it is closed, so that the text begins on the first screen.
  */
 export const PageIndex = ({ label, sections }: PageIndexProps) => {
   const current = useSectionInView(sections.map(({ id }) => id));

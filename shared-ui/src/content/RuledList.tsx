@@ -3,7 +3,7 @@ import { NoBreak } from './NoBreak';
 import styles from './RuledList.module.css';
 
 interface RuledListProps {
-  /** Each of them unique. Of two texts the first is the louder one. */
+  /** Unique texts, or pairs of a title and a text. */
   readonly items: readonly (string | readonly [title: string, text: string])[];
   /** For what is done or included. Without it, the list is for what is offered or planned. */
   readonly ticked?: boolean;

@@ -10,7 +10,7 @@ interface TimelineProps {
     readonly when: string;
     /** Below `when`, the dates of these days, if they are known. */
     readonly dates?: string | undefined;
-    /** How many days it takes, and how wide it is on the ruler; fourteen in total. */
+    /** The number of days, which is also the width on the ruler. All items together take fourteen. */
     readonly days: 3 | 4 | 7;
     /** A few words; an `h3`. */
     readonly title: string;

@@ -1,7 +1,7 @@
 import { htmlAttribute } from '@proper/shared-types';
 
 /**
- * Props of an element that shows finished markup of a page's content, which is not hydrated.
+ * Returns the props of an element that shows finished markup of a page's content. React does not hydrate it.
  *
  * @example
  * ```tsx

@@ -7,8 +7,8 @@ import styles from './forms.module.css';
 import type { SubmissionFormProps } from './useSubmission';
 
 /**
- * How Mantine's components look: each part has a class of the design system's own style sheets. Mantine's own classes, variables and
- * style attributes are off (`HeadlessMantineProvider`), because the document's policy allows no style attribute.
+ * Gives each part of Mantine's components a class of the design system. Mantine's own classes, variables and
+ * styles are off (`HeadlessMantineProvider`), because the document's policy allows no style attribute.
  */
 const theme = createTheme({
   components: {
@@ -26,14 +26,14 @@ const theme = createTheme({
   },
 });
 
-/** Gives Mantine's components the design system's look. `Form` has it; single fields elsewhere need it around them. */
+/** Gives Mantine's components the design system's look. `Form` includes it; other fields need it. */
 export const FormTheme = ({ children }: { readonly children: ReactNode }) => (
   <HeadlessMantineProvider theme={theme}>{children}</HeadlessMantineProvider>
 );
 
 /**
- * A honeypot: bots fill every field that they find. People cannot see, hear or reach this one, and its attributes tell browsers
- * and password managers to ignore it. Its class name does not give it away.
+ * A honeypot, because bots fill every field that they find. People cannot see, hear or reach it, and its
+ * attributes tell browsers and password managers to ignore it. Its class name does not give it away.
  */
 const Honeypot = () => (
   <div className={styles.extra} aria-hidden="true">
@@ -60,8 +60,8 @@ interface FormProps extends SubmissionFormProps {
 }
 
 /**
- * A form of `useSubmission`. Its method is POST, so that nothing typed ever becomes part of an address. Without scripts it says
- * where to write instead, and hides its submit button.
+ * A form for `useSubmission`. Its method is POST, so that input never becomes part of an address. Without
+ * scripts it says where to write instead, and hides its submit button.
  */
 export const Form = ({ label, children, ...formProps }: FormProps) => {
   const { contactEmail } = useSiteConfig();

@@ -9,7 +9,7 @@ interface PrivacyNoteProps {
   readonly why: string;
 }
 
-/** A sentence next to a form: what is kept of what visitors send, why, and how to have it deleted. */
+/** Says next to a form what is kept of a visitor's input, why, and how to have it deleted. */
 export const PrivacyNote = ({ what, why }: PrivacyNoteProps) => {
   const { contactEmail } = useSiteConfig();
   return (

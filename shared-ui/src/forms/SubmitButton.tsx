@@ -16,18 +16,18 @@ interface SubmitButtonProps extends SubmitProps {
   readonly subject: string;
   /** The text while the form is being sent, such as 'Sending...'. */
   readonly sending: string;
-  /** What stays beside the button once the form has been sent. Without it another view takes the form's place. */
+  /** The text beside the button once the form has been sent, unless another view replaces the form. */
   readonly sent?: ReactNode;
   /** The text at all other times: what the button does. */
   readonly children: ReactNode;
 }
 
-/** The result of sending the form. A failure has its reason, and says what to do. */
+/** The result of sending the form. For a failure, it gives the reason and says what to do. */
 function Outcome({ submission, subject, sent }: Pick<SubmitButtonProps, 'submission' | 'subject' | 'sent'>) {
   if (submission.status === 'sent') return sent ? <p className={styles.sent}>{sent}</p> : null;
   if (submission.status !== 'failed') return null;
   const { kind } = submission.failure;
-  // Nobody knows whether a request arrived that was not answered in time.
+  // A request that was not answered in time may have arrived.
   const result = kind === 'timeout' ? 'may not have been sent' : 'was not sent';
   return (
     <p className={styles.failed}>
@@ -38,11 +38,11 @@ function Outcome({ submission, subject, sent }: Pick<SubmitButtonProps, 'submiss
 }
 
 /**
- * The button that sends a `Form`, and a lasting line with the result. Screen readers do not read the line out: a form shows a
- * notification (`toasts`), and the shell has that read out, whether it can be seen or not.
+ * The button that sends a `Form`, and a lasting line with the result. Screen readers do not read out this
+ * line, because a form also shows a notification (`toasts`), which the shell always has read out.
  *
- * The document's first script shows one of the `data-early` notes if the form is sent before its own code has arrived, so these
- * may differ from what React expects.
+ * If the form is sent before its own code has arrived, the document's first script shows one of the
+ * `data-early` notes, so these may differ from what React expects.
  */
 export const SubmitButton = ({ submission, subject, sending, sent, children }: SubmitButtonProps) => {
   const isSending = submission.status === 'sending';

@@ -1,6 +1,6 @@
 import { cleanEmail, cleanLines, cleanText } from '@proper/shared-types/clean-text';
 
-/** A name that no autofill recognises as that of a name, address, company, phone or card. */
+/** A field name that autofill takes for no name, address, company, phone or card. */
 export const honeypotName = 'proper-q7';
 
 /** A form element with a value. */
@@ -16,7 +16,7 @@ export function findControl(form: HTMLFormElement, name: string): Control | null
     : null;
 }
 
-/** Fills the controls that are empty. What a visitor typed before hydration stays: it is newer than any draft. */
+/** Fills only empty controls, because input typed before hydration is newer than any draft. */
 export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(values)) {
     const control = findControl(form, name);
@@ -39,7 +39,7 @@ export function cleanValue(control: Control | null): string {
   return control.type === 'email' ? cleanEmail(control.value) : cleanText(control.value);
 }
 
-/** Whether the browser's own check, such as that of `type="email"`, rejects a value. One that is merely missing is not malformed. */
+/** Whether the browser's own check, such as for `type="email"`, rejects a value that is not empty. */
 export function isMalformed(control: Control | null, value: string): boolean {
   if (control === null) return false;
   const probe = control.cloneNode(true) as Control;
@@ -48,8 +48,8 @@ export function isMalformed(control: Control | null, value: string): boolean {
 }
 
 /**
- * Empties the honeypot. Returns whether it contained anything, even a space: a bot fills it, or rarely a browser extension that
- * fills every field for a person.
+ * Empties the honeypot, and returns whether it contained anything, even a space. Bots fill it; rarely, so
+ * does a browser extension that fills every field for a person.
  */
 export function emptyHoneypot(form: HTMLFormElement): boolean {
   const honeypot = findControl(form, honeypotName);
@@ -59,8 +59,8 @@ export function emptyHoneypot(form: HTMLFormElement): boolean {
 }
 
 /**
- * Whether the form was submitted before it hydrated. The document's first script marks it then, and shows a note about it; both
- * go, because the form can answer now.
+ * Returns whether the form was submitted before it hydrated. Removes the mark and the note that the
+ * document's first script has added for that case.
  */
 export function consumeEarlySubmission(form: HTMLFormElement): boolean {
   const wasSubmitted = form.dataset.submitEarly !== undefined;

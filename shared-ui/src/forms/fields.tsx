@@ -6,15 +6,15 @@ import type { SubmissionField } from './useSubmission';
 interface FieldProps extends SubmissionField {
   /** What the visitor reads above the input. */
   readonly label: string;
-  /** Marks the field, and sets the attribute. */
+  /** Marks the field as required, and sets the attribute. */
   readonly required?: boolean;
   /** What browsers may fill in, as in HTML: `email`, `given-name`, `off`. */
   readonly autoComplete?: string;
 }
 
 /**
- * The props of Mantine's inputs, which wire up label and error. Browser extensions may fill fields before hydration, so
- * differences from the server's markup are expected.
+ * Returns the props of Mantine's inputs, which connect label and error. Browser extensions may fill fields
+ * before hydration, so differences from the server's markup are expected.
  */
 const inputProps = ({ label, required = false, ...others }: FieldProps) => ({
   ...others,
@@ -36,7 +36,7 @@ const inputProps = ({ label, required = false, ...others }: FieldProps) => ({
 interface TextFieldProps extends FieldProps {
   /** `text` by default. The browser checks the format of an `email`; the form shows its own message. */
   readonly type?: 'text' | 'email' | 'tel';
-  /** The most characters that the backend takes. */
+  /** The largest number of characters that the backend accepts. */
   readonly maxLength?: number;
 }
 
@@ -50,7 +50,7 @@ export const TextField = ({ type = 'text', maxLength, ...field }: TextFieldProps
   />
 );
 
-/** Several lines of text. It grows with them, up to a part of the window. */
+/** Several lines of text. The field grows with them, up to a part of the window. */
 export const TextArea = (field: FieldProps) => <Textarea rows={5} {...inputProps(field)} />;
 
 interface SelectFieldProps extends FieldProps {

@@ -1,15 +1,15 @@
 import { fieldMessages } from '@proper/shared-types/company';
 import type { FieldErrors, Values } from './useSubmission';
 
-/** What is wrong with an address that the browser rejects. */
+/** Says what is wrong with an address that the browser rejects. */
 function emailMessage(value: string): string {
   if (value.split('@').length > 2) return fieldMessages.emailsSeveral;
   return /\s/.test(value) ? fieldMessages.emailWithSpace : fieldMessages.emailMalformed;
 }
 
 /**
- * A `validate` for `useSubmission`: each of these fields is required, and spaces alone do not count. The only format that browsers
- * check is that of an email address.
+ * Creates a `validate` for `useSubmission`: every field is required, and spaces alone do not count. Browsers
+ * check only the format of email addresses.
  *
  * @param messages - The message next to each field while it is empty.
  *

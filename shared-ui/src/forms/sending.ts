@@ -12,7 +12,7 @@ const timeoutMs = 2 * backendTimeoutMs;
 
 /** The state of a form's last submission. */
 export type SubmissionState =
-  /** Nothing has been sent yet; or something other than the visitor filled in the honeypot, which is empty again. */
+  /** `idle`: nothing has been sent yet. `held`: the honeypot was filled in, so nothing has been sent. */
   | { readonly status: 'idle' | 'held' | 'sent' }
   | {
       readonly status: 'sending';
@@ -24,8 +24,8 @@ export type SubmissionState =
 const idle: SubmissionState = { status: 'idle' };
 
 /**
- * The submissions of the forms, by name. They outlive the pages: a visitor who leaves one and comes back does not send twice, and
- * sees the result.
+ * The submissions of all forms, by name. They outlive pages, so a visitor who leaves a page and comes back
+ * sees the result and does not send twice.
  */
 export const submissions = createStore<Readonly<Record<string, SubmissionState>>>(() => ({}));
 
@@ -36,14 +36,14 @@ export const getSubmission = (form: string, states = submissions.getState()): Su
 export const setSubmission = (form: string, state: SubmissionState): void =>
   submissions.setState({ [form]: state });
 
-/** The name under which a form's idempotency key is stored, next to its draft and for as long. */
+/** The name under which a form's idempotency key is stored, for as long as its draft. */
 const storageKey = (form: string): string => `${form}.idempotency-key`;
 
 /** 128 random bits. `randomUUID` needs https, and people try the site over http too. */
 const createId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A form's idempotency key. It stays the same until the draft is dropped, so that the backend recognises a retry. */
+/** Returns a form's idempotency key, which lasts as long as the draft, so that a retry is recognised. */
 export function getIdempotencyKey(form: string): string {
   const { id = createId() } = drafts.read(storageKey(form));
   drafts.save(storageKey(form), { id });
@@ -57,8 +57,8 @@ export function forgetInput(form: string): void {
 }
 
 /**
- * Sends a form, unless it is being sent. Its draft is dropped only if it was sent. A `submit` that throws, or takes longer than
- * {@link timeoutMs}, has failed; every failure is logged.
+ * Sends a form, and drops its draft if that succeeds. A `submit` that throws, or takes longer than
+ * {@link timeoutMs}, has failed. Every failure is logged.
  */
 export async function send(
   form: string,

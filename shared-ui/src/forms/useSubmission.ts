@@ -33,26 +33,26 @@ export interface SubmissionOptions<Field extends string> {
   /** The names of the fields. The first invalid one gets the focus. */
   readonly fields: readonly Field[];
   /**
-   * Returns what is wrong with the cleaned values, by field. `malformed` says whether the browser's own check, such as that of
-   * `type="email"`, rejects the value of a field.
+   * Returns the messages about the cleaned values, by field. `malformed` says whether the browser's own
+   * check, such as for `type="email"`, rejects the value of a field.
    */
   validate(values: Values<Field>, malformed: (field: Field) => boolean): FieldErrors<NoInfer<Field>>;
-  /** Called with the cleaned values if a field is invalid and nothing is sent: the place to show a notification. */
+  /** Called with the cleaned values if a field is invalid, so nothing is sent. Show a notification here. */
   onInvalid(values: Values<Field>): void;
   /**
-   * Sends the values, cleaned as a person would (`clean-text.ts` of shared-types). Success clears the form and its draft. A failure,
-   * an error, or taking longer than twice `backendTimeoutMs` keeps both. `getKey` returns an id, which stays the same through
-   * failures and reloads until the form has been sent.
+   * Sends the cleaned values (`clean-text.ts` of shared-types). Success clears the form and its draft. A
+   * failure, an error, or taking longer than twice `backendTimeoutMs` keeps both. `getKey` returns an id that
+   * stays the same through failures and reloads until the form has been sent.
    */
   submit(values: Values<Field>, getKey: () => string): Promise<BackendOutcome>;
-  /** Called if the form could not be sent, which is logged and stays beside the button: the place to show a notification. */
+  /** Called if the form could not be sent. Show a notification here; the button shows a line as well. */
   onFailed?(failure: BackendFailure): void;
   /**
-   * Returns values that the link to the form brings along. They replace those of a draft, but not what was typed before hydration.
-   * Called when the form is mounted.
+   * Returns values from the link to the form. They replace those of a draft, but not input typed before
+   * hydration. Called when the form is mounted.
    */
   prefill?(): Partial<Values<Field>>;
-  /** Called once, when the visitor first uses the form: the moment to fetch what `submit` needs. */
+  /** Called once, when the visitor first uses the form. Fetch here what `submit` needs. */
   prepare?(): void;
 }
 
@@ -98,7 +98,7 @@ interface Submission<Field extends string> {
   readonly submitProps: SubmitProps;
 }
 
-/** The values of a form, each as `read` takes it from the field's control. */
+/** Reads the values of a form's fields with `read`. */
 const readValues = <Field extends string>(
   form: HTMLFormElement,
   fields: readonly Field[],
@@ -112,7 +112,7 @@ function useFieldErrors<Field extends string>(
   fields: readonly Field[],
 ) {
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
-  /** The first invalid field: a new object for each invalid submission, so that each of them moves the focus. */
+  /** The first invalid field. Each invalid submission sets a new object, which moves the focus again. */
   const [invalid, setInvalid] = useState<{ readonly field: Field } | null>(null);
   useEffect(() => {
     if (invalid !== null && ref.current !== null) findControl(ref.current, invalid.field)?.focus();
@@ -120,7 +120,7 @@ function useFieldErrors<Field extends string>(
 
   return {
     errors,
-    /** Shows what is wrong with a submission, and moves the focus to the first invalid field. False if nothing is wrong. */
+    /** Shows the errors, and moves the focus to the first invalid field. Returns false if there are none. */
     show(found: FieldErrors<Field>): boolean {
       setErrors(found);
       const field = fields.find((name) => found[name] !== undefined);
@@ -139,9 +139,9 @@ function useFieldErrors<Field extends string>(
 }
 
 /**
- * Empties a form once it has been sent, and gives the focus back that its button lost while it was disabled.
+ * Empties a form once it has been sent, and restores the focus that its disabled button lost.
  *
- * @returns A function to be called before the form is sent.
+ * @returns A function to call before the form is sent.
  */
 function useAfterSending(
   ref: RefObject<HTMLFormElement | null>,
@@ -164,9 +164,10 @@ function useAfterSending(
 }
 
 /**
- * A form that is sent once, however often its button is clicked, and that keeps its input until it has been sent: through failures,
- * navigations, reloads and new versions of the site. Its fields are uncontrolled, so that nothing typed before hydration is lost.
- * The component that uses it must render the form for as long as it is mounted.
+ * Manages a form that is sent only once, however often its button is clicked. It keeps its input until it has
+ * been sent: through failures, navigations, reloads and new versions of the site. Its fields are
+ * uncontrolled, so that no input typed before hydration is lost. The component must render the form for as
+ * long as it is mounted.
  *
  * @example
  * ```tsx
@@ -221,7 +222,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     if (getSubmission(name).status === 'sending') return;
     const form = event.currentTarget;
     const values = readValues(form, fields, cleanValue);
-    // The visitor sees what is sent.
+    // Shows the visitor the cleaned values, which are what is sent.
     setValues(form, values);
     if (messages.show(validate(form, values))) {
       setSubmission(name, { status: 'idle' });
@@ -229,7 +230,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
       return;
     }
     if (emptyHoneypot(form)) {
-      // A bot leaves it at that. A person whose browser extension has filled it in presses the button again.
+      // A bot gives up here. A person whose browser extension filled it in presses the button again.
       setSubmission(name, { status: 'held' });
       return;
     }

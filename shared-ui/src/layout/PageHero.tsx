@@ -10,17 +10,17 @@ export interface PageHeroProps {
   readonly kicker?: string | undefined;
   /** The page's one `h1`. */
   readonly title: ReactNode;
-  /** A sentence or two below the title; left out where what follows says it. */
+  /** A sentence or two below the title. Leave it out if the content says the same. */
   readonly lead?: ReactNode;
   /** Links or buttons. */
   readonly actions?: ReactNode;
   /** Next to the words where the window is wide enough, otherwise below them. */
   readonly picture?: ReactNode;
-  /** Aligns words and picture at the top, for a picture that can grow, such as a form. By default they align at the bottom. */
+  /** Aligns words and picture at the top, not at the bottom, for a picture that can grow, such as a form. */
   readonly alignTop?: boolean;
   /** Makes the picture as wide as the words. */
   readonly largePicture?: boolean;
-  /** Below the words, and across the whole width if there is no picture. In a narrow window it is after the picture. */
+  /** Below the words, or across the whole width without a picture. In a narrow window, after the picture. */
   readonly below?: ReactNode;
   /** Below the lead and the actions, next to the picture. */
   readonly children?: ReactNode;

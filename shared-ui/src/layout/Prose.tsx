@@ -7,8 +7,8 @@ interface ProseProps extends Partial<ReturnType<typeof staticHtml>> {
 }
 
 /**
- * Styles plain elements (`h2`, `h3`, `p`, lists, `blockquote`, `figure`) as an article: its children, or finished markup
- * ({@link staticHtml}).
+ * Styles its children, or finished markup ({@link staticHtml}), as an article: `h2`, `h3`, `p`, lists,
+ * `blockquote` and `figure`.
  */
 export const Prose = ({ children, ...markup }: ProseProps) => (
   <div className={styles.prose} {...markup}>

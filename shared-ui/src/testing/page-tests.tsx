@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 /** A page with its content, as a remote's build generates it. */
 type ContentPage = PageContent & { readonly path: SitePath; readonly meta: PageMeta };
 
-/** All pages of a remote, with pages with content instead of the patterns that match them. */
+/** Lists all pages of a remote. Pages with content replace the patterns that match them. */
 const listPages = (pages: readonly RemotePage[], content: readonly ContentPage[]) => [
   ...pages.flatMap((entry) => (entry.meta ? [{ path: entry.path, entry, content: undefined }] : [])),
   ...content.flatMap((page) => {
@@ -36,7 +36,7 @@ async function renderPage({ entry, content }: TestedPage): Promise<string> {
 }
 
 /**
- * The server's markup of every page of a remote, by path.
+ * Returns the server's markup of every page of a remote, by path.
  *
  * @param content - The pages that have content.
  */
@@ -49,7 +49,7 @@ export async function markupOfPages(
   return markup;
 }
 
-/** The words of some markup, with a space between elements, except for those that keep a figure together. */
+/** Returns the words of markup. A space separates elements, except those that keep a figure together. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<span class="no-break">(.*?)<\/span>/g, '$1')

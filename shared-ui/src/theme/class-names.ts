@@ -3,9 +3,10 @@ export const classNames = (...names: readonly (string | false | undefined)[]): s
   names.filter(Boolean).join(' ');
 
 /**
- * The class names of a line drawing: `picture` for the `svg`, `paper` for a sheet of paper, `tick` for a tick, and `block` for a
- * reserved area, in the accent colour. The custom property `--tick-width` sets the width of ticks in pixels; 2.5 by default.
- * The names are part of the contract: the shell has their style sheet, because the markup of texts contains them.
+ * The class names of a line drawing: `picture` is the `svg`, `paper` a sheet of paper, `tick` a tick, and
+ * `block` a reserved area in the accent colour. `--tick-width` is the width of ticks in pixels; 2.5 by
+ * default. The names belong to the contract, because the shell has their style sheet and the markup of texts
+ * contains them.
  */
 export const drawing = {
   picture: 'drawing',
@@ -14,5 +15,5 @@ export const drawing = {
   block: 'drawing-block',
 } as const;
 
-/** The class names of a slip of paper, and of one that is lifted off the page. They are part of the contract too. */
+/** The class names of a slip of paper, flat or lifted off the page. They belong to the contract too. */
 export const paper = { slip: 'slip', lifted: 'slip slip-lifted' } as const;

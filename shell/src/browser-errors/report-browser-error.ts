@@ -11,7 +11,7 @@ declare global {
 
 /** An error of the site's own code, as the console and the report show it. */
 interface BrowserError {
-  /** Whose files or code failed. */
+  /** The remote, or `shell`, whose files or code failed. */
   readonly remote: ReleaseName;
   /** The version of the shell, or the address of the remote's entry, which contains a hash of its code. */
   readonly release: string;
@@ -21,38 +21,38 @@ interface BrowserError {
   readonly cause: unknown;
 }
 
-/** What errors are attributed to, and where they go. */
+/** Says which release an error is attributed to, and where it is reported. */
 interface ReporterOptions extends Pick<DocumentComposition, 'shell'> {
-  /** Where errors are reported to; undefined for nowhere. */
+  /** The address for reports; if undefined, errors are only logged. */
   readonly reportUrl: string | undefined;
-  /** The remote that has the page at a path; undefined for the shell's own pages. */
+  /** Returns the remote that has the page at a path; undefined for the shell's own pages. */
   readonly findRemote: (pathname: string) => ComposedRemote | undefined;
 }
 
 interface Occurrence extends Pick<BrowserError, 'phase' | 'cause'> {
-  /** The affected page; the open one by default. */
+  /** The affected page; by default the current one. */
   readonly page?: string;
-  /** Set if the error is the shell's own, not that of the remote that owns the page. */
+  /** Set if the shell itself failed, not the remote that owns the page. */
   readonly remote?: 'shell' | undefined;
 }
 
 /**
- * Reports an error once: on the console, and to the configured endpoint. Repetitions are only counted. Never throws.
+ * Logs an error once, and reports it to the configured endpoint. Repetitions are only counted. Never throws.
  *
- * @param consequence - What it means for the visitor.
+ * @param consequence - What the error means for the visitor.
  */
 export type ReportBrowserError = (consequence: string, occurrence: Occurrence) => void;
 
-/** The address of a release's file with line and column, as in a stack trace. A query only marks a retry. */
+/** Matches a position in a release's file, as in a stack trace. A query in its address only marks a retry. */
 const frameInRelease = /(\/releases\/[\w./-]+)(?:\?[^\s:)]*)?(:\d+:\d+)/;
-/** Code of a browser extension, which every browser serves under a scheme of its own. */
+/** Matches a position in a browser extension, which every browser serves under its own scheme. */
 const frameInExtension = /(?:chrome|moz|safari(?:-web)?|ms-browser)-extension:\/\//;
-/** The most positions in a report. */
+/** The largest number of positions in a report. */
 const maxFrames = 10;
 
 /**
- * Where an error was thrown: positions in the site's own files, the innermost first, without names or messages; and whether an
- * extension's code is inside of them all.
+ * Returns where an error was thrown: positions in the site's own files, innermost first, without names or
+ * messages. `byExtension` says whether the innermost position of all is in a browser extension.
  */
 export function readPositions(cause: unknown): Pick<BrowserErrorReport, 'stack' | 'byExtension'> {
   const lines = cause instanceof Error ? (cause.stack ?? '').split('\n') : [];
@@ -65,8 +65,9 @@ export function readPositions(cause: unknown): Pick<BrowserErrorReport, 'stack' 
 }
 
 /**
- * Describes a cause in text that may leave the browser. Messages about files are the shell's own. Those of other code could contain what
- * a visitor typed, so only the type of the error and its position in the code are reported; of a form, only the kind of the failure.
+ * Describes a cause in text that may leave the browser. Messages about files are the shell's own. Messages of
+ * other code may contain what a visitor typed, so only the error's type and position are reported; for a
+ * form, only the kind of failure.
  */
 export function describeCause({ phase, cause }: Pick<BrowserError, 'phase' | 'cause'>): string {
   if (phase === 'form') return String((cause as BackendFailure).kind);
@@ -76,7 +77,7 @@ export function describeCause({ phase, cause }: Pick<BrowserError, 'phase' | 'ca
   return position === undefined ? cause.name : `${cause.name} at ${position}`;
 }
 
-/** Sends a report that outlives the page, without cookies and without the page's address as `Referer`: `sendBeacon` would include both. */
+/** Sends a report that outlives the page. Unlike `sendBeacon`, it sends neither cookies nor a `Referer`. */
 export function sendReport(url: string, report: object): void {
   fetch(url, {
     method: 'POST',
@@ -93,9 +94,9 @@ function send(url: string, { cause, ...error }: BrowserError, times: number): vo
   sendReport(url, { ...error, cause: text, ...readPositions(cause), times } satisfies BrowserErrorReport);
 }
 
-/** Returns the function that reports the errors of a document, which also reports those of its forms. */
+/** Returns the function that reports a document's errors. Failures of forms are reported automatically. */
 export function createErrorReporter({ shell, reportUrl, findRemote }: ReporterOptions): ReportBrowserError {
-  /** Each error, and how often it has happened since it was last sent. */
+  /** Each reported error, with the number of repetitions that have not been sent yet. */
   const reported = new Map<string, { readonly error: BrowserError; unsent: number }>();
 
   const report: ReportBrowserError = (consequence, { remote, page = location.pathname, phase, cause }) => {
@@ -108,14 +109,14 @@ export function createErrorReporter({ shell, reportUrl, findRemote }: ReporterOp
       return;
     }
     reported.set(key, { error, unsent: 0 });
-    // A form has its own line on the console, if there was an error at all.
+    // Forms of shared-ui log their failures themselves.
     if (phase !== 'form') console.error(consequence, error);
-    // In development the overlay shows it, with its position in the source files.
+    // In development, this makes the overlay show the error with its position in the source files.
     if (import.meta.webpackHot && phase !== 'form') reportError(cause);
     if (reportUrl !== undefined) send(reportUrl, error, 1);
   };
 
-  // The repetitions, when the page is left or hidden. The `times` of all reports add up.
+  // Repetitions are sent when the page is left or hidden. The `times` of all reports add up to the total.
   document.addEventListener('visibilitychange', () => {
     if (reportUrl === undefined || document.visibilityState !== 'hidden') return;
     for (const occurrence of reported.values()) {
@@ -127,7 +128,7 @@ export function createErrorReporter({ shell, reportUrl, findRemote }: ReporterOp
     try {
       report(...args);
     } catch {
-      // An error that cannot be reported must not become another one.
+      // A failure to report must not become another error.
     }
   };
   onSubmissionError((form, cause) =>

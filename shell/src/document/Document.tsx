@@ -8,15 +8,15 @@ import { createHead, escapeJson, type HeadTag } from './head';
 import { lateScriptsScript } from './late-scripts';
 
 /**
- * The browser refuses a damaged file because of its integrity, but keeps it in its cache for a year: no reload and no new tab would
- * fetch it again. So a file of the shell that fails is fetched past the cache, which replaces it there. For files of remotes,
- * the shell does the same (`loading/failed-files.ts`). A script that has failed leaves the document, where the bundler's loader would
- * find it and wait for it.
+ * The browser's integrity check refuses a damaged file, but its cache keeps the file for a year, so no reload
+ * would fetch it again. This script fetches a failed file of the shell past the cache, which replaces it; the
+ * shell does the same for remotes (`loading/failed-files.ts`). It also removes a failed script, because the
+ * bundler's loader would find it in the document and wait for it.
  */
 const failedFileScript =
   "addEventListener('error',function(e){var t=e.target,u=t.src||t.href;if(!t.integrity)return;if(t.src)t.remove();if(u.includes('/shell/'))fetch(u,{cache:'reload'}).then(function(r){return r.blob()}).catch(function(){})},true)";
 
-/** Marks the scripts that have run. */
+/** Marks every script that has run. */
 const ranScript = `document.addEventListener('load',function(e){if(e.target.localName==='script')e.target.setAttribute('${ranAttribute}','')},true)`;
 
 /** The script that is written into every document. */
@@ -44,7 +44,7 @@ export interface InlineStyle {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The site's icons, which the shell's build generates, and the page's background, in which browsers paint their own bars. */
+/** The generated icons, and the page's background colour, in which browsers paint their own bars. */
 const SiteIcons = () => (
   <>
     <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -63,7 +63,7 @@ interface DocumentProps {
   readonly styles: readonly InlineStyle[];
 }
 
-/** The document around a body. It is not hydrated: the browser's React root is the element inside its body. */
+/** The document around the page's markup. Only the root element inside its body is hydrated. */
 export function Document({ request, body, styles }: DocumentProps) {
   const { page, data, picture, composition, scripts, pageScripts } = request;
   const { title, tags } = createHead(page && { ...page, picture }, composition.config, composition.absence);
@@ -75,7 +75,7 @@ export function Document({ request, body, styles }: DocumentProps) {
         {/* Otherwise Safari makes links of figures and addresses before the page hydrates. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>{title}</title>
-        {/* Before anything can fail or be pressed. */}
+        {/* This script comes before any file can fail and before a visitor can press anything. */}
         <script {...inline(startScript)} />
         {styles.map(({ text, attributes }) => (
           <style key={JSON.stringify(attributes)} {...attributes} {...inline(text)} />
@@ -85,13 +85,13 @@ export function Document({ request, body, styles }: DocumentProps) {
         {tags.filter(({ tag }) => tag !== 'script').map(renderTag)}
       </head>
       <body>
-        {/* Before the content, so that nothing in a page can be found in its place. */}
+        {/* This comes before the content, so that no element of a page can be found in its place. */}
         <script id={shellIds.composition} type="application/json" {...inline(escapeJson(composition))} />
         <div id={shellIds.root} {...inline(body)} />
         {data && <script id={shellIds.pageData} type="application/json" {...inline(escapeJson(data))} />}
-        {/* Structured data would delay the first paint in the head, and crawlers read it here too. */}
+        {/* In the head, structured data would delay the first paint. Crawlers read it here too. */}
         {tags.filter(({ tag }) => tag === 'script').map(renderTag)}
-        {/* The page's scripts run after the shell's, so that the federation's runtime finds the entry, and the entry its chunks. */}
+        {/* The page's scripts run after the shell's: the federation runtime must find its entry and chunks. */}
         <template>
           {[...scripts, ...pageScripts].map(({ href, integrity }) => (
             <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" />

@@ -9,7 +9,7 @@ const formatSegment = (segment: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** The trail to a path, from its segments: hyphens become spaces, and words are capitalised. */
+/** Lists the breadcrumbs of a path. In its segments, hyphens become spaces, and words are capitalised. */
 export function listBreadcrumbs(
   path: SitePath,
 ): readonly { readonly label: string; readonly href: SitePath }[] {

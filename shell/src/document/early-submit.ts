@@ -1,12 +1,13 @@
 import { backendTimeoutMs } from '@proper/shared-types/backend';
 
 /**
- * If a form is submitted before its page has hydrated, the browser would leave the page. This script keeps the submission for the
- * form's own code (`useSubmission` of shared-ui), as `data-submit-early` on the form. A hydrated form has already prevented it.
+ * Keeps the browser from leaving the page when a form is submitted before it has hydrated. The script marks
+ * the form with `data-submit-early`, and the form's own code (`useSubmission` of shared-ui) sends it later. A
+ * hydrated form has already prevented the browser's default.
  *
- * At once it shows the form's note that it is being prepared, and after as long as a call to a backend may take the one that says
- * where to write instead (`SubmitButton` of shared-ui has both, marked with `data-early`): the form's code may never come. It is
- * written for browsers that cannot parse the shell, and it writes no HTML.
+ * At once, the form shows the `preparing` note of its `SubmitButton`. Its code may never arrive, so after the
+ * backend's timeout it shows the `late` note, which says where to write instead. The script must run in
+ * browsers that cannot parse the shell, and it writes no HTML.
  */
 export const earlySubmitScript = `addEventListener('submit',function(e){
 if(e.defaultPrevented)return;

@@ -1,12 +1,12 @@
 import { shellIds } from '@proper/shared-types/release';
 
-/** On an inlined part of a style sheet: the hash of the whole sheet. */
+/** Marks an inlined part of a style sheet. The value is the hash of the whole sheet. */
 export const wholeSheetAttribute = 'data-part-of';
 
-/** On the elements of the head that belong to the page: a navigation replaces them. */
+/** Marks the elements of the head that belong to the page. A navigation replaces them. */
 export const pageHeadAttribute = 'data-page-head';
 
-/** On a script that has run. One that has only arrived may still wait for a script of the document before it. */
+/** Marks a script that has run. A script that has only arrived may still wait for an earlier one. */
 export const ranAttribute = 'data-ran';
 
 /** Finds an element that every document has. */
@@ -17,8 +17,8 @@ export function requireElement(name: 'root' | 'main'): HTMLElement {
 }
 
 /**
- * The text of one of the shell's own JSON elements; undefined if the document has none. An element of a page may have the same id,
- * but no page has a `script`: the composer refuses it.
+ * Returns the text of one of the shell's own JSON elements; undefined if the document has none. An element of
+ * a page may have the same id, but it is no `script`: the composer refuses pages with scripts.
  */
 export const readJsonElement = (name: 'composition' | 'pageData'): string | undefined =>
   document.querySelector(`script[type="application/json"]#${shellIds[name]}`)?.textContent ?? undefined;

@@ -54,8 +54,8 @@ function createPictureTags({ meta, picture }: HeadPage, { origin }: SiteConfig):
 export const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The head of a page. The composer writes it into the document, and the shell applies it on a navigation in the browser, so both
- * are the same.
+ * Creates the head of a page. The composer writes it into the document, and the shell applies it on a
+ * navigation, so both are the same.
  *
  * @param page - Null for a document without a page, which search engines must not index.
  * @param absence - Why the document has no page.

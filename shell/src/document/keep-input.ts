@@ -1,6 +1,6 @@
 import { requireElement } from './elements';
 
-/** What a visitor can fill in, choose, open, send or put the focus on. */
+/** The elements that a visitor can fill in, choose, open, send or focus. */
 const interactiveElements = 'form, input, select, textarea, details, summary, button, a[href]';
 
 const findInteractive = (): HTMLElement[] => [
@@ -9,7 +9,7 @@ const findInteractive = (): HTMLElement[] => [
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
-/** Returns a key that an element shares with its replacement. If several elements have the same one, their order decides. */
+/** Returns a key that an element shares with its replacement. Elements with equal keys match in order. */
 function getMatchKey(element: HTMLElement): string {
   const choice = element instanceof HTMLInputElement && isChoice(element) ? element.value : '';
   const names = ['id', 'name', 'href'].map((name) => element.getAttribute(name));
@@ -31,7 +31,7 @@ function restore(element: HTMLElement, lost: HTMLElement): void {
   else if (lost.dataset.submitEarly !== undefined) element.dataset.submitEarly = lost.dataset.submitEarly;
 }
 
-/** Moves the focus, with the selection, to the replacement of the element that had it. */
+/** Moves the focus and the selection from a lost element to its replacement. */
 function restoreFocus(element: HTMLElement, lost: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (!('setSelectionRange' in element && 'setSelectionRange' in lost)) return;
@@ -45,11 +45,11 @@ function restoreFocus(element: HTMLElement, lost: HTMLElement): void {
 }
 
 /**
- * Remembers what the visitor has done to the document, and continues to while it hydrates. If something has changed the page before
- * (an extension that marks fields, a translator, a proxy that hides addresses), React renders that part of it again.
+ * Remembers the visitor's input before and while the document hydrates. If an extension, a translator or a
+ * proxy has changed the page, React renders that part of it again, without the input.
  *
- * @returns A function that copies the input from the old elements to the new ones. Call it once React has replaced them, before any
- * effect runs.
+ * @returns A function that copies the input from the old elements to the new ones. Call it once React has
+ * replaced them, before any effect runs.
  */
 export function keepInput(): () => void {
   let kept: readonly HTMLElement[] = findInteractive();
@@ -60,7 +60,7 @@ export function keepInput(): () => void {
     focused = target instanceof HTMLElement ? target : null;
   });
   document.addEventListener('focusout', ({ target }) =>
-    // Chromium dispatches it for an element that is about to be removed, too: that one must get the focus back.
+    // Chromium also dispatches this before it removes an element, whose replacement must get the focus.
     queueMicrotask(() => {
       if (focused === target && focused?.isConnected) focused = null;
     }),

@@ -1,10 +1,10 @@
 /**
- * Loads a document's scripts, which are in the body's own template, once the page has been painted, or as soon as the visitor points,
- * presses, types or moves the focus. A page can be read without them, so they must not delay its first screen. A window that nobody
- * sees, such as one behind others, is not painted: it gets them a second after everything else.
+ * Loads a document's scripts from the template in its body once the page has been painted, or as soon as the
+ * visitor points, presses, types or moves the focus. A page can be read without scripts, so they must not
+ * delay its first screen. A hidden window is never painted: it gets them a second after everything else.
  *
- * The scripts of a template are copied, because Trusted Types let nobody write the address of one. They run in their order. While
- * the document is loading, the template may not have all of them yet.
+ * The scripts are copied with their template, because Trusted Types forbid writing a script's address. They
+ * run in order. While the document is loading, the template may still be incomplete.
  */
 export const lateScriptsScript = `(function(d,added){
 function add(){

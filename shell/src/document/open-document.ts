@@ -1,10 +1,10 @@
 const key = 'proper.fresh-document';
 
 /**
- * Opens an address as a new document. The address of the open one is reloaded at most once until a document there has hydrated: one
- * that is itself out of date, or that the router cannot open, must not reload for ever.
+ * Opens an address as a new document. The current address is reloaded at most once until its document has
+ * hydrated: a document that is out of date, or that the router cannot open, must not reload for ever.
  *
- * @returns False if that has been tried. Without storage nothing would stop a loop, so then it counts as tried.
+ * @returns False if the address was reloaded before, or if storage, which would stop a loop, is blocked.
  */
 export function openDocument(address: string): boolean {
   if (address !== location.href) {

@@ -4,7 +4,7 @@ import { listBreadcrumbs } from './breadcrumbs';
 
 /** A page that exists, as its head and its structured data describe it. */
 export interface HeadPage extends Pick<ReleasePage, 'path' | 'meta'> {
-  /** The address of its picture for social networks. They read documents, so a navigation needs none. */
+  /** The address of its picture for social networks. They read only documents, so a navigation needs none. */
   readonly picture?: string | undefined;
 }
 
@@ -52,11 +52,11 @@ const createBreadcrumbNode = (path: SitePath): StructuredData => ({
   })),
 });
 
-/** An article shows the page's own picture, unless it names another. */
+/** Adds the page's picture to an article that names no other. */
 const addPicture = (node: StructuredData, picture: string | undefined): StructuredData =>
   node['@type'] === 'Article' && picture !== undefined ? { image: picture, ...node } : node;
 
-/** Data for search engines: the site's own nodes, the breadcrumbs, and what the page adds. */
+/** Creates the data for search engines: the site's own nodes, the breadcrumbs, and the page's nodes. */
 export function createStructuredData(page: HeadPage | null, config: SiteConfig): readonly StructuredData[] {
   const nodes = [
     ...createSiteNodes(config),

@@ -1,6 +1,6 @@
 import { isReleaseFile } from './address';
 
-/** Makes HTML of markup that the composer has checked. */
+/** Turns markup that the composer has checked into trusted HTML. */
 export type TrustMarkup = (markup: string) => string;
 
 /** The part of the Trusted Types API that the shell uses. Not every browser has it. */
@@ -15,7 +15,7 @@ interface TrustedTypes {
   createPolicy(name: 'page-content', rules: { createHTML: TrustMarkup }): { createHTML: TrustMarkup };
 }
 
-/** Whether a script's text is a JSON object, such as a page's structured data, which does nothing if it is run. */
+/** Whether a script's text is a JSON object, such as structured data, which does nothing if it is run. */
 function isData(text: string): boolean {
   try {
     return text.startsWith('{') && typeof JSON.parse(text) === 'object';
@@ -25,9 +25,10 @@ function isData(text: string): boolean {
 }
 
 /**
- * Creates the policies that the document's Content-Security-Policy requires, before any script of a page can take their names. The
- * default one lets through addresses of this site's releases and JSON data, and no other string that would become code or HTML; the
- * other is for markup of a page's content, and only code that gets it from here can use it.
+ * Creates the policies that the document's Content-Security-Policy requires, before any script of a page can
+ * take their names. The `default` policy allows addresses of this site's releases and JSON data, but no other
+ * string that would become code or HTML. The `page-content` policy is for the markup of pages; only code that
+ * receives the returned function can use it.
  */
 export function createTrustedTypesPolicies(): TrustMarkup {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };

@@ -4,10 +4,10 @@ import { listBreadcrumbs } from '../document/breadcrumbs';
 import styles from './Breadcrumbs.module.css';
 import { useCurrentPath } from './current-path';
 
-/** The pages that the contract names, to which breadcrumbs may link. */
+/** The paths that breadcrumbs may link to: those that the contract names. */
 const linkable: ReadonlySet<string> = new Set(Object.values(paths));
 
-/** The trail to the open page; none on the home page. */
+/** The trail to the current page. The home page has none. */
 export function Breadcrumbs() {
   const path = useCurrentPath();
   if (path === '/') return null;

@@ -3,7 +3,7 @@ import { SocialLinks, Wordmark } from '@proper/shared-ui';
 import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';
 
-/** In order (docs/specification.md, Every page). */
+/** The footer's links, in order (docs/specification.md, Every page). */
 const links = [
   { label: 'Services', to: paths.services },
   { label: 'About', to: paths.about },

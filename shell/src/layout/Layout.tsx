@@ -14,8 +14,7 @@ const PendingBar = () =>
   useNavigation().state === 'loading' ? <div className={styles.pending} aria-hidden="true" /> : null;
 
 /**
- * A part of the layout that hydrates by itself. If an extension has changed it before, React renders this part again, and not the whole
- * document.
+ * Hydrates a part of the layout by itself. If an extension changed it, React renders only this part again.
  */
 const LayoutPart = ({ children }: { readonly children: ReactNode }) => (
   <Suspense>

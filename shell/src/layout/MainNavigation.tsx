@@ -7,8 +7,8 @@ import { useCurrentPath } from './current-path';
 import styles from './MainNavigation.module.css';
 
 /**
- * The main navigation, in order (docs/specification.md, Every page).
- * e2e/pages/documents.spec.ts checks their order.
+ * The links of the main navigation, in order (docs/specification.md, Every page). e2e/pages/documents.spec.ts
+ * checks their order.
  */
 const links = [
   { label: 'Home', to: paths.home },
@@ -19,18 +19,18 @@ const links = [
   { label: 'Contact', to: paths.contact },
 ] as const;
 
-/** Whether a link leads to the open page, or to the list that the page is in. */
+/** Returns `page` for a link to the current page, and `true` for a link to the list that contains it. */
 function getAriaCurrent(to: string, path: string | undefined): 'page' | 'true' | undefined {
   if (to === path) return 'page';
   return path?.startsWith(`${to}/`) ? 'true' : undefined;
 }
 
-/** From this width on, the navigation is in the bar and not in a drawer. The style sheet has the same width. */
+/** From this width on, the navigation is in the bar, not in a drawer. The style sheet has the same width. */
 const wideScreen = '(min-width: 56rem)';
 
 /**
- * The site's navigation: a native popover, which small screens open as a drawer, even without scripts, and wide screens show in
- * the bar. A script closes it when a link is followed.
+ * The site's navigation, a native popover. Small screens open it as a drawer, even without scripts; wide
+ * screens show it in the bar. A script closes it when a link is followed.
  */
 export function MainNavigation() {
   const menu = useRef<HTMLElement>(null);

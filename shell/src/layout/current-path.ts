@@ -6,7 +6,8 @@ import { usePageResult } from '../remotes/page-result';
 const neverChanges = () => () => undefined;
 
 /**
- * The path of the open page. A document without a page is the same at every address, so its path is undefined until it has hydrated.
+ * Returns the path of the current page. It is undefined until hydration if the document has no page, because
+ * such a document is the same at every address.
  */
 export function useCurrentPath(): SitePath | undefined {
   const isHydrated = useSyncExternalStore(

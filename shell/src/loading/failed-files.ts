@@ -16,16 +16,16 @@ export class FileError extends Error {
   }
 }
 
-/** A file is no longer on the server, because this document is older than the releases that the site keeps. */
+/** The server no longer has a file, because this document is older than the releases that the site keeps. */
 export class GoneError extends FileError {}
 
-/** The files that have failed and not been fetched since, each with its expected hash; an empty one if that is not known. */
+/** Files that failed to load, with their expected hash (empty if unknown). Refetching removes one. */
 const failedFiles = new Map<string, string>();
 
-/** The message of an error, or whatever was thrown in place of one. */
+/** Describes what was thrown: the message of an error, or any other value as text. */
 const describeError = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** The address of the release's file that an element loads; undefined for any other, such as that of a browser extension. */
+/** Returns the address of the release's file that an element loads; undefined for any other file. */
 function getReleaseFile(node: unknown): string | undefined {
   const file =
     node instanceof HTMLScriptElement ? node.src : node instanceof HTMLLinkElement ? node.href : '';
@@ -33,8 +33,8 @@ function getReleaseFile(node: unknown): string | undefined {
 }
 
 /**
- * Records the files that fail, and fails those that never arrive: the bundler's loader would wait two minutes for a script, and
- * for ever for a style sheet.
+ * Records files that fail, and makes files that never arrive fail: the bundler's loader would wait two
+ * minutes for a script, and for ever for a style sheet.
  */
 export function watchFiles(): void {
   addEventListener(
@@ -46,9 +46,9 @@ export function watchFiles(): void {
     true,
   );
   const failIfPending = (node: Node): void => {
-    // Once a file has loaded or failed, its loader has removed its listeners.
+    // A loader removes its listeners once its file has loaded or failed.
     const isAwaited = (node as HTMLElement).onerror !== null;
-    // A script that never arrived, or is queued behind one: if its loader comes later, it must not wait for it for ever.
+    // A script that has not run: a loader added later would wait for it forever.
     const isMissing = node instanceof HTMLScriptElement && !node.hasAttribute(ranAttribute);
     if (getReleaseFile(node) && (isAwaited || isMissing)) node.dispatchEvent(new Event('error'));
   };
@@ -70,10 +70,10 @@ async function isIntact(content: ArrayBuffer, integrity: string): Promise<boolea
 }
 
 /**
- * Fetches a file past the browser's cache, and so replaces it there. Otherwise the cache would keep a damaged file, which the
- * integrity check refuses, for a year, and a later request would wait for one that hangs.
+ * Fetches a file past the browser's cache, which replaces the cached copy. Otherwise the cache would keep a
+ * damaged file for a year, and a later request would wait for one that hangs.
  *
- * @throws FileError if it cannot be fetched, or is damaged again.
+ * @throws FileError if the file cannot be fetched, or is damaged again.
  */
 export async function refetch(address: string, integrity: string, signal: AbortSignal): Promise<void> {
   const fail = (cause: unknown) => {
@@ -88,9 +88,9 @@ export async function refetch(address: string, integrity: string, signal: AbortS
 }
 
 /**
- * Fetches the files below an address that have failed, and returns their addresses. The next call retries those that fail again.
+ * Refetches the failed files below an address, and returns their addresses. A later call retries failures.
  *
- * @throws FileError as {@link refetch}.
+ * @throws FileError if a file cannot be fetched, or is damaged again.
  */
 export async function refetchFailed(
   base: string,
@@ -111,8 +111,8 @@ export const getErrorPhase = (cause: unknown): BrowserErrorPhase =>
   cause instanceof FileError ? cause.phase : 'evaluate';
 
 /**
- * Appends a script or a style sheet to the head. Rejects if it does not load or match its integrity. `watchFiles` makes one that
- * never arrives fail.
+ * Appends a script or a style sheet to the head. Rejects if it does not load, does not match its integrity,
+ * or never arrives (`watchFiles`).
  */
 export function loadElement(element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
   return new Promise<void>((resolve, reject) => {

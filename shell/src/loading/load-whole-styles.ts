@@ -3,8 +3,9 @@ import { loadElement } from './failed-files';
 import { loadWithCacheBypass } from './load-with-cache-bypass';
 
 /**
- * Appends a whole sheet after all others. Its order does not matter, because components are in a layer. Between others, or with a
- * typeface in it, it would make the browser declare every typeface again and lay out the whole page.
+ * Appends a whole style sheet after all others; components are in a layer, so the order does not matter.
+ * Inserted between others, or with a typeface in it, it would make the browser declare every typeface again
+ * and lay out the whole page.
  */
 async function loadWholeSheet(part: HTMLStyleElement): Promise<void> {
   const link = document.createElement('link');
@@ -19,10 +20,10 @@ async function loadWholeSheet(part: HTMLStyleElement): Promise<void> {
 let loading: Promise<unknown> | undefined;
 
 /**
- * Fetches, once, the style sheets of which the document has only parts: other pages need the rest. A later call retries those
- * that failed.
+ * Fetches the style sheets that the document has only in part, because other pages need the rest. A later
+ * call retries those that failed.
  *
- * @throws FileError if one cannot be fetched.
+ * @throws FileError if a style sheet cannot be fetched.
  */
 export async function loadWholeStyles(): Promise<void> {
   const parts = document.querySelectorAll<HTMLStyleElement>(`style[${wholeSheetAttribute}]`);

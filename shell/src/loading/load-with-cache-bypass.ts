@@ -1,10 +1,11 @@
 import { FileError, refetchFailed } from './failed-files';
 
 /**
- * Calls `load`. If files below an address fail, or have failed before, it fetches each of them once past the cache, and calls it again.
+ * Calls `load`. If files below the address `base` fail, or have failed before, it fetches each of them once
+ * past the cache and calls `load` again.
  *
- * @param signal - Aborts the fetching; by default each file has its own timeout.
- * @throws FileError if a file cannot be fetched or is damaged again; whatever `load` throws if none of its files failed.
+ * @param signal - Aborts the fetching; by default a timeout does.
+ * @throws FileError if a file cannot be fetched or is damaged again. Other errors of `load` are passed on.
  */
 export async function loadWithCacheBypass<Loaded>(
   base: string,

@@ -4,7 +4,7 @@ export const yieldToMain = (): Promise<unknown> =>
     ? scheduler.yield()
     : new Promise((resolve) => setTimeout(resolve));
 
-/** In a background tab, browsers wait longer. */
+/** Waits. In a background tab, browsers wait longer than this. */
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -15,7 +15,7 @@ const longestPauseMs = 30_000;
 const waitUntilOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
-/** Repeats an attempt until it succeeds; at once when the browser is back online. @param onFailure - Called after each failure. */
+/** Repeats an attempt until it succeeds: after a pause, or at once when the browser is back online. */
 export async function retryWithBackoff<Result>(
   attempt: () => Promise<Result>,
   onFailure: (cause: unknown) => void,

@@ -12,8 +12,8 @@ const limit = 3;
 const autoClose = 4000;
 
 /**
- * How the library's parts look. Its own styles, classes and variables are off, as in forms (`Form.tsx` of shared-ui), but for the names
- * by which people who know the library find its parts.
+ * The classes of the library's parts. Its own styles are off, as in forms (`Form.tsx` of shared-ui). The
+ * `mantine-` names stay, so that people who know the library can find its parts.
  */
 const listClasses = { root: `mantine-Notifications-root ${styles.list}` };
 const notificationClasses = {
@@ -24,10 +24,10 @@ const notificationClasses = {
   closeButton: styles.close,
 };
 
-/** The width of a notification with its margins, at most. */
+/** The largest width of a notification with its margins, in pixels. */
 const width = 480;
 
-/** Whether one of these parts of a page is between two heights in the corner of a notification. */
+/** Whether a notification between two heights would cover an element that matches the selectors. */
 const isCovered = (parts: string, from: number, to: number): boolean =>
   [...document.querySelectorAll(`main :is(${parts})`)].some((part) => {
     const { top, right, bottom } = part.getBoundingClientRect();
@@ -36,9 +36,9 @@ const isCovered = (parts: string, from: number, to: number): boolean =>
 
 const field = 'input:focus, select:focus, textarea:focus';
 
-/** The lower corner, unless a notification would cover the field to correct or a button there, and not the title at the top. */
+/** The lower corner, or the upper one if a notification would cover a control below but no title above. */
 function choosePosition(): 'top-right' | 'bottom-right' {
-  // Three lines and the margins; one in a low window, as in the style sheet. At the top, below the header.
+  // The pixels of three lines with margins, or of one line in a low window, as in the style sheet.
   const height = innerHeight < 480 ? 72 : 150;
   const header = document.querySelector('header')?.clientHeight ?? 0;
   return isCovered(`${field}, button, a[target="_blank"]`, innerHeight - height, innerHeight) &&
@@ -47,19 +47,19 @@ function choosePosition(): 'top-right' | 'bottom-right' {
     : 'bottom-right';
 }
 
-/** Escape dismisses all notifications wherever the focus is, because their buttons come last in the tab order. */
+/** Dismisses all notifications on Escape, wherever the focus is: their buttons come last in the tab order. */
 const dismissOnEscape = ({ key }: KeyboardEvent): void => {
   if (key === 'Escape') for (const { id } of toastStore.getState().toasts) toasts.dismiss(id);
 };
 
-/** The page's only Mantine notification host: it shows what is in the toast store. Screen readers have it from `NavigationEffects`. */
+/** Shows the notifications of the toast store. `NavigationEffects` has them read out. */
 export function NotificationsHost() {
   const { toasts: current } = useStore(toastStore);
   const shown = useRef(new Set<number>());
-  /** What had the focus before it moved into the notifications. */
+  /** The element that had the focus before it moved into the notifications. */
   const focusedBefore = useRef<Element | null>(null);
 
-  // An effect, because `choosePosition` measures the page as it is after the change that the notification is about.
+  // An effect, because `choosePosition` measures the page after the change that the notification is about.
   useEffect(() => {
     const onFocus = ({ relatedTarget }: FocusEvent) => {
       if (!relatedTarget?.closest(`.${styles.list}`)) focusedBefore.current = relatedTarget;

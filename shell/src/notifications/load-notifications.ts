@@ -16,8 +16,8 @@ async function fetchHost(): Promise<ComponentType> {
 }
 
 /**
- * Fetches the notification host when the visitor first uses a form, because the form may have to say that the browser is offline, or
- * when there is a notification.
+ * Fetches the notification host when there is a notification, or once the visitor uses a form: the form may
+ * have to say that the browser is offline, when nothing more can be fetched.
  */
 export function loadNotifications(show: (host: ComponentType) => void, report: ReportBrowserError): void {
   let isLoading = false;
@@ -33,7 +33,7 @@ export function loadNotifications(show: (host: ComponentType) => void, report: R
   const loadOnFormUse = ({ target }: Pick<Event, 'target'>): void => {
     if (target instanceof Element && target.closest('form')) load();
   };
-  // The form may have the focus by now.
+  // A form may already have the focus.
   loadOnFormUse({ target: document.activeElement });
   for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, loadOnFormUse);
   const loadForNotification = ({ toasts } = toastStore.getState()): void => {

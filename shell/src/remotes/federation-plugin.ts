@@ -4,7 +4,7 @@ import { releaseBase } from '@proper/shared-types/release';
 import { fileTimeoutMs } from '../loading/failed-files';
 import { loadWithCacheBypass } from '../loading/load-with-cache-bypass';
 
-/** The integrity of each remote's entry. By name, because the runtime changes addresses. */
+/** The integrity of each remote's entry, by the remote's name, because the runtime changes addresses. */
 const integrities = new Map<string, string>();
 
 /** Sets the integrity of a remote's entry. This page runs no other entry of the remote. */
@@ -12,7 +12,7 @@ export const setEntryIntegrity = (remote: RemoteName, integrity: string): void =
   integrities.set(remote, integrity);
 };
 
-/** Creates the script of an entry, which runs under its hash or not at all. @throws Error if the hash is not known */
+/** Creates the script of an entry, which runs only if it matches its hash. Throws if the hash is unknown. */
 function createEntryScript(remote: string, entry: string): HTMLScriptElement {
   const integrity = integrities.get(remote);
   if (integrity === undefined) throw new Error(`${entry} is not part of the composition`);
@@ -23,17 +23,17 @@ const isContainer = (found: unknown): boolean =>
   typeof found === 'object' && found !== null && 'get' in found && 'init' in found;
 
 /**
- * The shell's plug-in of Module Federation's runtime: integrity and a time limit for the entries of remotes, and a new attempt after a
- * failure, also of shared modules that the shell loads on demand.
+ * The shell's plug-in for the Module Federation runtime. It gives the entries of remotes an integrity and a
+ * timeout, and lets entries and shared modules load again after a failure.
  */
 function federationPlugin(): ModuleFederationRuntimePlugin {
-  /** The remotes whose last attempt failed. */
+  /** The remotes that failed to load at the last attempt. */
   const failed = new Set<string>();
   return {
     name: 'proper-shell',
 
     async loadEntry({ remoteInfo: { entryGlobalName } }) {
-      // The runtime takes what it finds for the remote, such as an element with this id. An own property hides that.
+      // The runtime would take any global of this name, such as an element's, for the remote. This hides it.
       if (!isContainer(Reflect.get(globalThis, entryGlobalName)))
         Reflect.set(globalThis, entryGlobalName, undefined);
     },

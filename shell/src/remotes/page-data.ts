@@ -20,8 +20,8 @@ const trustAll = (html: PageContent['html'], trust: TrustMarkup): PageContent['h
   Object.fromEntries(Object.entries(html).map(([name, markup]) => [name, trust(markup)]));
 
 /**
- * The data of the document's own page; undefined for a page without content. The markup comes from the body, in case React has to
- * render the page again.
+ * Returns the data of the document's own page; undefined if the page has no content. The markup comes from
+ * the body, in case React has to render the page again.
  */
 export function readDocumentData(trust: TrustMarkup): LoadedData | undefined {
   const json = readJsonElement('pageData');
@@ -37,7 +37,7 @@ export function readDocumentData(trust: TrustMarkup): LoadedData | undefined {
 /**
  * Fetches the data of a page.
  *
- * @throws PageNotFoundError if the site has no such page, or was composed with another release of its remote than this document runs.
+ * @throws PageNotFoundError if the site has no such page, or another release of it than this document.
  */
 export async function fetchData(
   path: SitePath,

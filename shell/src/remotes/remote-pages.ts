@@ -28,16 +28,16 @@ interface RemotePagesOptions {
   readonly trustMarkup: TrustMarkup;
   /** Fetches the parts of the style sheets that only other pages need. */
   readonly loadWholeStyles: () => Promise<void>;
-  /** Fetches what writes the head of a page. */
+  /** Fetches the function that creates the head of a page. */
   readonly loadHeadWriter: () => Promise<(page: HeadPage) => PageHead>;
-  /** The data of a page, if the document has it. */
+  /** Returns the data of a page if the document contains it. */
   readonly getDocumentData: (path: SitePath) => LoadedData | undefined;
 }
 
-/** The pages of the remotes, each of which is loaded once, also before anybody opens it. */
+/** Loads the pages of remotes, each page once, even before a visitor opens it. */
 export class RemotePages {
   readonly #options: RemotePagesOptions;
-  /** Pages that have been loaded, or are being. */
+  /** Pages that have loaded or are loading. */
   readonly #pages = new Map<SitePath, Promise<LoadedPage>>();
   readonly #components = new Map<SitePath, ComponentType>();
   /** Resolves the component of a page that is on the screen before it has loaded. */
@@ -48,8 +48,8 @@ export class RemotePages {
   }
 
   /**
-   * The component of a page, the same one at every call. It renders at once if the page has been opened; otherwise it starts to load
-   * the page, and suspends until that has succeeded.
+   * Returns the component of a page, the same one at every call. It renders at once if the page has been
+   * opened; otherwise it starts to load the page, and suspends until the page has loaded.
    */
   getComponent(path: SitePath): ComponentType {
     const component = this.#components.get(path) ?? this.#loadOnScreen(path);
@@ -57,7 +57,7 @@ export class RemotePages {
     return component;
   }
 
-  /** Fetches what a page needs for a navigation, and returns its head. @throws PageNotFoundError if only a document can show it */
+  /** Fetches a page and returns its head. Throws PageNotFoundError if only a new document can show it. */
   async open(path: SitePath): Promise<PageHead> {
     const { loadHeadWriter, loadWholeStyles } = this.#options;
     const [{ page, component }, writeHead] = await Promise.all([
@@ -70,9 +70,9 @@ export class RemotePages {
   }
 
   /**
-   * Fetches what a page will need. If that fails, the navigation to the page tries again.
+   * Fetches all that a page will need. If that fails, the navigation to the page tries again.
    *
-   * @param isPointedAt - Whether the visitor points at a link to the page. Otherwise a page on demand is not fetched.
+   * @param isPointedAt - Whether the visitor points at a link to the page. On-demand pages need that.
    */
   async prefetch(path: SitePath, isPointedAt: boolean): Promise<void> {
     if (isPointedAt || !(await this.#options.registry.isOnDemand(path)))
@@ -115,7 +115,7 @@ export class RemotePages {
     return { page: { path, meta }, component: createPageComponent(module, data?.content) };
   }
 
-  /** A component that suspends until its page has loaded, however long that takes: meanwhile the page can be read. */
+  /** Returns a component that suspends until its page has loaded. Until then, the page can be read. */
   #loadOnScreen(path: SitePath): ComponentType {
     const page = new Promise<LoadedPage>((resolve) => this.#onScreen.set(path, resolve));
     void retryWithBackoff(

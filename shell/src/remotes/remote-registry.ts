@@ -12,12 +12,12 @@ import { findRouteOwner, sitePathPattern } from '@proper/shared-types/routes';
 const manifestTimeoutMs = 5000;
 
 /**
- * The remotes of the site. A document names the shell and its own remote; the others are looked up in `composition.json`, when the
- * page is idle, and again at each navigation, which does not wait for it.
+ * The remotes of the site. A document names only the shell and its own remote. The others are looked up in
+ * `composition.json`, which is fetched once the page has hydrated, and again at each navigation.
  */
 export class RemoteRegistry {
   readonly #document: DocumentComposition;
-  /** The latest that was composed with the document's shell, whose remotes this page can run. */
+  /** The latest manifest with the document's own shell. This page can run its remotes. */
   #manifest: SiteManifest | undefined;
   #hasNewerShell = false;
   #refreshing: Promise<void> | undefined;
@@ -29,13 +29,13 @@ export class RemoteRegistry {
     if (document.remote) this.#running.set(document.remote.name, document.remote);
   }
 
-  /** Whether the shell may be able to open a path as a page. The browser follows links to anything else, such as files. */
+  /** Whether a path may be a page that the shell can open. The browser follows all other links itself. */
   canOpen(path: SitePath): boolean {
     if (!sitePathPattern.test(path)) return false;
     return this.#manifest === undefined || this.findRemote(path) !== undefined;
   }
 
-  /** The remote that owns a path; undefined if there is none, or if it is not known yet. */
+  /** Returns the remote that owns a path; undefined if no remote does, or if the owner is not known yet. */
   findRemote(path: SitePath): ComposedRemote | undefined {
     const { page, remote } = this.#document;
     if (path === page && remote) return remote;
@@ -43,7 +43,7 @@ export class RemoteRegistry {
     return owner && (this.#running.get(owner.name) ?? owner);
   }
 
-  /** As {@link findRemote}, after looking it up if necessary. From then on, this page loads no other release of that remote. */
+  /** Like {@link findRemote}, but looks the remote up if necessary, and pins its release for this page. */
   async resolveRemote(path: SitePath): Promise<ComposedRemote | undefined> {
     if (!this.findRemote(path)) await this.#lookUp();
     const remote = this.findRemote(path);
@@ -51,13 +51,13 @@ export class RemoteRegistry {
     return remote;
   }
 
-  /** Whether a page is fetched ahead only when the visitor points at a link to it, after looking it up if necessary. */
+  /** Whether to prefetch a page only when the visitor points at a link to it. Looks this up if necessary. */
   async isOnDemand(path: SitePath): Promise<boolean> {
     await this.#lookUp();
     return this.#manifest?.onDemand.includes(path) ?? false;
   }
 
-  /** Asks what is live now. Never rejects: if the browser is offline, the next navigation asks again. */
+  /** Fetches the manifest. Never rejects: if the browser is offline, the next navigation tries again. */
   refresh(): Promise<void> {
     if (this.#hasNewerShell) return Promise.resolve();
     this.#refreshing ??= this.#fetchManifest().finally(() => {
@@ -66,7 +66,7 @@ export class RemoteRegistry {
     return this.#refreshing;
   }
 
-  /** Whether only a new document shows what is live at a path: another shell, another release of its remote, or none. */
+  /** Whether a path needs a new document, because another shell or release is live there, or no remote is. */
   isOutdated(path: SitePath): boolean {
     if (this.#hasNewerShell) return true;
     return (

@@ -31,13 +31,13 @@ function applyHead({ title, tags }: PageHead): void {
 const failedHead: PageHead = { title: 'Page not loaded | Proper', tags: [] };
 
 /**
- * Does for client navigations what a browser does when it opens a document, together with the page itself: updates the head, moves the
- * focus to the anchor or the new page's heading, and has the title read out. The same line reads out notifications.
+ * Does for client navigations what a browser does for a new document: updates the head, moves the focus to
+ * the anchor or the page's heading, and has the title read out. The same live region reads out notifications.
  */
 export function NavigationEffects() {
   const { key, hash } = useLocation();
   const result = usePageResult();
-  // Text that stays the same would not be read out again.
+  // Screen readers do not read out unchanged text again, so a repetition gets a space.
   const [announcement, announce] = useReducer(
     (previous: string, text: string) => (previous === text ? `${text}\u00a0` : text),
     '',

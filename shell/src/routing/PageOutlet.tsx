@@ -6,7 +6,7 @@ import type { PageResult } from '../remotes/page-result';
 import { NotAvailablePage, NotFoundPage } from './absent-pages';
 import { MarkHydrated } from './hydration';
 
-/** Replaces a page that could not be loaded. Everything around it works. */
+/** Replaces a page that could not be loaded. The rest of the document still works. */
 function PageFailed({ path }: { readonly path: string }) {
   const { revalidate, state } = useRevalidator();
   const isRetrying = state === 'loading';
@@ -28,12 +28,12 @@ function PageFailed({ path }: { readonly path: string }) {
   );
 }
 
-/** The component of the page at an address of the site: the same one at every call. */
+/** Returns the component of the page at a path, the same one at every call. */
 export type GetComponent = (path: SitePath) => ComponentType;
 
 /**
- * A remote's page. On a first load the server's markup stays until the page can hydrate: the route's own component is not lazy, because
- * the router would show a fallback in place of the markup.
+ * A remote's page. On a first load, the server's markup stays until the page can hydrate. The route's own
+ * component is not lazy, because the router would show a fallback in place of the markup.
  */
 export function PageOutlet({ getComponent }: { readonly getComponent: GetComponent }) {
   const { pathname } = useLocation();

@@ -30,7 +30,7 @@ const ReturnHome = () => (
   </ButtonLink>
 );
 
-/** What the policies would say, for those who followed the footer's links to them. That the page is missing comes last. */
+/** Stands in for the missing policies, which the footer links to. The not-found message comes last. */
 const PolicyFacts = () => (
   <PageHero title={<span className={styles.code}>404</span>} picture={<EmptyDay />} alignTop>
     <div className={styles.facts}>
@@ -51,7 +51,7 @@ const PolicyFacts = () => (
   </PageHero>
 );
 
-/** The page that a mistyped path may mean: `/about` for `/About`, and for `/about).` at the end of a sentence. */
+/** Returns the path that a mistyped one may mean: `/about` for `/About`, or for `/about).` in a text. */
 function findMeantPath(pathname: string): string | undefined {
   const meant = /^((?:\/[a-z0-9-]+)+)[^a-z0-9]*(?:[%&].*)?$/i.exec(pathname)?.[1]?.toLowerCase();
   return meant === pathname ? undefined : meant;
@@ -60,7 +60,7 @@ function findMeantPath(pathname: string): string | undefined {
 /** The not-found page (docs/specification.md, Not found). Logs each visit to an unknown path once. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  // One document is served at every unknown path, so it is hydrated without them.
+  // The same document is served at every unknown path, so it hydrates without one.
   const [path, setPath] = useState('');
   useEffect(() => {
     console.error(`404: there is no page at ${pathname}`);
@@ -90,7 +90,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Replaces a page of which no release is available (docs/specification.md, When something fails). */
+/** Replaces a page whose remote has no usable release (docs/specification.md, When something fails). */
 export const NotAvailablePage = () => (
   <PageHero
     title="Not available at the moment"

@@ -10,14 +10,14 @@ import { openDocument } from '../document/open-document';
 import { BrowserContext, type BrowserServices } from './hydration';
 import styles from './routing.module.css';
 
-/** Exceptions of the browser itself that no release can help: it gave something up, or something else changed the page's elements. */
+/** Exceptions that no release can fix: something was aborted, or other code changed the page's elements. */
 const browserExceptions = ['AbortError', 'HierarchyRequestError', 'InvalidStateError', 'NotFoundError'];
 
-/** React's error 418: the page's elements are not those of the document, because an extension, a translator or a proxy changed them. */
+/** Whether this is React's error 418: an extension, a translator or a proxy has changed the page. */
 const isMismatch = (cause: unknown): boolean =>
   cause instanceof Error && /#418\b|^Hydration failed/.test(cause.message);
 
-/** Reports an error of React's root, with the release of the open page, or of the shell. */
+/** Reports an error that React has caught, and attributes it to the current page or the shell. */
 function reportRenderError(
   services: BrowserServices | null,
   consequence: string,
@@ -32,7 +32,7 @@ function reportRenderError(
 /** Reports an error from which React has recovered. */
 export function reportRecovery(services: BrowserServices, cause: unknown): void {
   if (isMismatch(cause)) console.warn('The page was changed before it hydrated:', cause);
-  // When the next page opens, React also reports that it had rendered the failed one again in vain.
+  // When the next page opens, React also reports its failed attempt to render the previous page again.
   else if (!services.hydration.hasFailed || services.hydration.isFinished)
     reportRenderError(services, 'A page had to be rendered again:', { cause });
 }
@@ -48,18 +48,18 @@ function StaticPageAlert() {
   );
 }
 
-/** A copy of an element, whose forms could not send anything, and the place in it for the alert. No HTML is made from a string. */
+/** Copies an element, disables its form buttons, and adds a container for the alert. Parses no HTML. */
 function copyElement(name: 'root' | 'main') {
   const copy = requireElement(name).cloneNode(true) as HTMLElement;
   for (const button of copy.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
-  // Without the layout, nothing follows links.
+  // Without the layout, the shell follows no links, so the browser has to.
   if (name === 'root') for (const link of copy.querySelectorAll('a')) link.relList.add('external');
   const alertContainer = document.createElement('div');
   (copy.querySelector(`#${shellIds.main}`) ?? copy).prepend(alertContainer);
   return { nodes: [...copy.childNodes], alertContainer };
 }
 
-/** The page or the whole screen as it was. It is copied during the render, because React removes it before any effect runs. */
+/** Shows the page or screen as it was: a copy made while rendering, before React removes the original. */
 function StaticFallback({ name }: { readonly name: 'root' | 'main' }) {
   const [{ nodes, alertContainer }] = useState(() => copyElement(name));
   const container = useRef<HTMLDivElement>(null);
@@ -95,8 +95,8 @@ function UnexpectedError() {
 }
 
 /**
- * Replaces a page whose code throws. While the document's own page hydrates, the server's markup stays: it can be read, its links work,
- * and an alert says what does not.
+ * Replaces a page whose code throws. If the document's own page throws while it hydrates, the server's markup
+ * stays: it can be read, its links work, and an alert says what does not.
  */
 export function PageError() {
   const error = useRouteError();
@@ -112,8 +112,8 @@ export function PageError() {
 }
 
 /**
- * Replaces the screen if the shell's own layout throws. The document's first page stays readable. After a navigation the screen still
- * shows the previous page, so the address is loaded as a document.
+ * Replaces the screen if the shell's own layout throws. The document's first page stays readable. After a
+ * navigation the screen still shows the previous page, so the address is loaded as a new document.
  */
 export function LayoutError() {
   const error = useRouteError();

@@ -7,12 +7,12 @@ export class Hydration {
   /** Where the document was opened. */
   readonly #initialLocation: Pick<Location, 'pathname' | 'key'>;
   #finish: () => void = () => undefined;
-  /** Resolves once the page has hydrated or has been left for another, so that nothing competes with that. */
+  /** Resolves once the page has hydrated, or has been left for another. Less urgent work waits for it. */
   readonly finished = new Promise<void>((resolve) => {
     this.#finish = resolve;
   });
   isFinished = false;
-  /** Whether the page has thrown, and keeps the server's markup. */
+  /** Whether the page has thrown and still shows the server's markup. */
   hasFailed = false;
 
   constructor(initialLocation: Pick<Location, 'pathname' | 'key'>) {
@@ -28,7 +28,7 @@ export class Hydration {
     this.hasFailed = true;
   }
 
-  /** Whether the document's own page is open and has not hydrated yet: its markup is the server's. */
+  /** Whether the document's own page is open and has not hydrated yet, so that its markup is the server's. */
   isPending(): boolean {
     return !this.isFinished && location.pathname === this.#initialLocation.pathname;
   }
@@ -39,7 +39,7 @@ export class Hydration {
   }
 }
 
-/** What the shell's components need to know in a browser. */
+/** What the shell's components use in a browser. */
 export interface BrowserServices {
   readonly hydration: Hydration;
   readonly reportBrowserError: ReportBrowserError;
@@ -47,10 +47,10 @@ export interface BrowserServices {
   readonly restoreInput: () => void;
 }
 
-/** Null while a document is rendered: there, nothing happens that needs it. */
+/** Null while the composer renders a document, where nothing uses it. */
 export const BrowserContext = createContext<BrowserServices | null>(null);
 
-/** Restores the visitor's input if React had to render the part that it is in again. */
+/** Restores the visitor's input if React had to render this part of the page again. */
 export function RestoreInput() {
   const services = useContext(BrowserContext);
   useLayoutEffect(() => services?.restoreInput(), [services]);
@@ -58,8 +58,8 @@ export function RestoreInput() {
 }
 
 /**
- * Marks the page as hydrated. It is in the page's Suspense boundary, so it hydrates with the page. If an effect of the page throws,
- * React reports that before the microtask runs, and the page does not count as hydrated.
+ * Marks the page as hydrated. It is in the page's Suspense boundary, so both hydrate together. If an effect
+ * of the page throws, React reports that before the microtask runs, and the page does not count as hydrated.
  */
 export function MarkHydrated() {
   const services = useContext(BrowserContext);

@@ -4,7 +4,7 @@ import type { RemoteRegistry } from '../remotes/remote-registry';
 import type { Hydration } from './hydration';
 import { rememberScroll, scrollToEntry } from './scroll';
 
-/** The address that the shell opens when a link is clicked; null if the browser follows the link. */
+/** Returns the address that the shell opens when a link is clicked; null if the browser follows the link. */
 export function findDestination(
   link: HTMLAnchorElement,
   registry: Pick<RemoteRegistry, 'canOpen'>,
@@ -17,11 +17,11 @@ export function findDestination(
     : null;
 }
 
-/** The link that an event occurred on; null if there is none. */
+/** Returns the link that an event occurred on; null if there is none. */
 export const findLink = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
 
-/** Whether the router can open an address: it would warn about an anchor that cannot be decoded. */
+/** Whether an address's anchor can be decoded. The router would warn about any other. */
 function isDecodable({ hash }: URL): boolean {
   try {
     decodeURIComponent(hash);
@@ -32,8 +32,9 @@ function isDecodable({ hash }: URL): boolean {
 }
 
 /**
- * Lets the router follow every plain link to another page: those of remotes and of finished markup. The browser follows all others: to
- * other origins, new tabs, downloads, files, places within a page, and the page itself until it has hydrated.
+ * Lets the router follow plain links to other pages, even those in finished markup. The browser follows all
+ * other links: to other origins, new tabs, downloads, files and anchors on the current page, and to the page
+ * itself until it has hydrated.
  */
 export function followLinks(router: DataRouter, registry: RemoteRegistry, hydration: Hydration): void {
   document.addEventListener('click', (event) => {
@@ -52,8 +53,9 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry, hydrat
 }
 
 /**
- * Hides jumps within the open page, and Back and Forward between them, from the router: an update before hydration would make React
- * discard the server's markup. After it, a jump ends a pending navigation. Call it before the router listens.
+ * Hides jumps within the current page, and Back and Forward between them, from the router: an update before
+ * hydration would make React discard the server's markup. After hydration, a jump ends a pending navigation.
+ * Call it before the router listens.
  */
 export function handleFragmentJumps(
   getRouter: () => Pick<DataRouter, 'state'>,

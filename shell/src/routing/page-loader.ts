@@ -15,15 +15,15 @@ interface PageLoaderOptions {
   readonly getRouter: () => Pick<DataRouter, 'state'>;
 }
 
-/** The address at which the visitor is, or will be once the current navigation has ended. */
+/** Returns the visitor's address, or the one to which a pending navigation leads. */
 const getCurrentUrl = ({ state: { navigation, location: current } }: Pick<DataRouter, 'state'>): URL =>
   new URL(createPath(navigation.location ?? current), location.origin);
 
 /**
- * The loader of every page, which decides how a navigation ends:
+ * Creates the loader of every page, which decides how a navigation ends:
  * - with the page, once all that it needs has arrived;
- * - with a new document, if the page is not one that this document can show, its files are gone from the server, or a newer release or
- *   shell is live and no form has unsent input. What is live is asked meanwhile, and the page does not wait for the answer;
+ * - with a new document, if this document cannot show the page, its files are gone from the server, or a
+ *   newer release or shell is live and no form has unsent input. The page does not wait to hear what is live;
  * - with a page that offers to try again.
  */
 export function createPageLoader(options: PageLoaderOptions): LoaderFunction {

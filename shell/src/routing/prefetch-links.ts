@@ -3,19 +3,19 @@ import { requireElement } from '../document/elements';
 import type { RemoteRegistry } from '../remotes/remote-registry';
 import { findDestination, findLink } from './links';
 
-/** Whether the browser saves data: then, only pages whose links are pointed at are fetched, and nothing is measured. */
+/** Whether the browser saves data: then only pages pointed at are prefetched, and nothing is measured. */
 export const isSavingData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** Safari has no idle callback yet. */
+/** Waits until the browser is idle. Safari has no idle callback yet. */
 const whenIdle = (callback: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(callback);
   else setTimeout(callback);
 };
 
 /**
- * Fetches pages before they are opened: those of links under the pointer, a finger or the focus, and those of all links in view,
- * except pages that wait until they are pointed at.
+ * Prefetches the pages of links under the pointer, a finger or the focus, and of all links in view. On-demand
+ * pages wait until they are pointed at.
  *
  * @param prefetch - Fetches a page; it may be called more than once for the same page.
  */
@@ -38,7 +38,7 @@ export function prefetchLinks(
     for (const { isIntersecting, target } of entries)
       if (isIntersecting && target instanceof HTMLAnchorElement && !seen.has(target.href)) {
         seen.add(target.href);
-        // When idle, because this also evaluates the page's code.
+        // Waits until the browser is idle, because this also evaluates the page's code.
         whenIdle(() => prefetchTarget(target, false));
       }
   });

@@ -1,6 +1,6 @@
 import { findFragmentTarget } from '../document/address';
 
-/** The key of this tab's storage under which the router's `ScrollRestoration` keeps each history entry's scroll position, in pixels. */
+/** The `sessionStorage` key of `ScrollRestoration`: scroll positions in pixels, by history entry. */
 export const scrollStorageKey = 'proper.scroll';
 
 const readEntryState = (): Readonly<Record<string, unknown>> => {
@@ -9,8 +9,8 @@ const readEntryState = (): Readonly<Record<string, unknown>> => {
 };
 
 /**
- * Gives the open history entry a key, as the router does with its own, and returns it. Otherwise all entries that the browser made
- * in this tab would share one key and one scroll position.
+ * Gives the current history entry a key, as the router does with its own entries, and returns it. Otherwise
+ * all entries that the browser made in this tab would share one key and one scroll position.
  */
 export function ensureEntryKey(): string {
   const state = readEntryState();
@@ -20,10 +20,10 @@ export function ensureEntryKey(): string {
   return key;
 }
 
-/** Remembers the scroll position before a jump within the page: the router keeps the browser from restoring any. */
+/** Remembers the scroll position before a jump, because the router stops the browser from restoring it. */
 export const rememberScroll = (): void => history.replaceState({ ...readEntryState(), scroll: scrollY }, '');
 
-/** Scrolls to where the visitor left the open entry by a jump, or to its anchor. */
+/** Scrolls to where the visitor left the current history entry, or to its anchor. */
 export function scrollToEntry(): void {
   ensureEntryKey();
   const { scroll } = readEntryState();
@@ -42,7 +42,8 @@ function readStoredPosition(key: string): number | undefined {
 }
 
 /**
- * Restores where the visitor left the document. The router leaves that to the browser, which cannot before the page is laid out.
+ * Restores the scroll position at which the visitor left the document. The router leaves that to the browser,
+ * which cannot do it before the page is laid out.
  *
  * @param key - The key of the document's history entry.
  */

@@ -25,7 +25,7 @@ interface ArticleTextProps extends Pick<ArticleContent, 'html'> {
   readonly title: string;
 }
 
-/** The text of an article, in which a sheet of boxes says what its ticks mean. */
+/** The text of an article. If it has a sheet of boxes, the sheet says what its ticks mean. */
 function ArticleText({ html, title }: ArticleTextProps) {
   const text = useRef<HTMLElement>(null);
   useEffect(() => (text.current ? showTickAdvice(text.current) : undefined), []);
@@ -39,7 +39,7 @@ function ArticleText({ html, title }: ArticleTextProps) {
   );
 }
 
-/** The articles next to this one. They are in the column of its text, so that its contents stay in view to the last section. */
+/** Links to neighbouring articles, in the text's column, so that the list of contents stays in view. */
 const ReadNext = ({ articles }: { readonly articles: ArticleContent['data']['next'] }) => (
   <section aria-labelledby="read-next" className={styles.next}>
     <SectionHeading id="read-next" title="Read next" size="small" />

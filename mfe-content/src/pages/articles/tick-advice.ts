@@ -5,7 +5,7 @@ interface Column {
   readonly ticks: number;
 }
 
-/** Which column has the most ticks, and what to do about it; undefined while there are none. */
+/** Says which column has the most ticks and what to do about it; undefined while there are no ticks. */
 export function formatAdvice(columns: readonly Column[]): string | undefined {
   const all = columns.reduce((sum, { ticks }) => sum + ticks, 0);
   const most = Math.max(...columns.map(({ ticks }) => ticks));
@@ -26,8 +26,8 @@ const readColumns = (form: HTMLFormElement): readonly Column[] =>
   }));
 
 /**
- * Shows in the `output` of a sheet what its ticks say, whenever they change. The sheet is static markup, so these are listeners
- * of the browser and not of React.
+ * Shows the advice for a sheet's ticks in its `output`, whenever they change. The sheet is static markup, so
+ * the listeners are the browser's and not React's.
  *
  * @param article - An element with at most one sheet of boxes.
  * @returns A function that removes the listeners.
@@ -42,7 +42,7 @@ export function showTickAdvice(article: HTMLElement): () => void {
   };
   const stopped = new AbortController();
   form.addEventListener('change', show, stopped);
-  // The boxes are empty only after the event.
+  // The boxes are cleared only after this event.
   form.addEventListener('reset', () => setTimeout(show), stopped);
   // A browser may have restored the ticks after a reload.
   show();

@@ -15,7 +15,7 @@ import styles from './StayUpdated.module.css';
 
 const fields = ['email'] as const;
 
-/** An address that is on the list already was refused by a backend that allows none twice. Visitors see the same as the first time. */
+/** Treats a repeated address, which the backend refuses, as saved: visitors see the same as at first. */
 export const treatRepeatAsSaved = (outcome: BackendOutcome): BackendOutcome =>
   !outcome.ok && /^23505\b/.test(outcome.reason) ? { ok: true } : outcome;
 

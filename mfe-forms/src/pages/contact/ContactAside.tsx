@@ -16,7 +16,7 @@ const steps = {
   [`We talk for ${call.minutes} minutes, and you decide`]: <CallAgenda />,
 } as const;
 
-/** How many steps are ticked: only those that have happened. That the scheduling page is open does not mean that a time is chosen. */
+/** The number of ticked steps. An open scheduling page does not mean that a time has been chosen. */
 const ticked = (stage: Stage): number => (stage === 'unsent' ? 0 : 2);
 
 /** The steps from the request to the decision, ticked off as the visitor goes along. */
@@ -36,7 +36,7 @@ const WhatToExpect = ({ stage }: { readonly stage: Stage }) => (
   </ol>
 );
 
-/** What visitors want to know before they write: what happens next, when we answer, and how else to reach us. */
+/** Tells visitors what happens next, when we answer, and how else to reach us. */
 export const ContactAside = ({ stage }: { readonly stage: Stage }) => {
   const { contactEmail } = useSiteConfig();
   return (

@@ -19,7 +19,7 @@ interface RequestSentProps {
   readonly onAnother: () => void;
 }
 
-/** The content of the card once the request is sent. Its link opens the page even if popups are blocked. */
+/** The content of the card once the request is sent. Its link works even if popups are blocked. */
 function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -46,7 +46,7 @@ interface SlipsProps {
   readonly plan: string | undefined;
   /** The value of the field `slips`. */
   readonly value: string;
-  /** Takes off the slip of a title; that of the plan is called `plan`. */
+  /** Takes off the slip with this title; the plan's is called `plan`. */
   readonly onTakeOff: (title: string) => void;
 }
 
@@ -127,7 +127,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
     form()?.querySelector('input')?.focus();
   };
 
-  /** The form may have a draft, or what a link brings along. After a request, it takes the focus. */
+  /** Reads the form, which may have a draft or values from a link. After a request, it takes the focus. */
   const handleFormShown = useEffectEvent(() => {
     readForm();
     if (wasSent.current) form()?.querySelector('input')?.focus();

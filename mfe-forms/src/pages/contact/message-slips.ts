@@ -11,7 +11,7 @@ import {
 /** The longest text that a link can bring along, in characters. */
 const maxLength = 2000;
 
-/** What a visitor brings to the form by a link, such as a sum or a sorted day: a slip, which can be taken off again. */
+/** A text that a link brings to the form, such as a sum or a sorted day. Visitors can take it off again. */
 interface Slip {
   /** The first words, up to a colon or a comma. There is one slip of each title. */
   readonly title: string;
@@ -19,7 +19,7 @@ interface Slip {
   readonly text: string;
 }
 
-/** The title of the slip of somebody who only wants to hear of new articles. */
+/** The title of the slip for visitors who only want to hear of new articles. */
 export const updatesTitle = 'Updates';
 const updatesWish = `${updatesTitle}: please write to me when there is a new article.`;
 
@@ -34,14 +34,14 @@ export const readSlips = (value: string): readonly Slip[] =>
 
 const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(separator);
 
-/** A field's value without the slip of a title. */
+/** Returns a field's value without the slip of this title. */
 export const withoutSlip = (value: string, title: string): string =>
   joinTexts(readSlips(value).flatMap((slip) => (slip.title === title ? [] : slip.text)));
 
 /** The message with the slips below it, as it is sent. */
 export const withSlips = (message: string, value: string): string => joinTexts([message, value]);
 
-/** The text of a slip in an address: that of its fragment, or the wish that its query names; undefined if there is none. */
+/** Returns the slip of an address: its fragment's message, or the wish in its query; undefined if none. */
 export function readMessage({ search, hash }: Pick<URL, 'search' | 'hash'>): string | undefined {
   const message = new URLSearchParams(hash.slice(1).replaceAll('+', '%2B')).get(messageKey);
   if (message)
@@ -59,8 +59,8 @@ export function readPlan(query: string): PlanOption | undefined {
 }
 
 /**
- * Removes the message and the plan from the page's address, where they would come back at every reload. Returns them as values of
- * the form; the message is one more slip next to those of the draft.
+ * Removes the message and the plan from the page's address, so that they do not come back at every reload.
+ * Returns them as values of the form; the message is one more slip next to those of the draft.
  */
 export function consumeUrlPrefill(): { readonly slips?: string; readonly plan?: PlanOption } {
   const address = new URL(location.href);

@@ -6,8 +6,8 @@ export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'mess
 type ContactValues = Values<(typeof contactFields)[number]>;
 
 /**
- * EmailJS reads `localStorage` while it loads. Where the browser blocks storage, reading it throws, and the library
- * would fail to load. It copes with `undefined` in its place.
+ * EmailJS reads `localStorage` while it loads. If the browser blocks storage, this throws and the library
+ * does not load. It copes with `undefined`.
  */
 function hideBlockedStorage(): void {
   try {
@@ -23,10 +23,10 @@ function loadEmailJs() {
   return import(/* webpackChunkName: "emailjs" */ '@emailjs/browser');
 }
 
-/** Loads EmailJS before it is needed. If that fails, {@link sendEmail} tries again and reports the failure. */
+/** Loads EmailJS before it is needed. If that fails, {@link sendEmail} tries again and reports it. */
 export const prepareEmail = (): void => void loadEmailJs().catch(() => undefined);
 
-/** EmailJS follows redirects without saying so. The service does not redirect: a redirect comes from something else. */
+/** Whether a call was redirected, which EmailJS hides. The service never redirects, but a network may. */
 function wasRedirected(address: string): boolean {
   const entry = performance.getEntriesByName(address, 'resource').at(-1);
   return entry instanceof PerformanceResourceTiming && entry.redirectStart > 0;
@@ -52,18 +52,18 @@ async function sendWithEmailJs(
   return isSent ? { ok: true } : createStatusFailure(status, `answered with ${status}, but not with OK`);
 }
 
-/** The failure behind what EmailJS rejects with: a status and a text, or a text alone. */
+/** Describes what EmailJS rejects with: a status and a text, or a text alone. */
 function failureBehind(cause: unknown): BackendFailure {
   if (typeof cause !== 'object' || cause === null || !('status' in cause && 'text' in cause))
     return createFailure(cause);
   const reason = `${cause.status} ${cause.text}`.trim();
-  // The library's own status for a request that was not answered.
+  // The library's status 0 means that no answer came.
   return cause.status === 0 ? createFailure(reason) : createStatusFailure(Number(cause.status), reason);
 }
 
 /**
- * Sends a contact request through the hosted email service. Never throws: a refusal, an unreachable service, the timeout of
- * `withTimeout` and an answer of something else are failures.
+ * Sends a contact request through the hosted email service. Never throws: a refusal, an unreachable service,
+ * a timeout of `withTimeout`, and an answer from something else are failures.
  */
 export async function sendEmail(
   config: SiteConfig,

@@ -17,7 +17,7 @@ interface LeadSuccessProps {
   readonly onAnother: () => void;
 }
 
-/** The content of the card once the lead is saved. Where the submit button was there is text, so a second click changes nothing. */
+/** Replaces the form once the lead is saved. No button is left, so a second click changes nothing. */
 function LeadSuccess({ title, download, onAnother }: LeadSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

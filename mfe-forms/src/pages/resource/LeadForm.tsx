@@ -16,15 +16,15 @@ import { openTab } from '../open-tab';
 import styles from './ResourcePage.module.css';
 
 /**
- * The id of the form's first field, or of the heading that replaces the form. The closing call links to it, so the browser or
- * the shell scrolls there and focuses it.
+ * The id of the form's first field, or of the heading that replaces the form. The link in the closing band
+ * scrolls to it and focuses it.
  */
 export const formAnchor = 'get-access';
 
 const fields = ['first_name', 'email'] as const;
 
 /**
- * Opens the file of a saved lead in a new tab; where that is blocked, clicks a hidden link to it. Never throws.
+ * Opens the file of a saved lead in a new tab. If that is blocked, clicks a hidden link. Never throws.
  *
  * @param url - Null for a resource without a file.
  * @returns The notification about it.

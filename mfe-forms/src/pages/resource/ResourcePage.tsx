@@ -22,7 +22,7 @@ const previews = { CoverPreview, ChecklistPreview };
 /** The guides that can be printed today. */
 const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
-/** What else there is to print: beside a guide, or until a resource has a file. */
+/** Links to other guides to print, beside a guide or until a resource has a file. */
 const OtherGuides = ({ path, document, picture }: Pick<Resource, 'path' | 'document' | 'picture'>) => (
   <div className={picture && styles.others}>
     <p className={styles.until}>

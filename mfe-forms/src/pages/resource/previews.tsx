@@ -6,7 +6,7 @@ import styles from './previews.module.css';
 
 const [small, , large] = previewWidths;
 
-/** On a phone the picture is for recognising a page, not for reading it: a sharper one would delay the form. */
+/** On a phone the picture only shows which page it is. One sharp enough to read would delay the form. */
 const onPhones = '66vw';
 
 interface PagePictureProps {
@@ -17,11 +17,11 @@ interface PagePictureProps {
   /** The width at which it is shown, from which the browser chooses a picture. */
   readonly sizes: string;
   readonly alt: string;
-  /** It is on the first screen of a phone. */
+  /** Set if the picture is on the first screen of a phone. */
   readonly isFirst?: boolean;
 }
 
-/** A page of a PDF, as it is printed. Outside a `picture`, React would render a preload link, which no page may have. */
+/** A printed page of a PDF. Without `picture`, React would render a preload link, which no page may have. */
 const PagePicture = ({ document, page, sizes, alt, isFirst = false }: PagePictureProps) => (
   <picture>
     <img

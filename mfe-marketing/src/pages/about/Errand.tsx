@@ -82,7 +82,7 @@ const DayChart = () => (
   </svg>
 );
 
-/** One errand from an evening to the next afternoon: who has it, who checks it, and when each of them is at work. */
+/** One errand from an evening to the next afternoon: who has it, who checks it, and who works when. */
 export const Errand = () => (
   <figure className={styles.errand}>
     <DayChart />

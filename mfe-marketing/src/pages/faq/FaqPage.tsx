@@ -49,13 +49,13 @@ const Questions = ({ html, data: { groups } }: FaqContent) => (
             {way.label}
           </TextLink>
         </div>
-        {/* One name, so that one answer is open on the whole page. */}
+        {/* All groups share one name, so that only one answer is open on the page. */}
         <Accordion
           name="faq"
           items={items.map((item, index) => ({
             ...item,
             answer: <div {...staticHtml(html, item.id)} />,
-            // What everybody asks first.
+            // This answer is open at first, because everybody asks its question first.
             open: group === 0 && index === 0,
           }))}
         />

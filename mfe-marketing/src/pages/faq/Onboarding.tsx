@@ -44,7 +44,7 @@ function useCallDay() {
   }, []);
   const openDay = useCallback((form: HTMLFormElement) => {
     const field = fieldOf(form);
-    // What was chosen before hydration counts more than the address.
+    // A day that was chosen before hydration counts more than the address.
     field.value ||= new URLSearchParams(location.search).get(dayParameter) ?? '';
     setDay(readDay(field));
   }, []);
@@ -74,7 +74,7 @@ export function Onboarding() {
         </p>
         <Timeline items={onboardingJourney.map((phase, index) => ({ ...phase, dates: dates[index + 1] }))} />
         <p className={styles.results}>
-          {/* Another element for another date: a translator has replaced the text. */}
+          {/* A new date gets a new element, because a translator may have replaced the old text. */}
           <strong key={dates[4]}>{`${results.title}${dates[4] ? `, ${dates[4]}` : ''}:`}</strong>{' '}
           {results.text}
         </p>

@@ -18,7 +18,7 @@ import styles from './PermissionSheet.module.css';
 
 type InSystem = typeof ownTool;
 
-/** What the chosen level means, and how it is withdrawn; the style sheet shows what applies to the chosen system. */
+/** What each level means, and how to withdraw access. The style sheet shows only what applies. */
 const Access = ({ inSystem }: { readonly inSystem: InSystem }) => (
   <div className={styles.access} data-system={inSystem.system}>
     {(Object.keys(inSystem.meanings) as OpenLevel[]).map((level) => {

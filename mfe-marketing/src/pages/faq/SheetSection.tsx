@@ -21,7 +21,7 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
         </>
       }
     />
-    {/* A visitor may have opened them before hydration: their `open` attributes are theirs. */}
+    {/* A visitor may have opened this before hydration, so its `open` attribute may differ from React's. */}
     <details
       id="permission-sheet"
       className={`${disclosure.disclosure} ${sheet.place}`}

@@ -23,8 +23,8 @@ const workingDay = (date: Date, step: 1 | -1): Date =>
   date.getUTCDay() % 6 === 0 ? workingDay(addDays(date, step), step) : date;
 
 /**
- * The dates of the first weeks, from the day of the call. Onboarding is counted in calendar days from a working day, so day 8 is one,
- * too.
+ * Returns the dates of the first weeks, from the day of the call. Onboarding starts on a working day and is
+ * counted in calendar days, so day 8 is a working day too.
  *
  * @param callDay - As in `2026-12-08`.
  */
@@ -55,7 +55,7 @@ const formatDay = (date: Date): string => date.toUTCString().replace(/^(\w+), 0?
 export const formatDates = ({ from, to }: DatedStep): string =>
   [...new Set([formatDay(from), formatDay(to)])].join(' to ');
 
-/** A line of a calendar file in parts of at most 75 bytes, with room for a few characters that take more than one. */
+/** Folds a line of a calendar file. A part may have 75 bytes, and some characters take more than one. */
 const fold = (line: string): string => line.replace(/.{60}(?=.)/g, '$&\r\n ');
 
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&');
@@ -63,7 +63,7 @@ const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&');
 /** `20261208`, or with a time `20261208T090000Z`. */
 const formatCompact = (date: Date): string => date.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** The plan as a calendar file (RFC 5545), each step an event of whole days in which one is free. */
+/** Writes the plan as a calendar file (RFC 5545). Each step is an all-day event that blocks no time. */
 export function writeCalendar(plan: readonly DatedStep[], now: Date): string {
   const dateOf = (date: Date): string => formatCompact(date).slice(0, 8);
   const events = plan.flatMap(({ title, text, from, to }, index) => [

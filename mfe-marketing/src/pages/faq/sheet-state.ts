@@ -1,7 +1,7 @@
-/** What comes before the state in an address's fragment: no element has an id like it. */
+/** The beginning of a fragment with a state. No element has an id like it. */
 export const stateMark = '#sheet:';
 
-/** The fields of a form that differ from the example, as text for an address's fragment; empty if none does. */
+/** Returns the fields that differ from the example, as text for a fragment; empty if none does. */
 export function writeState(form: HTMLFormElement): string {
   const example = form.cloneNode(true) as HTMLFormElement;
   example.reset();
@@ -12,7 +12,7 @@ export function writeState(form: HTMLFormElement): string {
   return state.size > 0 ? `${stateMark}${state}` : '';
 }
 
-/** Fills a form from an address's fragment. Returns whether the fragment has a state. What it does not name is left alone. */
+/** Fills a form from a fragment, and returns whether the fragment has a state. Leaves other fields alone. */
 export function readState(form: HTMLFormElement, fragment: string): boolean {
   if (!fragment.startsWith(stateMark)) return false;
   for (const [name, value] of new URLSearchParams(fragment.slice(stateMark.length))) {

@@ -5,11 +5,11 @@ import { describeSheet, readState, stateMark, writeState } from './sheet-state';
 /** Adds the sheet to the link to the contact page. */
 const updateLink = (form: HTMLFormElement): void => linkToContact(form, { message: describeSheet(form) });
 
-/** Keeps the sheet behind the # of the page's address. */
+/** Keeps the sheet's state in the fragment of the page's address. */
 function updateSheet(form: HTMLFormElement): void {
   updateLink(form);
   const state = writeState(form);
-  // A link to another place of the page stays until there is a state.
+  // A fragment that leads to a section of the page stays until there is a state.
   if (state || location.hash.startsWith(stateMark))
     history.replaceState(history.state, '', `${location.pathname}${location.search}${state}`);
 }
@@ -24,7 +24,7 @@ function openSheet(form: HTMLFormElement): void {
   updateLink(form);
 }
 
-/** Makes the permission sheet keep its state behind the # of the page's address. */
+/** Makes the permission sheet interactive. Its state is kept in the fragment of the page's address. */
 export function usePermissionSheet() {
   const widget = useWidget(updateSheet, openSheet);
   const { ref } = widget;

@@ -37,12 +37,12 @@ const slips = messages.map((message, index) => (
   </div>
 ));
 
-/** What comes out, before anything is sorted: one of those that are an offer. */
+/** The example of an outcome before anything is sorted: a message that is offered only later. */
 const example = messages[initialMessageCount] as (typeof messages)[number];
 
 /**
- * A day to sort, as finished markup. Each message is a group of radio buttons, which the style sheet makes a line of the list once
- * it is sorted, so everything but printing and the link works without scripts.
+ * A day to sort, as finished markup. Each message is a group of radio buttons; once it is sorted, the style
+ * sheet shows it as a line of the list. Everything but printing and the link works without scripts.
  */
 export const Day = () => (
   <>
@@ -68,7 +68,7 @@ export const Day = () => (
     <p className={styles.pause} role="status">
       {summary}
     </p>
-    {/* After the messages, because CSS counters count what comes before them. */}
+    {/* This comes after the messages, because CSS counters count what comes before them. */}
     <p className={styles.count}>
       <span /> sorted. You and your assistant agree on <span />.
     </p>

@@ -115,7 +115,7 @@ const Week = ({ className, firstDay, dayWidth, hourHeight }: WeekProps) => {
       <path className={styles.free} d={outlines(keptFree)} />
       <g className={styles.own}>{words(keptFree)}</g>
       {slips(planned)}
-      {/* Over the lines of the days, which would cut it. */}
+      {/* Drawn over the lines of the days, which would cut it. */}
       <path d={`M2 ${top - 4}H${right}M2 2H${right}V${bottom}H2z`} />
       <Heap width={slipWidth} count={drawnDays.length} />
       {settling.map((plan) => (
@@ -128,8 +128,8 @@ const Week = ({ className, firstDay, dayWidth, hourHeight }: WeekProps) => {
 };
 
 /**
- * The idea of the service in one drawing: a heap of slips, and a week in order, with hours for the client. Phones show its last three
- * days.
+ * The idea of the service in one drawing: a heap of slips, and a week in order, with hours for the client.
+ * Phones show only the last three days.
  */
 export const WeekPicture = () => (
   <>

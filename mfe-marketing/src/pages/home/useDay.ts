@@ -1,6 +1,6 @@
 import { linkToContact, useWidget } from '../../widgets/useWidget';
 
-/** What a visitor has sorted, a line for each message; empty if nothing is. */
+/** Describes the sorted messages, one a line; empty if none is sorted. */
 const describeDay = (form: HTMLFormElement): string =>
   [...form.querySelectorAll<HTMLInputElement>('[type=radio]:checked')]
     .map((radio) => {
@@ -9,11 +9,11 @@ const describeDay = (form: HTMLFormElement): string =>
     })
     .join('\n');
 
-/** Adds what is sorted so far to the link to the contact page. */
+/** Adds the sorted messages to the link to the contact page. */
 function updateLink(form: HTMLFormElement): void {
   const sorted = describeDay(form);
   linkToContact(form, { message: sorted && `My day:\n${sorted}` });
 }
 
-/** Makes the day interactive: its link takes along what is sorted, also before hydration, and its button prints the list. */
+/** Makes the day interactive: its link takes along the sorted messages, and its button prints the list. */
 export const useDay = () => useWidget(updateLink);

@@ -1,4 +1,4 @@
-/** An entry of the week: its day (0 is Monday), its first hour (0 is the first of the day), its length, and its words. */
+/** An entry of the week: day (0 is Monday), first hour (0 is the day's first), number of hours, and words. */
 export type WeekEntry = readonly [day: number, from: number, hours: number, ...words: readonly string[]];
 
 export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
@@ -18,14 +18,14 @@ export const planned: readonly WeekEntry[] = [
   [4, 2, 2, 'Chase', 'replies'],
 ];
 
-/** What settles into place while the visitor watches. */
+/** The slips that settle into place while the visitor watches. */
 export const settling: readonly WeekEntry[] = [
   [3, 1, 1, 'Budget'],
   [3, 3, 2, 'Client', 'review'],
   [4, 1, 1, 'Call'],
 ];
 
-/** What a week looks like before: the words of a slip on the heap, and how far it is turned, in degrees. */
+/** The heap before the week is planned: the words of each slip, and its rotation in degrees. */
 export const heap = [
   ['Re: Re:', -12],
   ['Urgent', 4],

@@ -7,7 +7,7 @@ import { markReply } from './mark';
 
 const sample = markReply(sampleReply);
 
-/** A reply, marked in red ink: at first a sample, then what the visitor types (`useRedPen.ts`). It is finished markup. */
+/** A reply marked in red: first a sample, then the visitor's text (`useRedPen.ts`). It is finished markup. */
 export const RedPen = () => (
   <div className={styles.pen}>
     <label htmlFor="reply">Paste a reply before you send it. It stays in this tab.</label>

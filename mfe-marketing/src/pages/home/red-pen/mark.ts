@@ -9,14 +9,14 @@ export interface TextSegment {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is left without what is struck out. */
+/** Returns the text that is left without its struck-out parts. */
 const withoutStruck = (segments: readonly TextSegment[]): string =>
   segments
     .filter(({ change }) => change !== 'out')
     .map(({ text }) => text)
     .join('');
 
-/** The first place from an index on where something is to be struck out. */
+/** Finds the first match of any pattern from an index on. */
 function findNext(reply: string, from: number) {
   let next:
     | { readonly match: RegExpExecArray; readonly instead: string; readonly reason: string }
@@ -38,11 +38,11 @@ export function markReply(reply: string): readonly TextSegment[] {
     if (match.index > from) segments.push({ text: reply.slice(from, match.index) });
     let [out] = match;
     const isCapital = /^\p{Lu}/u.test(out) && /(?:^|[.!?:]\s|\n)$/.test(reply.slice(0, match.index));
-    // What is kept of the place may have more to strike out.
+    // The replacement may have more to strike out.
     const kept = markReply(instead.replaceAll(/\$(\d)/g, (_, group) => match[Number(group)] ?? ''));
     let after = withoutStruck(kept);
     from = match.index + out.length;
-    // What follows now begins the sentence.
+    // The text that follows now begins the sentence.
     if (after === '' && isCapital && /^\p{Ll}/u.test(reply.slice(from))) {
       after = reply.charAt(from);
       out += after;

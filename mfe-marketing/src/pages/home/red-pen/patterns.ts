@@ -1,8 +1,8 @@
 /** What a manager strikes out of a reply. */
 export interface Pattern {
-  /** Global, so that every place is found. */
+  /** Global, so that every match is found. */
   readonly find: RegExp;
-  /** What comes instead: `$1` is the first group; empty if nothing does. What only the writer knows is in brackets. */
+  /** The replacement; may be empty. `$1` is the first group. Brackets have what only the writer knows. */
   readonly instead: string;
   readonly reason: string;
 }
@@ -18,14 +18,14 @@ const plain = 'Say what you mean to do.';
 
 /** A sentence may begin here. */
 const start = String.raw`(?<=^|[.!?:]\s|\n)`;
-/** Or what follows a greeting, or another part of one. */
+/** A sentence, what follows a greeting, or another part of a sentence may begin here. */
 const part = String.raw`(?<=^|[.!?:,]\s|\n)`;
 /** The rest of a sentence. */
 const rest = String.raw`([^.?!\n]+)[.?]`;
 /** A sentence, or a part of one, ends here. */
 const end = String.raw`(?=\s*(?:[.,;?!\n]|$))`;
 
-/** In the order in which they are tried where two begin at the same place: what is found, what comes instead, and why. */
+/** Each pattern with its replacement and reason. If two match at one position, the first of them wins. */
 const table: readonly (readonly [source: string, instead: string, reason: string])[] = [
   [String.raw`\bas soon as possible${end}(?!, (?:but|and) )`, 'by [day and time]', when],
   [String.raw`\basap\b`, 'by [day and time]', when],

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { printIfPressed } from '../../../widgets/useWidget';
 import type { TextSegment } from './mark';
 
-/** Only a visitor who types needs the patterns. */
+/** Loads the patterns, which only a visitor who types needs. */
 const loadPen = () => import('./mark');
 
-/** The elements of HTML for what goes and what comes. */
+/** The HTML elements for removed and added text. */
 const tags = { out: 'del', in: 'ins' } as const;
 
 function renderSegment({ text, change }: TextSegment): Node {
@@ -25,7 +25,7 @@ async function showMarks(section: HTMLElement): Promise<void> {
   const segments = markReply(reply);
   const reasons = new Set(segments.flatMap(({ reasons = [] }) => reasons));
   section.querySelector('[data-marked]')?.toggleAttribute('hidden', reply.trim() === '');
-  // A space after what goes, as a pen would leave it.
+  // A space follows struck-out text, as a pen would leave it.
   section
     .querySelector('[data-letter]')
     ?.replaceChildren(

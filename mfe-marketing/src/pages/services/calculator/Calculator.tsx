@@ -23,7 +23,7 @@ interface NumberFieldProps {
   readonly children: ReactNode;
 }
 
-/** A text field, whose value no wheel changes and which takes no exponents. */
+/** A text field: unlike a number field, it ignores the mouse wheel and takes no exponents. */
 const NumberField = ({ name, input, children }: NumberFieldProps) => (
   <div className={styles.field}>
     <label htmlFor={`worth-${name}`}>{children}</label>
@@ -138,7 +138,7 @@ const Stages = () => (
   </ol>
 );
 
-/** The calculator as finished markup, with the example's figures: the sum, and the curve with the price as a line in it. */
+/** The calculator as finished markup: the example's sum, and its curve with the price as a line in it. */
 export const Calculator = () => (
   <div className={styles.result} data-verdict={example.verdict}>
     <div className={styles.inputs}>

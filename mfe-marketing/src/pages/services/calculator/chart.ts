@@ -18,8 +18,8 @@ export const points = roiStages.map(({ roi, percent, timeframe }, stage) => ({
 }));
 
 /**
- * Where the lines of the price and of the claimed return are, as the `transform` of each. A line above the drawing is left out. The
- * label of a high price is moved to the left, below its line, where the curve is low.
+ * Returns a `transform` for the line of the price, and one for the line of the claimed return. A line above
+ * the drawing is left out. The label of a high price moves to the left, below its line.
  */
 export function placeLines({
   full,

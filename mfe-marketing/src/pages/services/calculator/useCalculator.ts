@@ -53,7 +53,7 @@ export function useCalculator() {
   const widget = useWidget(showWorth, openCalculator);
   return {
     ...widget,
-    // What is too large or no number is put right once the field is left.
+    // Corrects a number that is too large or malformed once the visitor leaves its field.
     onBlur: () => widget.ref.current && fillForm(widget.ref.current, readForm(widget.ref.current)),
   };
 }
