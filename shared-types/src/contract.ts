@@ -101,8 +101,7 @@ export interface PageModule {
 export interface RemotePage {
   /**
    * A path below one of the remote's routes in `remotes.json`, in lower case, without parameters or anchor.
-   * Unique on the site. `/blog/*` is every page below `/blog` that has content in the release and no other
-   * entry.
+   * Unique on the site. `/blog/*` is every page below `/blog` that has content and no entry of its own.
    */
   readonly path: SitePath;
   /** Names the page's chunk: the same word as in `webpackChunkName` of {@link RemotePage.load}. */

@@ -49,8 +49,8 @@ const inlineUsedStyles = (
   body: string,
 ): readonly InlineStyle[] =>
   styles.map(({ href, css, integrity }) => {
-    const isOfAllPages = href.startsWith(releaseBase('shell')) && href.endsWith('/components.css');
-    const used = isOfAllPages ? selectUsedRules(css, body) : css;
+    const isComponentSheet = href.startsWith(releaseBase('shell')) && href.endsWith('/components.css');
+    const used = isComponentSheet ? selectUsedRules(css, body) : css;
     return {
       // A style sheet must not end its own element. In a CSS string, `\/` is a slash.
       text: used.replaceAll(/<\/(?=style)/gi, '<\\/'),

@@ -4,8 +4,8 @@ export const classNames = (...names: readonly (string | false | undefined)[]): s
 
 /**
  * The class names of a line drawing: `picture` is the `svg`, `paper` a sheet of paper, `tick` a tick, and
- * `block` a reserved area in the accent colour. `--tick-width` is the width of ticks in pixels; 2.5 by
- * default. The names belong to the contract, because the shell has their style sheet and the markup of texts
+ * `block` a reserved area in the accent colour. `--tick-width` sets the width of ticks in pixels; 2.5 by
+ * default. The names belong to the contract: the shell has their style sheet, and the markup of texts
  * contains them.
  */
 export const drawing = {

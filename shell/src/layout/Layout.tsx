@@ -13,9 +13,7 @@ import styles from './Layout.module.css';
 const PendingBar = () =>
   useNavigation().state === 'loading' ? <div className={styles.pending} aria-hidden="true" /> : null;
 
-/**
- * Hydrates a part of the layout by itself. If an extension changed it, React renders only this part again.
- */
+/** Hydrates a part of the layout by itself: if an extension changed it, React renders only it again. */
 const LayoutPart = ({ children }: { readonly children: ReactNode }) => (
   <Suspense>
     {children}
