@@ -16,7 +16,7 @@ const { baseline, standard } = qualityLevels;
 export const roiMeasure = 'of the full return';
 
 export const fullReturn =
-  '100% is every hour that you hand over, at what it is worth to you. These are our targets.';
+  'The full return: every hour that you hand over, at what it is worth to you. These are our targets.';
 
 export const roiStages = [
   {
