@@ -28,7 +28,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     ...fulltime,
     option: 'fulltime',
-    description: 'When there is a whole week of work to hand over, not half of one.',
+    description: 'When there is a whole week of work to hand over.',
     hours: fulltime.hoursPerWeek,
     response: fulltime.responseTime,
   },
