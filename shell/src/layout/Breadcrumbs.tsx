@@ -19,7 +19,9 @@ export function Breadcrumbs() {
             {href === path ? (
               <span aria-current="page">{label}</span>
             ) : linkable.has(href) ? (
-              <Link to={href}>{label}</Link>
+              <Link to={href} discover="none">
+                {label}
+              </Link>
             ) : (
               <span>{label}</span>
             )}

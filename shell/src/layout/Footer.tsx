@@ -18,7 +18,7 @@ export const Footer = () => (
   <footer className={`band ${styles.footer}`}>
     <div className={styles.inner}>
       <div className={styles.brand}>
-        <Link to={paths.home} aria-label="Proper, home">
+        <Link to={paths.home} discover="none" aria-label="Proper, home">
           <Wordmark />
         </Link>
       </div>
@@ -26,7 +26,9 @@ export const Footer = () => (
         <ul className={styles.links}>
           {links.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <Link to={to} discover="none">
+                {label}
+              </Link>
             </li>
           ))}
         </ul>

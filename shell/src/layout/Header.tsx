@@ -9,7 +9,7 @@ import { MainNavigation } from './MainNavigation';
 export const Header = () => (
   <header className={styles.header}>
     <div className={styles.inner}>
-      <Link to={paths.home} className={styles.brand} aria-label="Proper, home">
+      <Link to={paths.home} discover="none" className={styles.brand} aria-label="Proper, home">
         <Wordmark />
       </Link>
       <MainNavigation />

@@ -59,7 +59,7 @@ export function MainNavigation() {
       <ul className={styles.links}>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} aria-current={getAriaCurrent(to, path)}>
+            <Link to={to} discover="none" aria-current={getAriaCurrent(to, path)}>
               {label}
             </Link>
           </li>

@@ -9,7 +9,7 @@ export const Pricing = () => (
     <SectionHeading
       id="pricing-heading"
       title="Plans and pricing"
-      lead="Three months, then month-to-month. You read the agreement before you sign."
+      lead="Three months, then month-to-month."
     />
     <div className={`${paper.slip} ${styles.ledger}`}>
       {pricingPlans.map((plan, index) => (
