@@ -18,7 +18,7 @@ command
   .argument(
     '[articles]',
     'how many the largest site has, after 10 and 312',
-    parseNumber('a number of articles', 1, 100_000),
+    parseNumber('a number of articles', 313, 100_000),
     1000,
   )
   .action(async (articles: number) => {
