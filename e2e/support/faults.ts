@@ -39,8 +39,12 @@ export interface RemoteFault {
 /** Edits the chunk of the page. */
 const inChunk =
   (edit: (text: string) => string): Edit =>
-  (file, text) =>
-    file === 'browser/blog.js' ? edit(text) : text;
+  (file, text) => {
+    if (file !== 'browser/blog.js') return text;
+    const edited = edit(text);
+    if (edited === text) throw new Error(`The fault was not applied to ${file}: its code has changed.`);
+    return edited;
+  };
 
 /** Makes the page's component throw if a condition holds. */
 const throwIf = (condition: string) =>

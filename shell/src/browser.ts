@@ -9,8 +9,8 @@ import { yieldToMain } from './loading/retry';
 const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;
 
 /**
- * Evaluates React and React DOM, each in its own task. Stack traces are off while React DOM is evaluated,
- * because V8 would parse all of it again for every error that it creates.
+ * Evaluates React and React DOM, each in its own task. A stack trace in React DOM's task would make V8 parse
+ * it again.
  */
 async function evaluateReact(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react');

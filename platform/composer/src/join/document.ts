@@ -14,7 +14,7 @@ import type {
   ShellServer,
 } from '@proper/shared-types/release';
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
-import { writeFileWithVariants } from '../base/files';
+import { fastBrotliLevel, writeFileWithVariants } from '../base/files';
 import { InvalidReleaseError } from '../base/invalid-release';
 import { documentFiles } from '../base/releases';
 import { checkStyleSheet } from '../check/style-sheets';
@@ -108,8 +108,8 @@ export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) 
 export async function writeDocument([folder, inputs, site]: DocumentToWrite): Promise<void> {
   try {
     const { html, data } = await composeDocument(inputs, site);
-    // Level 10: 11 is much slower and saves little.
-    if (data !== undefined) writeFileWithVariants(path.join(folder, documentFiles.data), data, 10);
+    if (data !== undefined)
+      writeFileWithVariants(path.join(folder, documentFiles.data), data, fastBrotliLevel);
     writeFileWithVariants(path.join(folder, documentFiles.html), html, site.brotliLevel);
   } catch (cause) {
     const subject = inputs.page?.path ?? inputs.absence;

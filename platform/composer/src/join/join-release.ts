@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { Absence, ReleasePage } from '@proper/shared-types/release';
-import { type AssetLink, hashData } from '../base/files';
+import { type AssetLink, fastBrotliLevel, hashData } from '../base/files';
 import { documentFiles, getUrlPath, isRootFile, releaseFile, type StoredRelease } from '../base/releases';
 import { findOwner, type Remotes } from '../fetch/remotes-file';
 import type { ThreadPool } from '../threads/thread-pool';
@@ -48,8 +48,7 @@ export function getSiteInputs(
       server: path.join(shell.folder, server?.file ?? ''),
       scripts: toStoredFiles(shell, scripts),
     },
-    // Many documents take level 10: 11 is much slower and saves little.
-    brotliLevel: pages < 100 ? 11 : 10,
+    brotliLevel: pages < 100 ? 11 : fastBrotliLevel,
   };
 }
 

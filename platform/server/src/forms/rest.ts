@@ -11,7 +11,11 @@ const headersByStatus: Readonly<Record<number, ApiResponse['headers']>> = {
   429: { 'retry-after': '60' },
 };
 
-const refuse = (status: number, [code, message]: readonly [string, string], texts = {}): ApiResponse => ({
+const errorResponse = (
+  status: number,
+  [code, message]: readonly [string, string],
+  texts = {},
+): ApiResponse => ({
   status,
   code,
   headers: headersByStatus[status] ?? {},
@@ -19,14 +23,14 @@ const refuse = (status: number, [code, message]: readonly [string, string], text
 });
 
 const created: ApiResponse = { status: 201 };
-const invalidJson = refuse(400, ['PGRST102', 'Empty or invalid json']);
-const invalidPath = refuse(404, ['PGRST125', 'Invalid path in request URL']);
-const tooLarge = refuse(413, ['413', 'Request body too large']);
-const tooMany = refuse(429, ['429', 'Too many requests'], { hint: 'Try again later.' });
-const unreachable = refuse(503, ['PGRST000', 'Database connection error. Retrying.']);
-const tooManyRows = refuse(413, ['PT413', 'Only one row can be inserted at a time']);
+const invalidJson = errorResponse(400, ['PGRST102', 'Empty or invalid json']);
+const invalidPath = errorResponse(404, ['PGRST125', 'Invalid path in request URL']);
+const tooLarge = errorResponse(413, ['413', 'Request body too large']);
+const tooMany = errorResponse(429, ['429', 'Too many requests'], { hint: 'Try again later.' });
+const unreachable = errorResponse(503, ['PGRST000', 'Database connection error. Retrying.']);
+const tooManyRows = errorResponse(413, ['PT413', 'Only one row can be inserted at a time']);
 /** The answer to a request that reads rows back, in PostgreSQL's own words. */
-const notPermitted = refuse(401, ['42501', 'permission denied for table']);
+const notPermitted = errorResponse(401, ['42501', 'permission denied for table']);
 /** A hosted project's gateway answers a wrong key like this. */
 const wrongKey: ApiResponse = {
   status: 401,
@@ -50,7 +54,7 @@ const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
 function toSqlErrorResponse(error: pg.DatabaseError & { readonly code: string }): ApiResponse {
   const { code, message, detail, hint, constraint, column } = error;
   const status = statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
-  const refusal = refuse(status, [code, message], { details: detail || null, hint: hint || null });
+  const refusal = errorResponse(status, [code, message], { details: detail || null, hint: hint || null });
   return { ...refusal, detail: constraint || column || '' };
 }
 
