@@ -15,7 +15,7 @@ export type SlotValues = Pick<
 export type SlotName = keyof SlotValues;
 
 /**
- * Returns the slots, which stand for configured values.
+ * Returns the slots: placeholders for configured values.
  *
  * @param host - The end of each slot. A build renders pages with two hosts and compares the results.
  */

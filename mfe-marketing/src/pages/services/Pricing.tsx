@@ -6,11 +6,7 @@ import styles from './Pricing.module.css';
 /** The plans as one ledger: prices and buttons at the top, then the rows in which they differ. */
 export const Pricing = () => (
   <Section id="pricing" tone="tint" short labelledBy="pricing-heading">
-    <SectionHeading
-      id="pricing-heading"
-      title="Plans and pricing"
-      lead="Three months, then month-to-month."
-    />
+    <SectionHeading id="pricing-heading" title="Plans and pricing" />
     <div className={`${paper.slip} ${styles.ledger}`}>
       {pricingPlans.map((plan, index) => (
         <article key={plan.option} className={styles.plan}>

@@ -22,7 +22,7 @@ const loadBesley = (weight: 400 | 600 | 700): Font => ({
 /** The heading typeface. Text becomes outlines: a picture must not depend on this machine's fonts. */
 const fonts = [loadBesley(400), loadBesley(600), loadBesley(700)];
 
-/** The parts that all pictures share. `var(--ink)` stands for a colour of the brand. */
+/** The parts that all pictures share. `var(--ink)` is replaced by a colour of the brand. */
 const drawing = readFileSync(path.join(import.meta.dirname, 'social-picture.svg'), 'utf8').replaceAll(
   /var\(--([\w-]+)\)/g,
   (_variable, colour: string) => new Map<string, string>(Object.entries(colours)).get(colour) ?? '',

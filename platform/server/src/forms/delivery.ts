@@ -83,7 +83,7 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
   }
 
   async function run(): Promise<void> {
-    // If the database cannot be opened, whoever opened it reports that.
+    // The code that opens the database reports its failure.
     const opened = await database.catch(() => undefined);
     while (opened && !isClosed) {
       pauseController = new AbortController();
