@@ -37,15 +37,29 @@ function* toBatches(task: keyof Tasks, items: Iterable<unknown>): Generator<Batc
 const threadFile = import.meta.filename.endsWith('.ts') ? 'thread.mjs' : 'tasks.js';
 
 /**
- * The threads that read the content of releases, one for each processor. The first task starts them. A
- * release that exceeds their limits of time and memory is refused, and only its thread ends.
+ * The threads that read the content of releases, one for each processor. A release that exceeds
+ * their limits of time and memory is refused, and only its thread ends.
  */
 export class ThreadPool {
   /** Starts a batch only when a thread is free, because its time limit begins then. */
   readonly #limit = pLimit(concurrency);
-  #pool: Piscina | undefined;
+  readonly #pool: Piscina;
 
-  constructor(private readonly limits: ComposerSettings['thread']) {}
+  /** Starts the threads at once: they load their code while the caller reads what is live. */
+  constructor(private readonly limits: ComposerSettings['thread']) {
+    this.#pool = new Piscina({
+      filename: pathToFileURL(path.join(import.meta.dirname, threadFile)).href,
+      name: 'runBatch',
+      // Two start at once: a thread takes as long to load its code as to render a document.
+      minThreads: Math.min(2, concurrency),
+      maxThreads: concurrency,
+      idleTimeout: 1000,
+      // The command's loader of TypeScript is not passed on: a thread registers its own.
+      execArgv: [],
+      // The default for new objects takes much more memory, and is no faster.
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 4 },
+    });
+  }
 
   /** Runs a task for each item. Refuses a release that is invalid or exceeds a limit. */
   async run<Name extends keyof Tasks>(
@@ -61,18 +75,6 @@ export class ThreadPool {
 
   async #runBatch(batch: Batch): Promise<readonly unknown[]> {
     const { batchMs, memoryMb } = this.limits;
-    this.#pool ??= new Piscina({
-      filename: pathToFileURL(path.join(import.meta.dirname, threadFile)).href,
-      name: 'runBatch',
-      // Two start at once: a thread takes as long to load its code as to render a document.
-      minThreads: Math.min(2, concurrency),
-      maxThreads: concurrency,
-      idleTimeout: 1000,
-      // The command's loader of TypeScript is not passed on: a thread registers its own.
-      execArgv: [],
-      // The default for new objects takes much more memory, and is no faster.
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
-    });
     const signal = AbortSignal.timeout(batchMs);
     let result: Awaited<ReturnType<typeof runBatch>>;
     try {
@@ -89,6 +91,6 @@ export class ThreadPool {
 
   /** Ends all threads. */
   async close(): Promise<void> {
-    await this.#pool?.destroy();
+    await this.#pool.destroy();
   }
 }
