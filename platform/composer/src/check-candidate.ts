@@ -4,7 +4,7 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { formatRefusal, toRefusal } from './base/invalid-release';
 import { readComposerSettings } from './base/settings';
 import { checkRelease } from './check/check-release';
-import type { Report } from './compose';
+import type { Report } from './composition-attempt';
 import type { LiveSite } from './fetch/live-site';
 import { fetchRelease } from './fetch/store';
 import { ThreadPool } from './threads/thread-pool';

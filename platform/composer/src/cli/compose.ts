@@ -1,5 +1,6 @@
 import { exitCodes } from '@proper/common/command-line';
-import { type ComposeOptions, compose } from '../compose';
+import { compose } from '../compose';
+import type { ComposeOptions } from '../composition-attempt';
 import { type Context, readComposeOptions, type Verb } from './context';
 
 export async function composeAndPrint(

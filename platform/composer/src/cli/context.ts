@@ -5,7 +5,7 @@ import { remotesFile as defaultRemotesFile, readDataDir, root } from '@proper/co
 import { embeddedDefaults, listHostWarnings, loadConfig } from '@proper/common/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { readComposerSettings } from '../base/settings';
-import type { ComposeOptions, Report } from '../compose';
+import type { ComposeOptions, Report } from '../composition-attempt';
 import { type Remotes, readRemotes } from '../fetch/remotes-file';
 import { isHttpUrl } from '../fetch/source';
 import { readState } from '../publish/state';
