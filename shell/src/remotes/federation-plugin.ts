@@ -1,23 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { RemoteName } from '@proper/shared-types';
-import { releaseBase } from '@proper/shared-types/release';
+import { type ComposedRemote, releaseBase } from '@proper/shared-types/release';
 import { fileTimeoutMs } from '../loading/failed-files';
 import { loadWithCacheBypass } from '../loading/load-with-cache-bypass';
-
-/** The integrity of each remote's entry, by the remote's name, because the runtime changes addresses. */
-const integrities = new Map<string, string>();
-
-/** Sets the integrity of a remote's entry. This page runs no other entry of the remote. */
-export const setEntryIntegrity = (remote: RemoteName, integrity: string): void => {
-  integrities.set(remote, integrity);
-};
-
-/** Creates the script of an entry, which runs only if it matches its hash. Throws if the hash is unknown. */
-function createEntryScript(remote: string, entry: string): HTMLScriptElement {
-  const integrity = integrities.get(remote);
-  if (integrity === undefined) throw new Error(`${entry} is not part of the composition`);
-  return Object.assign(document.createElement('script'), { src: entry, crossOrigin: 'anonymous', integrity });
-}
 
 const isContainer = (found: unknown): boolean =>
   typeof found === 'object' && found !== null && 'get' in found && 'init' in found;
@@ -38,10 +22,15 @@ function federationPlugin(): ModuleFederationRuntimePlugin {
         Reflect.set(globalThis, entryGlobalName, undefined);
     },
 
-    createScript({ url, remoteInfo: { name } = { name: '' } }) {
+    createScript({ url, remoteInfo }) {
+      // The runtime keeps all that a remote was registered with. Without its hash, an entry does not run.
+      const { name = '', integrity = '' }: Partial<ComposedRemote> = remoteInfo ?? {};
+      if (integrity === '') throw new Error(`${url} is not part of the composition`);
       // After a failure, a new address keeps the browser from using its cache.
-      const address = failed.has(name) ? `${url}?retry=${Date.now()}` : url;
-      return { script: createEntryScript(name, address), timeout: fileTimeoutMs };
+      const src = failed.has(name) ? `${url}?retry=${Date.now()}` : url;
+      const attributes = { src, integrity, crossOrigin: 'anonymous' };
+      const script = Object.assign(document.createElement('script'), attributes);
+      return { script, timeout: fileTimeoutMs };
     },
 
     afterLoadRemote({ remote, error }) {
