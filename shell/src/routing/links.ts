@@ -21,16 +21,6 @@ export function findDestination(
 export const findLink = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
 
-/** Whether an address's anchor can be decoded. The router would warn about any other. */
-function isDecodable({ hash }: URL): boolean {
-  try {
-    decodeURIComponent(hash);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Lets the router follow plain links to other pages, even those in finished markup. The browser follows all
  * other links: to other origins, new tabs, downloads, files and anchors on the current page, and to the page
@@ -43,7 +33,7 @@ export function followLinks(router: DataRouter, registry: RemoteRegistry, hydrat
       event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (link === null || event.defaultPrevented || opensElsewhere) return;
     const destination = findDestination(link, registry);
-    if (destination === null || !isDecodable(destination)) return;
+    if (destination === null) return;
     const { pathname, search, hash, href } = destination;
     if (hash !== '' && pathname + search === location.pathname + location.search) return rememberScroll();
     if (pathname === location.pathname && hydration.isPending()) return;
