@@ -1,17 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openTab } from './open-tab';
 
-describe('opening a tab', () => {
-  it('gives the new tab no access to this page', () => {
-    const tab = { opener: 'this page' as unknown };
-    expect(openTab('https://calendar.example', () => tab)).toBe(true);
-    expect(tab.opener).toBeNull();
-  });
+afterEach(() => vi.unstubAllGlobals());
 
-  it('treats a browser that throws as one that blocks', () => {
-    const open = () => {
-      throw new Error('not allowed');
-    };
-    expect(openTab('https://calendar.example', open)).toBe(false);
-  });
+it('a new tab gets no access to this page', () => {
+  const tab = { opener: 'this page' as unknown };
+  vi.stubGlobal('window', { open: () => tab });
+  expect(openTab('https://calendar.example')).toBe(true);
+  expect(tab.opener).toBeNull();
+});
+
+it('a browser that throws counts as one that blocks the tab', () => {
+  vi.stubGlobal('window', undefined);
+  expect(openTab('https://calendar.example')).toBe(false);
 });

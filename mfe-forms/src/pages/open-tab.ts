@@ -1,13 +1,10 @@
-/** The part of `window` that opens a tab. */
-type OpenWindow = (url: string, target: '_blank') => { opener: unknown } | null;
-
 /**
  * Opens an address in a new tab that has no access to this page. Returns false if the browser blocks it.
  * With the `noopener` feature the browser would not report whether the tab opened.
  */
-export function openTab(url: string, open: OpenWindow = (...args) => window.open(...args)): boolean {
+export function openTab(url: string): boolean {
   try {
-    const tab = open(url, '_blank');
+    const tab = window.open(url, '_blank');
     if (!tab) return false;
     tab.opener = null;
     return true;

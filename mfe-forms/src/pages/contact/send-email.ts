@@ -65,13 +65,9 @@ function failureBehind(cause: unknown): BackendFailure {
  * Sends a contact request through the hosted email service. Never throws: a refusal, an unreachable service,
  * a timeout of `withTimeout`, and an answer from something else are failures.
  */
-export async function sendEmail(
-  config: SiteConfig,
-  values: ContactValues,
-  deliver: (config: SiteConfig, values: ContactValues) => Promise<BackendOutcome> = sendWithEmailJs,
-): Promise<BackendOutcome> {
+export async function sendEmail(config: SiteConfig, values: ContactValues): Promise<BackendOutcome> {
   try {
-    return await withTimeout(() => deliver(config, values));
+    return await withTimeout(() => sendWithEmailJs(config, values));
   } catch (cause) {
     return failureBehind(cause);
   }
