@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types/company';
-import { expect, openPage, freshTest as test } from '../support/test';
+import { expect, openPage, saveData, freshTest as test } from '../support/test';
 import { menuLink, phone, recordRequests } from '../support/visitor';
 
 const blogScript = /\/mfe-content\/.*\/blog\.js$/;
@@ -50,7 +50,7 @@ test('on a phone a page is fetched once a link to it is in view', async ({ page 
 });
 
 test.describe('a visitor who saves data', () => {
-  test.use({ savesData: true });
+  test.beforeEach(({ page }) => page.addInitScript(saveData));
 
   test('gets no page except the one that they point at, before they click', async ({ page }) => {
     const files = recordRequests(page);

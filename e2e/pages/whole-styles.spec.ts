@@ -79,7 +79,7 @@ test('a page looks the same in whatever order the style sheets of other pages of
 });
 
 test.describe('the full style sheet', () => {
-  test.use({ savesData: true, expectedOnConsole: /Failed to load resource|could not be opened/ });
+  test.use({ expectedOnConsole: /Failed to load resource|could not be opened/ });
 
   test('is fetched again with the next page if it has failed', async ({ page }) => {
     await page.route(sheet, (request) => request.abort());

@@ -1,8 +1,6 @@
 import { messages, paths } from '@proper/shared-types/company';
-import { testFault } from '../support/fault-visits';
-import { type Moment, remoteFaults } from '../support/faults';
-import { FaultyNetwork } from '../support/network';
-import { freshTest as base, expect, waitForHydration, waitForShell } from '../support/test';
+import { test } from '../support/network';
+import { expect, saveData, waitForHydration, waitForShell } from '../support/test';
 import {
   announcement,
   breakLists,
@@ -17,24 +15,8 @@ import {
   phone,
 } from '../support/visitor';
 
-/** The suite's faults. `npm run long -- fault-grid` tests each fault at each moment. */
-const chosen: readonly string[] = [
-  'truncated, while a form holds input',
-  'each of its files is damaged once, client navigation',
-];
-for (const fault of remoteFaults)
-  testFault(fault, (moment: Moment) => chosen.includes(`${fault.name}, ${moment}`));
-
-const test = base.extend<{ network: FaultyNetwork }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern.
-  network: async ({}, use) => {
-    const network = await FaultyNetwork.open();
-    await use(network);
-    await network.close();
-  },
-});
-
-test.use({ savesData: true, expectedOnConsole: /^/ });
+test.use({ expectedOnConsole: /^/ });
+test.beforeEach(({ page }) => page.addInitScript(saveData));
 
 test('a page with a damaged shell can be read, and reacts after a reload', async ({ page, network }) => {
   const damaged = ['shell.js', 'platform.js'].map((file) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { production } from './sites';
+import { freshTest } from './test';
 
 /** What happens to a request on its way. */
 export type NetworkFault =
@@ -35,21 +36,16 @@ export class FaultyNetwork {
   readonly preflights: string[] = [];
   /** How many forms were sent. */
   sent = 0;
-  readonly #site: string;
+  /** The sites that files and documents come from. */
+  files: string;
+  documents: string;
   readonly #server = createServer((request, response) => this.#answer(request, response));
   readonly #broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
-  #documentSite: string;
 
   private constructor(site: string) {
-    this.#site = site;
-    this.#documentSite = site;
+    this.files = this.documents = site;
   }
 
-  /**
-   * Opens a network for one test.
-   *
-   * @param site - The address of files and, until {@link serveDocumentsFrom}, documents.
-   */
   static async open(site: string = production.url): Promise<FaultyNetwork> {
     const network = new FaultyNetwork(site);
     await once(network.#server.listen(0, 'localhost'), 'listening');
@@ -74,11 +70,6 @@ export class FaultyNetwork {
     this.#broken.clear();
   }
 
-  /** From now on, documents come from another site. */
-  serveDocumentsFrom(url: string): void {
-    this.#documentSite = url;
-  }
-
   async close(): Promise<void> {
     const closed = once(this.#server.close(), 'close');
     this.#server.closeAllConnections();
@@ -93,15 +84,15 @@ export class FaultyNetwork {
   }
 
   #getOrigin(pathname: string): string {
-    if (pathname.startsWith('/releases/')) return this.#site;
-    return /^\/(?:rest|api)\//.test(pathname) ? production.url : this.#documentSite;
+    if (pathname.startsWith('/releases/')) return this.files;
+    return /^\/(?:rest|api)\//.test(pathname) ? production.url : this.documents;
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { url = '/', method, headers } = request;
     if (method === 'OPTIONS') this.preflights.push(headers['access-control-request-headers'] ?? '');
     if (method === 'POST') this.sent += 1;
-    const fault = method === 'OPTIONS' ? undefined : this.#takeFault(new URL(url, this.#site).pathname);
+    const fault = method === 'OPTIONS' ? undefined : this.#takeFault(new URL(url, this.files).pathname);
     if (fault === 'hung') return;
     if (fault === 'unreachable') response.destroy();
     else if (fault === 'a page instead')
@@ -132,3 +123,12 @@ export class FaultyNetwork {
     request.pipe(forwarded);
   }
 }
+
+/** A test whose visitor is behind a network of their own. */
+export const test = freshTest.extend<{ readonly network: FaultyNetwork }>({
+  network: async ({ browserName: _ }, use) => {
+    const network = await FaultyNetwork.open();
+    await use(network);
+    await network.close();
+  },
+});

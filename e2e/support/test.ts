@@ -7,10 +7,6 @@ interface Fixtures {
   readonly consoleLines: string[];
   /** Messages that a test provokes on purpose. */
   readonly expectedOnConsole: RegExp;
-  /** Whether the visitor saves data: pages are fetched on request, not when links come into view. */
-  readonly savesData: boolean;
-  /** Runs {@link Fixtures.savesData}'s script. */
-  readonly dataSaver: undefined;
 }
 
 interface WorkerFixtures {
@@ -18,8 +14,11 @@ interface WorkerFixtures {
   readonly sharedPage: Page;
 }
 
-/** Runs in the page before its scripts. */
-function saveData(): void {
+/**
+ * Runs in the page before its scripts: the visitor saves data, so pages are fetched on request, and not when
+ * links come into view.
+ */
+export function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
@@ -38,14 +37,6 @@ export const freshTest = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   expectedOnConsole: [/^nothing$/, { option: true }],
-  savesData: [false, { option: true }],
-  dataSaver: [
-    async ({ context, savesData }, use) => {
-      if (savesData) await context.addInitScript(saveData);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
   consoleLines: [
     async ({ page, expectedOnConsole }, use) => {
       const lines: string[] = [];
@@ -86,8 +77,6 @@ export const test = freshTest.extend({
     await sharedPage.unrouteAll();
     await use(sharedPage);
   },
-  // The page is shared, so the original fixture would open a context that no test uses.
-  dataSaver: ({ browserName: _ }, use) => use(undefined),
 });
 
 /** For tests that visit an address without a page. */
