@@ -1,46 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import { messages, paths } from '@proper/shared-types/company';
+import { contactForm, fillForm, leadForm, newsletterForm, pressSend, type SiteForm } from '../support/forms';
 import { expect, openPage, freshTest as test } from '../support/test';
 import { announcement, blockNewTabs, holdRequests, notification, recordRequests } from '../support/visitor';
 
-const emailPath = '**/api/v1.0/email/send';
-const rowPath = '**/rest/v1/**';
-
-interface FormCase {
-  readonly path: string;
-  readonly endpoint: string;
-  readonly labels: readonly [address: string, name?: string];
-  readonly button: string;
-  readonly subject: string;
-}
-
-const contact: FormCase = {
-  path: paths.contact,
-  endpoint: emailPath,
-  labels: ['Email', 'Name'],
-  button: 'Send, then choose a time',
-  subject: 'Your request',
-};
-const lead: FormCase = {
-  path: paths.timeAudit,
-  endpoint: rowPath,
-  labels: ['Email Address', 'First Name'],
-  button: 'Get Instant Download',
-  subject: 'Your address',
-};
-const newsletter: FormCase = {
-  path: paths.resources,
-  endpoint: rowPath,
-  labels: ['Email Address'],
-  button: 'Subscribe',
-  subject: 'Your address',
-};
-
-async function fill(page: Page, { labels: [address, name] }: FormCase) {
-  await page.getByLabel(address).fill('ada@example.com');
-  if (name !== undefined) await page.getByLabel(name).fill('Ada');
-}
-const press = (page: Page, { button }: FormCase) => page.getByRole('button', { name: button }).click();
+const email = 'ada@example.com';
+/** The addresses that a form is sent to. */
+const route = ({ endpoint }: SiteForm): string => `**${endpoint}**`;
 
 const line = (page: Page, text: string | RegExp) =>
   page.getByRole('main').locator('p').filter({ hasText: text });
@@ -50,39 +15,39 @@ test.use({ expectedOnConsole: /The form ".+" failed|Failed to load resource|net:
 test.beforeEach(({ page }) => page.addInitScript(blockNewTabs));
 
 for (const [form, title, answer] of [
-  [contact, 'a page', { status: 200, contentType: 'text/html', body: '<h1>blocked</h1>' }],
-  [lead, 'an empty 200', { status: 200, body: '' }],
-  [newsletter, 'a redirect to a page', { status: 302, headers: { location: '/about' } }],
+  [contactForm, 'a page', { status: 200, contentType: 'text/html', body: '<h1>blocked</h1>' }],
+  [leadForm, 'an empty 200', { status: 200, body: '' }],
+  [newsletterForm, 'a redirect to a page', { status: 302, headers: { location: '/about' } }],
 ] as const)
   test(`${title} in place of the answer is no success: ${form.path} keeps what was typed`, async ({
     page,
   }) => {
-    await page.route(form.endpoint, (route) => route.fulfill(answer));
+    await page.route(route(form), (request) => request.fulfill(answer));
     await openPage(page, form.path);
-    await fill(page, form);
-    await press(page, form);
+    await fillForm(page, form, email);
+    await pressSend(page, form);
     const outcome = line(page, `${form.subject} was not sent.`);
     await expect(outcome).toContainText('What you typed is still here');
     await expect(outcome.getByRole('link')).toHaveAttribute('href', 'mailto:hello@proper.example');
-    await expect(page.getByLabel(form.labels[0])).toHaveValue('ada@example.com');
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('ada@example.com');
-    await page.unroute(form.endpoint);
-    await press(page, form);
+    await expect(page.getByLabel(form.required[0][0])).toHaveValue(email);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain(email);
+    await page.unroute(route(form));
+    await pressSend(page, form);
     await expect(outcome).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-const fail = (route: Route) => route.fulfill({ status: 500, body: 'The email could not be sent' });
+const fail = (request: Route) => request.fulfill({ status: 500, body: 'The email could not be sent' });
 
 test('a failure stays beside the button, and is read out once', async ({ page }) => {
   await page.clock.install();
-  await page.route(emailPath, fail);
-  await openPage(page, contact.path);
-  await fill(page, contact);
-  await press(page, contact);
-  const { title, message } = messages.contactFailed('hello@proper.example');
-  await expect(notification(page, { tone: 'error', title, message })).toBeVisible();
-  await expect(announcement(page)).toHaveText(`${title}. ${message}`);
+  await page.route(route(contactForm), fail);
+  await openPage(page, contactForm.path);
+  await fillForm(page, contactForm, email);
+  await pressSend(page, contactForm);
+  const { failed } = contactForm;
+  await expect(notification(page, failed)).toBeVisible();
+  await expect(announcement(page)).toHaveText(`${failed.title}. ${failed.message}`);
   await page.clock.fastForward(10_000);
   await expect(notification(page)).toHaveCount(0);
   await expect(line(page, 'Your request was not sent.')).toBeVisible();
@@ -95,16 +60,16 @@ test.describe('with notifications blocked with their script', () => {
   });
 
   test('a failure is read out and stays, and so is a success', async ({ page }) => {
-    await page.route(rowPath, fail);
-    await openPage(page, newsletter.path);
+    await page.route(route(newsletterForm), fail);
+    await openPage(page, newsletterForm.path);
     await page.route('**/notifications.js', (route) => route.abort());
-    await fill(page, newsletter);
-    await press(page, newsletter);
-    await expect(announcement(page)).toContainText(messages.newsletterFailed.message);
+    await fillForm(page, newsletterForm, email);
+    await pressSend(page, newsletterForm);
+    await expect(announcement(page)).toContainText(newsletterForm.failed.message);
     await expect(line(page, 'Your address was not sent.')).toBeVisible();
-    await page.unroute(rowPath);
-    await press(page, newsletter);
-    await expect(announcement(page)).toContainText(messages.newsletterSaved.message);
+    await page.unroute(route(newsletterForm));
+    await pressSend(page, newsletterForm);
+    await expect(announcement(page)).toContainText(newsletterForm.sent.message);
     await expect(line(page, 'You are on the list.')).toBeVisible();
   });
 });
@@ -113,11 +78,11 @@ test('a browser that is wrongly offline sends a form all the same, and says what
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
-  const release = await holdRequests(page, emailPath);
-  await openPage(page, contact.path);
+  const release = await holdRequests(page, route(contactForm));
+  await openPage(page, contactForm.path);
   const requests = recordRequests(page, '/email/send');
-  await fill(page, contact);
-  await press(page, contact);
+  await fillForm(page, contactForm, email);
+  await pressSend(page, contactForm);
   await expect(status(page)).toHaveText(/^You seem to be offline\./, { useInnerText: true });
   release();
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible();

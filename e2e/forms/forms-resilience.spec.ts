@@ -1,6 +1,7 @@
 import { paths } from '@proper/shared-types/company';
+import { contactForm, fillForm, leadForm, pressSend, sendForm } from '../support/forms';
 import { expect, openPage, freshTest as test } from '../support/test';
-import { fillResourceForm, menuLink, recordRequests, requestResource } from '../support/visitor';
+import { menuLink, recordRequests } from '../support/visitor';
 
 // A full storage is tested in `shared-ui/src/forms/drafts.test.ts`.
 test('with blocked storage, what was typed survives navigation and is sent', async ({ page }) => {
@@ -12,17 +13,16 @@ test('with blocked storage, what was typed survives navigation and is sent', asy
       Object.defineProperty(window, name, { configurable: true, get });
   });
   await openPage(page, paths.contact);
-  await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@example.com');
+  await fillForm(page, contactForm, 'grace@example.com');
   await menuLink(page, 'About').click();
   await expect(page).toHaveURL(paths.about);
   await page.goBack();
-  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Name')).toHaveValue('  Grace ');
   const response = page.waitForResponse('**/api/v1.0/email/send');
-  await page.getByRole('button', { name: 'Send, then choose a time' }).click();
+  await pressSend(page, contactForm);
   expect((await response).status()).toBe(200);
   await openPage(page, paths.timeAudit);
-  await requestResource(page, 'ada@example.com');
+  await sendForm(page, leadForm, 'grace@example.com');
   await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
 });
 
@@ -42,10 +42,10 @@ test('no visitor data is left after a success or in lasting storage', async ({ p
       ].join('\n'),
     );
   await openPage(page, paths.timeAudit);
-  await fillResourceForm(page, email);
+  await fillForm(page, leadForm, email);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain(email);
   expect(await readLastingStorage()).not.toContain(email);
-  await requestResource(page, email);
+  await pressSend(page, leadForm);
   await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
   expect(await readLastingStorage()).not.toContain(email);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);

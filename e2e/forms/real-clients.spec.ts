@@ -1,44 +1,12 @@
 import { findFreePort } from '@proper/common/test-support/free-port';
-import type { ToastContent } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types/backend';
-import { messages, paths } from '@proper/shared-types/company';
 import { serveSite } from '@proper/tools/test-support/processes';
+import { contactForm, leadForm } from '../support/forms';
 import { FaultyNetwork, type NetworkFault } from '../support/network';
 import { copySite, runSiteCommand } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 import { blockNewTabs, expectSavedOnce, notification } from '../support/visitor';
-
-interface FormCase {
-  readonly form: string;
-  readonly path: string;
-  readonly endpoint: string;
-  readonly labels: readonly [address: string, name: string];
-  readonly button: string;
-  readonly failed: ToastContent;
-  readonly succeeded: ToastContent;
-}
-
-const forms: readonly FormCase[] = [
-  {
-    form: 'a lead',
-    path: paths.timeAudit,
-    endpoint: '/rest/v1/',
-    labels: ['Email Address', 'First Name'],
-    button: 'Get Instant Download',
-    failed: messages.downloadFailed,
-    succeeded: messages.savedWithoutFile,
-  },
-  {
-    form: 'a contact request',
-    path: paths.contact,
-    endpoint: '/api/v1.0/',
-    labels: ['Email', 'Name'],
-    button: 'Send, then choose a time',
-    failed: messages.contactFailed('hello@proper.example'),
-    succeeded: messages.contactSent,
-  },
-];
 
 // The tests share one network, and each breaks it.
 test.describe.configure({ mode: 'default' });
@@ -72,12 +40,16 @@ test.afterAll(async () => {
 
 test.use({ expectedOnConsole: /The form ".+" failed|Failed to load resource|blocked by CORS policy/ });
 
-for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
-  test(`${form} survives faults, and after a lost response arrives once`, async ({ page, consoleLines }) => {
+for (const form of [leadForm, contactForm])
+  test(`${form.path} survives faults, and after a lost response arrives once`, async ({
+    page,
+    consoleLines,
+  }) => {
     test.slow();
-    const field = page.getByLabel(labels[0]);
-    const name = page.getByLabel(labels[1]);
-    const submit = page.getByRole('button', { name: button });
+    const { path, endpoint, required, failed } = form;
+    const field = page.getByLabel(required[0][0]);
+    const name = page.getByLabel(required[1]?.[0] ?? '');
+    const submit = page.getByRole('button', { name: form.button });
     const openForm = async (url: string): Promise<void> => {
       await openPage(page, url + path);
       // A touched form fetches the script of notifications: neither may fail because of the other.
@@ -130,14 +102,14 @@ for (const { form, path, endpoint, labels, button, failed, succeeded } of forms)
     await waitForHydration(page);
     await expect(field).toHaveValue(email);
     await submit.click();
-    await expect(notification(page, succeeded)).toBeVisible();
+    await expect(notification(page, form.sent)).toBeVisible();
     expect(network.preflights, 'the own origin needs no preflight request').toEqual([]);
 
     const second = `elsewhere.${Date.now()}@example.com`;
     await openForm(elsewhere.address);
     await field.fill(second);
     await submit.click();
-    await expect(notification(page, succeeded)).toBeVisible();
+    await expect(notification(page, form.sent)).toBeVisible();
     const requested = network.preflights.splice(0).join().split(',');
     const headers = ['apikey', 'authorization', 'content-type', 'x-client-info'];
     if (endpoint.startsWith('/rest')) expect(requested).toEqual(expect.arrayContaining(headers));

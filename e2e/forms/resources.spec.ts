@@ -1,7 +1,8 @@
 import { fieldMessages, messages, paths } from '@proper/shared-types/company';
+import { fillForm, leadForm, sendForm } from '../support/forms';
 import { getOperatorPage } from '../support/sites';
 import { expect, freshTest, openPage, test } from '../support/test';
-import { blockNewTabs, fillResourceForm, notification, phone, requestResource } from '../support/visitor';
+import { blockNewTabs, notification, phone } from '../support/visitor';
 
 const leadPath = '**/rest/v1/email_submissions*';
 
@@ -13,7 +14,7 @@ freshTest(
     const email = `grace.${Date.now()}@example.com`;
     const saved = page.waitForRequest(leadPath);
     const tab = context.waitForEvent('page');
-    await requestResource(page, ` ${email} `);
+    await sendForm(page, leadForm, ` ${email} `);
     const { download_url, ...lead } = (await saved).postDataJSON();
     expect(lead).toEqual({
       email,
@@ -42,11 +43,11 @@ test('a resource without a file says so, and the details are saved', async ({ pa
   await openPage(page, paths.timeAudit);
   await expect(page.locator('main h2 + p')).toContainText([/^Leave your address/]);
   // A notification appears only for empty fields.
-  await requestResource(page, 'grace@');
+  await sendForm(page, leadForm, 'grace@');
   await expect(page.getByText(fieldMessages.emailMalformed)).toBeVisible();
   await expect(notification(page)).toHaveCount(0);
   const saved = page.waitForRequest(leadPath);
-  await requestResource(page, `grace.${Date.now()}@example.com`);
+  await sendForm(page, leadForm, `grace.${Date.now()}@example.com`);
   expect((await saved).postDataJSON()).toMatchObject({
     resource_title: 'Assistant Performance Review Template',
     resource_type: 'Word Template + Instructions',
@@ -68,7 +69,7 @@ test('a resource without a file says so, and the details are saved', async ({ pa
 test('a second click on a phone changes nothing, and the notification covers no target', async ({ page }) => {
   await page.setViewportSize(phone);
   await openPage(page, paths.timeAudit);
-  await fillResourceForm(page, 'grace@example.com');
+  await fillForm(page, leadForm, 'grace@example.com');
   const button = page.getByRole('button', { name: 'Get Instant Download' });
   const clicked = (await button.boundingBox()) as DOMRect;
   await button.click();
@@ -93,7 +94,7 @@ test.describe('if the browser blocks the new tab', () => {
       await openPage(page, paths.taskingGuide);
       await page.evaluate(blockNewTabs);
       const download = page.waitForEvent('download');
-      await requestResource(page, 'grace@example.com');
+      await sendForm(page, leadForm, 'grace@example.com');
       expect((await download).suggestedFilename()).toBe('effective-tasking-guide.pdf');
       await expect(notification(page, messages.downloadStarting)).toBeVisible();
       await page.keyboard.press('Escape');
@@ -105,7 +106,7 @@ test.describe('if the browser blocks the new tab', () => {
           throw new Error('not allowed');
         };
       });
-      await requestResource(page, 'grace@example.com');
+      await sendForm(page, leadForm, 'grace@example.com');
       await expect(notification(page, messages.downloadBlocked)).toBeVisible();
       await expect(notification(page, messages.downloadStarting)).toHaveCount(0);
       await expect(page.getByRole('link', { name: /Direct Download Link/ })).toBeVisible();

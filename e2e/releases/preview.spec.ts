@@ -6,10 +6,11 @@ import { findFreePort } from '@proper/common/test-support/free-port';
 import { messages, paths } from '@proper/shared-types/company';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { publishNextRelease, replacePhrase } from '@proper/tools/test-support/next-release';
+import { leadForm, sendForm } from '../support/forms';
 import { copySite } from '../support/own-site';
 import { ownDataDir } from '../support/sites';
 import { expect, openPage, freshTest as test } from '../support/test';
-import { notification, phone, requestResource } from '../support/visitor';
+import { notification, phone } from '../support/visitor';
 
 // All tests use one preview. Composing it can take long on a slow machine.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -85,7 +86,7 @@ test('what a reviewer sends with a form is accepted as on the live site, and rea
   await page.getByRole('button', { name: 'Send, then choose a time' }).click();
   await expect(notification(page, messages.contactSent)).toBeVisible();
   await openPage(page, address + paths.timeAudit);
-  await requestResource(page, 'grace@example.com');
+  await sendForm(page, leadForm, 'grace@example.com');
   await expect(notification(page, messages.savedWithoutFile)).toBeVisible();
   // The scheduling page opens after a contact request.
   expect(elsewhere.filter((origin) => !exampleConfig.bookingUrl.startsWith(origin))).toEqual([]);

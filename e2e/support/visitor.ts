@@ -121,14 +121,3 @@ export function recordRequests(page: Page, part = ''): readonly string[] {
   });
   return addresses;
 }
-
-/** Fills in a resource's form, with spaces around the name as people type them. */
-export async function fillResourceForm(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First Name').fill('  Grace ');
-  await page.getByLabel('Email Address').fill(email);
-}
-
-export async function requestResource(page: Page, email: string): Promise<void> {
-  await fillResourceForm(page, email);
-  await page.getByRole('button', { name: 'Get Instant Download' }).click();
-}
