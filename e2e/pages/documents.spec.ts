@@ -89,19 +89,6 @@ async function expectPicturesForPhones(page: Page): Promise<number> {
   return pictures.length;
 }
 
-/** Reads the font sizes on a desktop, each with the heading that its text belongs to, if any. */
-async function readTypeSizes(page: Page): Promise<readonly (readonly [tag: string, size: string])[]> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  // Text in a drawing or in a small picture of a page is scaled with it.
-  return page.locator('main *').evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
-      if (!hasText || !element.checkVisibility() || element.closest('svg, figure [aria-hidden]')) return [];
-      return [[element.closest('h1, h2')?.tagName ?? '', getComputedStyle(element).fontSize] as const];
-    }),
-  );
-}
-
 /** Reads each `meta` by its name or property, the title, the canonical address and the structured data. */
 const readHead = (page: Page) =>
   page.evaluate((): Readonly<Record<string, string>> => {
@@ -123,7 +110,6 @@ test.describe('a visitor or a crawler without scripts', () => {
       // The test opens every page.
       test.slow();
       const heads: Readonly<Record<string, string>>[] = [];
-      const typeSizes: (readonly [tag: string, size: string])[] = [];
       let pictures = 0;
       for (const route of [...routes, unknownRoute])
         await test.step(route, async () => {
@@ -134,15 +120,8 @@ test.describe('a visitor or a crawler without scripts', () => {
           pictures += await expectPicturesForPhones(page);
           if (route === unknownRoute) return;
           heads.push(await readHead(page));
-          typeSizes.push(...(await readTypeSizes(page)));
         });
       expect(pictures).toBeGreaterThan(0);
-
-      await test.step('the site has nine sizes of type: titles of pages have two, and those of sections and forms four', () => {
-        const countSizes = (pattern: RegExp) =>
-          new Set(typeSizes.flatMap(([tag, size]) => (pattern.test(tag) ? [size] : []))).size;
-        expect([countSizes(/^H1$/), countSizes(/^H2$/), countSizes(/^/)]).toEqual([2, 4, 9]);
-      });
 
       await test.step('titles and pictures for crawlers are unique, and a picture matches its head', async () => {
         for (const key of ['title', 'description', 'canonical', 'og:image', 'og:image:alt']) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
-import { kindsAndDrawings, tagLooks } from '../support/routes';
+import { routes, tagLooks } from '../support/routes';
 import { expect, openPage, test } from '../support/test';
 import { menuLink, phone } from '../support/visitor';
 
@@ -46,11 +46,11 @@ test.describe('under reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing moves on any page', tagLooks(), async ({ page }) => {
-    // It opens every kind of page.
+    // It opens every page.
     test.slow();
     // In a high window much is in view at once, so a page needs few checks.
     await page.setViewportSize({ width: 1280, height: 2400 });
-    for (const route of kindsAndDrawings)
+    for (const route of routes)
       await test.step(route, async () => {
         await page.goto(route);
         expect(await listMotion(page, 2300)).toEqual([]);

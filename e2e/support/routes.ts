@@ -27,24 +27,17 @@ export const routes: readonly SitePath[] = [
   ...releaseNames.flatMap(readBuiltPages).filter((route) => !(route in wording)),
 ];
 
-/** Pages that differ from another one in their text and drawings only. */
-const withOwnDrawings: readonly SitePath[] = [
-  paths.fourPrinciples,
-  paths.emailManagement,
-  paths.onboardingChecklist,
-];
-
-/** Pages that differ from another one in their text only. */
-const withOwnText: readonly SitePath[] = [paths.timeAudit, paths.remoteWorkGuide, paths.taskingGuide];
-
-/** Every kind of page, and every drawing. */
-export const kindsAndDrawings = routes.filter((route) => !withOwnText.includes(route));
-
 /** The pages that the suite checks at every window size. */
 const inSuite: readonly string[] = [paths.home, paths.contact];
 
 /** Tags a check of what visitors see: the suite runs it for two pages, `npm run long -- looks` for all. */
 export const tagLooks = (page = '') => ({ tag: inSuite.includes(page) ? ['@looks'] : ['@looks', '@long'] });
 
+/** Pages that differ from another one in their text and drawings only. */
+const likeAnother: readonly SitePath[] = [
+  ...[paths.fourPrinciples, paths.emailManagement],
+  ...[paths.onboardingChecklist, paths.timeAudit, paths.remoteWorkGuide, paths.taskingGuide],
+];
+
 /** One page of each kind. */
-export const oneOfEachKind = kindsAndDrawings.filter((route) => !withOwnDrawings.includes(route));
+export const oneOfEachKind = routes.filter((route) => !likeAnother.includes(route));

@@ -8,16 +8,15 @@ const require = createRequire(import.meta.url);
 /** Converts a WOFF (version 1) web font into a font file that systems accept. The package has no types. */
 const { toSfnt }: { toSfnt(woff: Buffer): Buffer } = require('woff2sfnt-sfnt2woff');
 
-/** System typefaces, named after their Fontsource packages. Arimo is as wide as Arial. */
-export const systemTypefaces = ['arimo', 'roboto', 'dejavu-sans'] as const;
-export type SystemTypeface = (typeof systemTypefaces)[number];
+/** The typefaces of phones and Linux, named after their Fontsource packages. */
+export const otherTypefaces = ['roboto', 'dejavu-sans'] as const;
 
 /**
- * The environment of a browser with one typeface for text, Tinos (as wide as Times) for headings, and none of
- * this machine's own. Works only with fontconfig. The web fonts are converted, because Chromium doesn't
+ * The environment of a browser with one typeface for text (Arimo is as wide as Arial), Tinos (as wide as
+ * Times) for headings, and none of this machine's own. Works only with fontconfig. The web fonts are converted, because Chromium doesn't
  * accept them as system fonts.
  */
-export function onlyTypeface(typeface: SystemTypeface): Record<string, string> {
+export function onlyTypeface(typeface: 'arimo' | (typeof otherTypefaces)[number]): Record<string, string> {
   const folder = path.resolve(import.meta.dirname, `../../.proper/typefaces/${typeface}`);
   const fonts = path.join(folder, 'fonts');
   // Other workers write the same files while their browsers read them.
