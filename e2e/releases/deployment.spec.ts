@@ -52,9 +52,6 @@ const deploy = (): Promise<void> =>
     ),
   });
 
-const listDrafts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('proper.draft.')));
-
 async function open(page: Page, route: string): Promise<Page> {
   await openPage(page, url + route);
   await markDocument(page);
@@ -98,8 +95,6 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
   const typing = await open(await laterContext.newPage(), paths.contact);
   await typing.getByLabel('Message').fill('Mostly my inbox.');
 
-  expect(await listDrafts(reloaded)).toHaveLength(1);
-
   await deploy();
 
   await test.step('a half-filled form of the previous release is sent', async () => {
@@ -114,7 +109,7 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
     expect((await chunk).status()).toBe(200);
   });
 
-  await test.step('a reload shows the new release with the draft, which is deleted once it is sent', async () => {
+  await test.step('a reload shows the new release with the draft', async () => {
     await expect(reloaded.getByRole('button', { name: button.before })).toBeVisible();
     await reloaded.reload();
     await waitForHydration(reloaded);
@@ -123,10 +118,6 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
     await reloaded.getByLabel('Email').fill(createEmail('reload'));
     await reloaded.getByRole('button', { name: button.after }).click();
     await expect(notification(reloaded, messages.contactSent)).toBeVisible();
-    await reloaded.reload();
-    await waitForHydration(reloaded);
-    await expect(reloaded.getByLabel('Message')).toHaveValue('');
-    expect(await listDrafts(reloaded)).toEqual([]);
   });
 
   await test.step('an open page notices a newer release when a link is followed, and loads a new document only for its pages', async () => {

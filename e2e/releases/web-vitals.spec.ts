@@ -52,15 +52,15 @@ test('a visitor who leaves a page reports once how it was, and nothing of themse
   expect((await answered).status()).toBe(204);
 });
 
-for (const [wish, name, value] of [
-  ['does not want to be tracked', 'doNotTrack', '1'],
-  ['uses Global Privacy Control', 'globalPrivacyControl', true],
-  ['saves data', 'connection', { saveData: true }],
-] as const)
-  test(`a visitor who ${wish} reports nothing`, async ({ page }) => {
+test('a visitor who does not want to be tracked or saves data reports nothing', async ({ context }) => {
+  const wishes = { doNotTrack: '1', globalPrivacyControl: true, connection: { saveData: true } };
+  for (const wish of Object.entries(wishes)) {
+    const page = await context.newPage();
     await page.addInitScript(
-      ([key, wanted]) => Object.defineProperty(navigator, key, { get: () => wanted }),
-      [name, value] as const,
+      ([key, value]) => Object.defineProperty(navigator, key, { get: () => value }),
+      wish,
     );
-    expect(await visit(page)).toEqual([]);
-  });
+    expect(await visit(page), wish[0]).toEqual([]);
+    await page.close();
+  }
+});

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
@@ -12,7 +11,8 @@ import { readInstalledVersions } from './shared-modules';
 
 const base = makeTemporaryFolder();
 
-it('a remote has no copy of the runtime that the shell brings, and a manifest without this machine’s paths', async () => {
+// `e2e/pages/budgets.spec.ts` fails if a remote has a copy of the shell's runtime.
+it('a remote has a manifest without this machine’s paths', async () => {
   const inFolder = (file: string): string => `[contenthash:8]/${file}`;
   const federation = federateRemote('mfe-content', readInstalledVersions(), inFolder);
   const folder = writeFiles(base, { 'index.ts': 'export const pages = [];' });
@@ -25,17 +25,9 @@ it('a remote has no copy of the runtime that the shell brings, and a manifest wi
     output: { path: dist, publicPath: '/releases/mfe-content/' },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAliases },
     module: { rules: createModuleRules('mfe-content', { onServer: false }) },
-    optimization: { concatenateModules: false, minimize: false },
     plugins: [new ModuleFederationPlugin({ ...federation, exposes: { './remote': './index.ts' } })],
   };
-  const modules = await runBuild(configuration, ({ compilation }) =>
-    [...compilation.modules].map((module) => module.nameForCondition() ?? ''),
-  );
-  const runtime = modules
-    .filter((file) => file.includes('@module-federation'))
-    .map((file) => file.split('node_modules/').at(-1) ?? '');
-  expect(runtime).toContain('@module-federation/webpack-bundler-runtime/dist/index.js');
-  expect(runtime.filter((file) => /runtime-core|\.cjs$/.test(file))).toEqual([]);
+  await runBuild(configuration, () => undefined);
   const [manifest] = takeManifest(dist);
   const text = Buffer.from(manifest?.content ?? []).toString();
   expect(manifest?.file).toMatch(/^[0-9a-f]{8}\/mf-manifest\.json$/);
@@ -47,7 +39,4 @@ it('a remote has no copy of the runtime that the shell brings, and a manifest wi
     exposes: [{ path: './remote' }],
   });
   expect(takeManifest(dist)).toEqual([]);
-  expect(readFileSync(path.join(dist, JSON.parse(text).metaData.remoteEntry.name), 'utf8')).toContain(
-    '_FEDERATION_RUNTIME_CORE',
-  );
 });
