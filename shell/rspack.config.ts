@@ -49,6 +49,6 @@ export default shellConfig({
   federation: (options) =>
     new ModuleFederationPlugin({
       ...options,
-      runtimePlugins: [path.join(import.meta.dirname, 'src/remotes/federation-plugin.ts')],
+      runtimePlugins: [path.join(import.meta.dirname, 'src/remotes/federation.ts')],
     }),
 });

@@ -2,7 +2,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { getFederationGlobal } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
-import federationPlugin from './federation-plugin';
+import federationPlugin from './federation';
 
 const remoteInfo = {
   name: 'mfe-content',
