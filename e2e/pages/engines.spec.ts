@@ -7,7 +7,6 @@ import { expect, openPage, freshTest as test } from '../support/test';
 import {
   blockNewTabs,
   expectPage,
-  keepServerNodes,
   mainMenu,
   menuLink,
   notification,
@@ -19,6 +18,8 @@ declare global {
   interface Window {
     /** Errors that the page logged, threw or met while loading, and what its policy blocked. */
     errors: string[];
+    /** The elements that the server sent, in document order. */
+    serverNodes: Element[];
   }
 }
 
@@ -47,6 +48,15 @@ function recordErrors(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     window.errors.push(`blocked: ${violatedDirective} ${blockedURI}`),
   );
+}
+
+/** Runs in the page before its scripts. */
+function keepServerNodes(): void {
+  window.serverNodes = [];
+  document.addEventListener('readystatechange', () => {
+    if (document.readyState === 'interactive')
+      window.serverNodes = [...document.querySelectorAll('#root, #root *')];
+  });
 }
 
 /** Runs in the contact page: fills the form in as a paste or an autofill does, and sends it. */

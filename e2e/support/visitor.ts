@@ -60,22 +60,6 @@ export const expectSavedOnce = (page: Page, email: string): Promise<void> =>
     expect(await page.locator('dl').filter({ hasText: email }).count()).toBe(1);
   }).toPass();
 
-declare global {
-  interface Window {
-    /** The elements that the server sent, in document order. */
-    serverNodes: Element[];
-  }
-}
-
-/** Runs in the page before its scripts: keeps the server's elements in `serverNodes`. */
-export function keepServerNodes(): void {
-  window.serverNodes = [];
-  document.addEventListener('readystatechange', () => {
-    if (document.readyState === 'interactive')
-      window.serverNodes = [...document.querySelectorAll('#root, #root *')];
-  });
-}
-
 /** Runs in the page: the browser blocks new tabs from now on. */
 export function blockNewTabs(): void {
   window.open = () => null;
