@@ -81,9 +81,6 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
     return address;
   };
 
-  const halfFilled = await openTab(paths.contact);
-  await halfFilled.getByLabel('Name').fill('Ada');
-  await halfFilled.getByLabel('Message').fill('Mostly my inbox.');
   const untouched = await openTab(paths.contact);
   const reloaded = await openTab(paths.contact);
   await reloaded.getByLabel('Message').fill('Mostly my calendar.');
@@ -97,16 +94,11 @@ test('a reload brings the new release: forms are sent, drafts stay', async ({ co
 
   await deploy();
 
-  await test.step('a half-filled form of the previous release is sent', async () => {
-    await halfFilled.getByLabel('Email').fill(createEmail('half'));
-    await halfFilled.getByRole('button', { name: button.before }).click();
-    await expect(notification(halfFilled, messages.contactSent)).toBeVisible();
-  });
-
-  await test.step('a form of the previous release can still fetch its files when it is touched', async () => {
-    const chunk = untouched.waitForResponse('**/emailjs.js');
+  await test.step('a form of the previous release can still fetch its files when it is touched, and is sent', async () => {
     await untouched.getByLabel('Name').fill('Edsger');
-    expect((await chunk).status()).toBe(200);
+    await untouched.getByLabel('Email').fill(createEmail('untouched'));
+    await untouched.getByRole('button', { name: button.before }).click();
+    await expect(notification(untouched, messages.contactSent)).toBeVisible();
   });
 
   await test.step('a reload shows the new release with the draft', async () => {
@@ -158,18 +150,13 @@ test.describe('while a remote is disabled', () => {
     await menuLink(page, 'Resources').click();
     await expect(page).toHaveURL(url + paths.resources);
     await expectUnavailable();
-    await openPage(page, url + paths.home);
+    const response = await page.goto(url + paths.fourPrinciples);
+    expect(response?.status()).toBe(404);
+    await waitForHydration(page);
+    await expectUnavailable();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await follow(page, 'Services', paths.services);
     await menuLink(page, 'Resources').click();
-    await expect(page).toHaveURL(url + paths.resources);
-    for (const route of [paths.resources, paths.fourPrinciples]) {
-      const response = await page.goto(url + route);
-      expect(response?.status()).toBe(404);
-      await waitForHydration(page);
-      await expectUnavailable();
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-      await follow(page, 'Services', paths.services);
-      await page.goBack();
-      await expectUnavailable();
-    }
+    await expectUnavailable();
   });
 });
