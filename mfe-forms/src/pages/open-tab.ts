@@ -1,6 +1,8 @@
 /**
- * Opens an address in a new tab that has no access to this page. Returns false if the browser blocks it.
- * With the `noopener` feature the browser would not report whether the tab opened.
+ * Opens an address in a new tab that has no access to this page. With the `noopener` feature the browser
+ * would not report whether the tab opened.
+ *
+ * @returns False if the browser blocks it.
  */
 export function openTab(url: string): boolean {
   try {
