@@ -34,8 +34,6 @@ function applyFault(body: Buffer, fault: NetworkFault | undefined): Buffer {
 export class FaultyNetwork {
   /** The headers that browsers asked for, one entry for each preflight request. */
   readonly preflights: string[] = [];
-  /** How many forms were sent. */
-  sent = 0;
   /** The sites that files and documents come from. */
   files: string;
   documents: string;
@@ -91,7 +89,6 @@ export class FaultyNetwork {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { url = '/', method, headers } = request;
     if (method === 'OPTIONS') this.preflights.push(headers['access-control-request-headers'] ?? '');
-    if (method === 'POST') this.sent += 1;
     const fault = method === 'OPTIONS' ? undefined : this.#takeFault(new URL(url, this.files).pathname);
     if (fault === 'hung') return;
     if (fault === 'unreachable') response.destroy();

@@ -31,13 +31,19 @@ interface SiteOption {
   readonly site?: string;
 }
 
-/** Reads the project in this folder, and its site. Throws a UserError if a build is needed and missing. */
+/**
+ * Reads the project in this folder, and its site, with a configuration that sends the company nothing. Throws
+ * a UserError if a build is needed and missing.
+ */
 async function readSite({ site }: SiteOption, needsBuild = true) {
   const project = readProject();
   const address = requireSite(project, site);
   if (needsBuild) readBuiltVersion(project);
   const { readLiveConfig, readLiveSite } = await import('@proper/composer');
-  return { ...project, live: await readLiveSite(address, project), config: await readLiveConfig(address) };
+  const live = await readLiveSite(address, project);
+  const { browserErrorsUrl: _errors, webVitalsUrl: _vitals, ...published } = await readLiveConfig(address);
+  const { supabase, emailjs } = embeddedDefaults;
+  return { ...project, live, config: { ...published, supabase, emailjs } };
 }
 
 addVerb(
@@ -66,17 +72,15 @@ addVerb(
 )
   .option(...siteOption)
   .action(async (options: SiteOption) => {
-    const { name, dir, live, config: published } = await readSite(options, false);
+    const { name, dir, live, config } = await readSite(options, false);
     const { serveFolder } = await import('../preview/serve-folder');
     const { develop } = await import('../dev/develop');
-    const { browserErrorsUrl: _errors, webVitalsUrl: _vitals, ...config } = published;
     const port = Number(readVariable(process.env, 'port'));
-    const { supabase, emailjs } = embeddedDefaults;
     await develop({
       developed: new Map([[name, dir]]),
       remotes: live.remotes,
       findSource: live.findSource,
-      config: { ...config, origin: `http://localhost:${port}`, supabase, emailjs },
+      config: { ...config, origin: `http://localhost:${port}` },
       port,
       host: readVariable(process.env, 'host'),
       dataDir: path.join(dir, 'node_modules/.cache/proper-dev'),

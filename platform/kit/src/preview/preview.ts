@@ -5,7 +5,6 @@ import { exitCodes } from '@proper/common/command-line';
 import { documentFile } from '@proper/common/composed-site';
 import { UserError } from '@proper/common/errors';
 import { withScratchFolder } from '@proper/common/scratch-folder';
-import { embeddedDefaults } from '@proper/common/site-config';
 import {
   compose,
   formatRefusal,
@@ -47,11 +46,7 @@ const badgeStyle = `.proper-preview { position: sticky; inset: auto 0 0; z-index
 
 /** Composes the live site, and then the site with the new release, in one data folder. */
 async function composeBoth({ name, dist, live, config, report }: PreviewOptions, dataDir: string) {
-  const { supabase, emailjs } = embeddedDefaults;
-  // No lead, email or browser error of a reviewer may reach the company.
-  const { browserErrorsUrl: _errors, webVitalsUrl: _vitals, ...own } = config;
-  const settings = readComposerSettings(process.env);
-  const options = { ...live, dataDir, config: { ...own, supabase, emailjs }, settings };
+  const options = { ...live, dataDir, config, settings: readComposerSettings(process.env) };
   await compose({ ...options, report: () => undefined });
   const before = await realpath(siteLink(dataDir));
   const findSource: FindSource = (each) => (each === name ? { location: dist } : live.findSource(each));
