@@ -233,6 +233,8 @@ for (const fault of faults)
     test.describe.configure({ mode: 'default', timeout: 150_000 });
     let copy: Awaited<ReturnType<typeof deploy>> | undefined;
     test.beforeAll(async () => {
+      // The time limit of the tests does not apply to this hook.
+      test.setTimeout(150_000);
       copy = fault.edit && (await deploy(fault.edit));
     });
     test.afterAll(() => copy?.close());
