@@ -39,9 +39,9 @@ function federationPlugin(): ModuleFederationRuntimePlugin {
     },
 
     createScript({ url, remoteInfo }) {
-      // The runtime keeps all that a remote was registered with. Without its hash, an entry does not run.
-      const { name = '', integrity = '' }: Partial<ComposedRemote> = remoteInfo ?? {};
-      if (integrity === '') throw new Error(`${url} is not part of the composition`);
+      // The runtime keeps all that a remote was registered with. In development, its hash is empty.
+      const { name = '', integrity }: Partial<ComposedRemote> = remoteInfo ?? {};
+      if (integrity === undefined) throw new Error(`${url} is not part of the composition`);
       // After a failure, a new address keeps the browser from using its cache.
       const src = failed.has(name) ? `${url}?retry=${Date.now()}` : url;
       const attributes = { src, integrity, crossOrigin: 'anonymous' };
