@@ -115,21 +115,12 @@ create table if not exists private.browser_errors (
   primary key (day, client_hash, digest)
 );
 
--- Web vitals of documents, as hourly counts of rounded values. No row is about a person.
+-- Web vitals of documents, one row for each. No row is about a person.
 create table if not exists private.web_vitals (
   hour timestamptz not null default date_trunc('hour', now()),
-  -- The shell with its version, or the page's remote with its entry's address: a visit counts for both.
-  name text not null,
-  release text not null,
-  page text not null,
-  device text not null,
-  connection text not null,
-  metric text not null,
-  -- Milliseconds, or the layout shift.
-  value real not null,
-  visits integer not null default 1,
-  primary key (hour, name, release, page, device, connection, metric, value)
+  report jsonb not null
 );
+create index if not exists web_vitals_by_hour on private.web_vitals (hour);
 
 -- Row level security, and no rights that a hosted project grants by default.
 do $$

@@ -148,35 +148,12 @@ begin
 end
 $$;
 
--- Counts a document's web vitals. The rows of an hour are limited, because anybody may report anything.
-create or replace function private.save_web_vitals(report jsonb) returns void
+-- Saves a document's web vitals. The rows of an hour are limited, because anybody may report anything.
+create or replace function private.save_web_vitals(new_report jsonb) returns void
 language sql set search_path = '' as $$
   delete from private.web_vitals where hour < now() - interval '30 days';
-  insert into private.web_vitals as saved (name, release, page, device, connection, metric, value)
-  select name, release, report ->> 'page', report ->> 'device', report ->> 'connection', metric, measured::real
-  from (
-    select 'shell' as name, report ->> 'shell' as release union select report ->> 'remote', report ->> 'release'
-  ) as releases, jsonb_each_text(report -> 'values') as vitals (metric, measured)
-  where (select count(*) from private.web_vitals where hour = date_trunc('hour', now())) < 20000
-  on conflict (hour, name, release, page, device, connection, metric, value) do update set visits = saved.visits + 1
-$$;
-
--- For each release and metric, of each page and (null) of all: how many visits were measured, their median
--- and 75th percentile, and the time of the last.
-create or replace function private.summarise_web_vitals()
-returns table (name text, release text, page text, metric text, visits bigint, median real, p75 real, last_at timestamptz)
-language sql stable set search_path = '' as $$
-  with counted as (
-    select name, release, page, metric, value, sum(visits) as visits, max(hour) as last_at from private.web_vitals
-    group by name, release, metric, value, grouping sets ((page), ())
-  ), running as (
-    select *, sum(visits) over (partition by name, release, page, metric order by value) as so_far,
-      sum(visits) over (partition by name, release, page, metric) as total
-    from counted
-  )
-  select name, release, page, metric, total::bigint, min(value) filter (where so_far >= total * 0.5),
-    min(value) filter (where so_far >= total * 0.75), max(last_at)
-  from running group by name, release, page, metric, total order by name, release, page, metric
+  insert into private.web_vitals (report) select new_report
+  where (select count(*) from private.web_vitals where hour = date_trunc('hour', now())) < 5000
 $$;
 
 -- Takes an address off the list, given its row's id. Returns nothing that would reveal who was on it.

@@ -17,7 +17,7 @@ const serverFor = (origin: string) =>
   createServer({
     siteDir: path.join(folder, 'site'),
     database,
-    metrics: createMetrics(database, folder),
+    metrics: createMetrics(),
     emailsPerClient: 10,
     trustedProxies: [],
     config: { ...embeddedDefaults, origin },

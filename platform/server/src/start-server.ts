@@ -72,7 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     open = () => resolve(openDatabase(dataDir, databaseUrl, log));
   });
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
-  const metrics = createMetrics(database, siteDataDir);
+  const metrics = createMetrics();
   const delivery = createDelivery({
     database,
     sender: smtp

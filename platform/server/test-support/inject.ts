@@ -12,7 +12,7 @@ export function injectInto(database: Database, lines: string[]) {
   const opened = Promise.resolve(database);
   const server = createServer({
     database: opened,
-    metrics: createMetrics(opened, ''),
+    metrics: createMetrics(),
     emailsPerClient: 3,
     trustedProxies: ['127.0.0.1'],
     config: embeddedDefaults,

@@ -1,5 +1,5 @@
 import { getErrorCode } from '@proper/common/errors';
-import { getBackoffMs, wait } from '@proper/common/waiting';
+import { wait } from '@proper/common/waiting';
 import { createMailer, type SmtpSettings } from '../forms/senders';
 import type { Log } from '../http/log';
 import type { FindProblems, Problem } from './problems';
@@ -43,36 +43,18 @@ export const createWebhook = (url: string, attemptMs = 15_000): Receiver => ({
 const defaultPauses = {
   /** Between two polls. */
   pollMs: 10_000,
+  /** After a receiver's failure. */
+  retryMs: 60_000,
   /** A problem is over once it has not been seen for this long. */
   resolveMs: 60_000,
-  /** After a receiver's first failure; then doubled. */
-  retryMs: 5000,
 };
-/** The longest pause between two attempts, in milliseconds. */
-const maxRetryMs = 600_000;
-/** The most lines that wait for a receiver; older ones are dropped. */
-const maxLines = 100;
 
-/** Returns a function that compares problems with the previous ones, and lists those that are new or over. */
-function createProblemTracker(resolveMs: number): (problems: readonly Problem[]) => readonly string[] {
-  const known = new Map<string, { since: number; seenAt: number; sentText?: string | undefined }>();
-  return (problems) => {
-    // The time of day would not do: it may be changed.
-    const now = performance.now();
-    const lines: string[] = [];
-    for (const { key, text, alertAfterMs } of problems) {
-      const { since, sentText } = known.get(key) ?? { since: now, sentText: undefined };
-      const isDue = sentText !== text && now - since >= alertAfterMs;
-      if (isDue) lines.push(text);
-      known.set(key, { since, seenAt: now, sentText: isDue ? text : sentText });
-    }
-    for (const [key, { seenAt, sentText }] of known) {
-      if (now - seenAt < resolveMs) continue;
-      if (sentText !== undefined) lines.push(`Over: ${sentText}`);
-      known.delete(key);
-    }
-    return lines;
-  };
+interface KnownProblem extends Problem {
+  /** When it was seen first and last; the time of day would not do, because it may be changed. */
+  readonly since: number;
+  readonly seenAt: number;
+  /** What the receiver was told of it. */
+  readonly told?: string;
 }
 
 /** Describes a failure without the receiver's address, which may be secret. */
@@ -91,52 +73,46 @@ interface AlertOptions {
 }
 
 /**
- * Sends each receiver one alert for each problem, and one when it is over; after a restart, again. If a
- * receiver fails, it gets all missed lines later, and delays nobody else. Returns a function that ends this.
+ * Tells each receiver once of each problem, and once when it is over; after a restart, again. A receiver that
+ * fails is told later of what is still true, and delays nobody else. Returns a function that ends this.
  */
 export function startAlerts(options: AlertOptions): () => void {
   const { findProblems, receivers, origin, log, pauses = defaultPauses } = options;
-  const { pollMs, resolveMs, retryMs } = pauses;
+  const { pollMs, retryMs, resolveMs } = pauses;
   const controller = new AbortController();
   const { signal } = controller;
-  const outboxes = receivers.map((receiver) => ({ receiver, lines: [] as string[], isBusy: false }));
 
-  async function deliver(outbox: (typeof outboxes)[number]): Promise<void> {
-    const { receiver, lines } = outbox;
-    if (outbox.isBusy) return;
-    outbox.isBusy = true;
-    for (let failures = 0; lines.length > 0 && !signal.aborted; ) {
-      const batch = lines.splice(0);
-      const title = `Proper: ${batch[0]}${batch.length > 1 ? ` (and ${batch.length - 1} more)` : ''}`;
-      try {
-        await receiver.send({ title, text: [...batch, origin].join('\n') });
-        failures = 0;
-      } catch (cause) {
-        lines.unshift(...batch);
-        failures += 1;
-        const pauseMs = getBackoffMs(failures, retryMs, maxRetryMs);
-        log(
-          `${receiver.name} took no message (${describeFailure(cause)}). The next attempt is in ${pauseMs / 1000} s.`,
-        );
-        await wait(pauseMs, { signal, ref: false });
-      }
-    }
-    outbox.isBusy = false;
-  }
-
-  async function run(): Promise<void> {
-    const trackProblems = createProblemTracker(resolveMs);
+  async function informReceiver({ name, send }: Receiver): Promise<void> {
+    const known = new Map<string, KnownProblem>();
     while (!signal.aborted) {
-      const newLines = trackProblems(await findProblems());
-      for (const outbox of outboxes) {
-        outbox.lines.push(...newLines);
-        outbox.lines.splice(0, outbox.lines.length - maxLines);
-        void deliver(outbox);
+      const problems = await findProblems();
+      const now = performance.now();
+      for (const problem of problems)
+        known.set(problem.key, { since: now, ...known.get(problem.key), ...problem, seenAt: now });
+      const all = [...known.values()];
+      const over = all.filter(({ seenAt }) => now - seenAt >= resolveMs);
+      const current = all.filter((each) => !over.includes(each) && now - each.since >= each.alertAfterMs);
+      const changed = current.filter(({ text, told }) => text !== told);
+      const lines = [
+        ...changed.map(({ text }) => text),
+        ...over.flatMap(({ told }) => (told === undefined ? [] : `Over: ${told}`)),
+      ];
+      let pauseMs = pollMs;
+      try {
+        const title = `Proper: ${lines[0]}${lines.length > 1 ? ` (and ${lines.length - 1} more)` : ''}`;
+        if (lines.length > 0) await send({ title, text: [...lines, origin].join('\n') });
+        for (const problem of changed) known.set(problem.key, { ...problem, told: problem.text });
+        for (const { key } of over) known.delete(key);
+      } catch (cause) {
+        pauseMs = retryMs;
+        const next = `The next attempt is in ${retryMs / 1000} s.`;
+        log(`${name} took no message (${describeFailure(cause)}). ${next}`);
       }
-      await wait(pollMs, { signal, ref: false });
+      await wait(pauseMs, { signal, ref: false });
     }
   }
-  if (receivers.length > 0) void run();
-  else log('Nobody is told of problems: neither ALERT_EMAIL nor ALERT_WEBHOOK_URL is set.');
+  for (const receiver of receivers) void informReceiver(receiver);
+  if (receivers.length === 0)
+    log('Nobody is told of problems: neither ALERT_EMAIL nor ALERT_WEBHOOK_URL is set.');
   return () => controller.abort();
 }

@@ -1,10 +1,8 @@
 import { browserErrorPhases } from '@proper/shared-types/browser-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { type Database, query } from '../database';
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { readPath } from '../http/api';
 import type { BrowserError } from '../reports/browser-errors';
-import { readSiteManifest } from './problems';
 
 /** The forms, by the path that takes them. */
 const kindsByPath = new Map([
@@ -13,64 +11,47 @@ const kindsByPath = new Map([
   ['/api/v1.0/email/send', 'email'],
 ]);
 
-function classifyStatus(status: number): string {
+const results = ['accepted', 'limited', 'refused', 'failed'] as const;
+
+function classifyStatus(status: number): (typeof results)[number] {
   if (status < 400) return 'accepted';
   if (status === 429) return 'limited';
   return status < 500 ? 'refused' : 'failed';
 }
 
-/** Counts the emails in each state, with the age of the oldest in seconds. */
-const countEmails = `
-  select state, count(*)::int as count, greatest(0, extract(epoch from now() - min(created_at)))::float8 as age
-  from private.emails group by state`;
-
-/** The values that each label can have. */
-type Labels<Label extends string> = Readonly<Record<Label, readonly string[]>>;
-
-const getLabelNames = <Label extends string>(labels: Labels<Label>) => Object.keys(labels) as Label[];
-
-/** Every combination of the values of some labels. */
-const listCombinations = <Label extends string>(labels: Labels<Label>) =>
-  getLabelNames(labels).reduce<Partial<Record<Label, string>>[]>(
-    (all, label) => all.flatMap((one) => labels[label].map((value) => ({ ...one, [label]: value }))),
-    [{}],
-  );
-
-/** Creates metrics in a registry of their own, so that several servers in one process are counted apart. */
-function createRegistry() {
+/** Counts what a server does. The registry is its own, so that several servers in one process are apart. */
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  return {
-    registry,
-    /** Creates a counter that starts at 0 for all labels, so that a first failure is an increase. */
-    counter<Label extends string>(name: string, help: string, labels: Labels<Label>) {
-      const counter = new Counter({ name, help, labelNames: getLabelNames(labels), registers });
-      for (const combination of listCombinations(labels)) counter.inc(combination, 0);
-      return counter;
-    },
-    gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-      new Gauge({ name, help, labelNames, registers }),
-  };
-}
-
-type MetricsRegistry = ReturnType<typeof createRegistry>;
-
-function createCounters({ counter }: MetricsRegistry) {
-  const submissions = counter('proper_submissions_total', 'Forms that were sent, by kind and result.', {
-    kind: [...kindsByPath.values()],
-    result: ['accepted', 'limited', 'refused', 'failed'],
+  const submissions = new Counter({
+    name: 'proper_submissions_total',
+    help: 'Forms that were sent, by kind and result.',
+    labelNames: ['kind', 'result'],
+    registers,
   });
-  const deliveries = counter('proper_email_deliveries_total', 'Attempts to deliver an email, by outcome.', {
-    outcome: ['sent', 'kept', 'failed', 'later'],
+  const deliveries = new Counter({
+    name: 'proper_email_deliveries_total',
+    help: 'Attempts to deliver an email, by outcome.',
+    labelNames: ['outcome'],
+    registers,
   });
-  const errors = counter('proper_browser_errors_total', 'Browser errors, once for each client and day.', {
-    phase: browserErrorPhases,
-    origin: ['site', 'extension'],
+  const errors = new Counter({
+    name: 'proper_browser_errors_total',
+    help: 'Browser errors, once for each client and day.',
+    labelNames: ['phase', 'origin'],
+    registers,
   });
+  // Each exists at 0 from the start, so that a first failure is an increase.
+  for (const kind of kindsByPath.values()) for (const result of results) submissions.inc({ kind, result }, 0);
+  for (const outcome of ['sent', 'kept', 'failed', 'later']) deliveries.inc({ outcome }, 0);
+  for (const phase of browserErrorPhases)
+    for (const origin of ['site', 'extension']) errors.inc({ phase, origin }, 0);
   /** The times at which the last submissions failed. */
   let failures: readonly number[] = [];
+
   return {
+    registry,
     countSubmission(request: FastifyRequest, { statusCode }: FastifyReply): void {
       const kind = request.method === 'POST' ? kindsByPath.get(readPath(request)) : undefined;
       if (kind === undefined) return;
@@ -82,61 +63,6 @@ function createCounters({ counter }: MetricsRegistry) {
     countDelivery: (outcome: string): void => deliveries.inc({ outcome }),
     countError: ({ phase, byExtension }: BrowserError): void =>
       errors.inc({ phase, origin: byExtension ? 'extension' : 'site' }),
-  };
-}
-
-/** Returns a function that reads the composer's data folder. */
-function createSiteMetrics({ gauge }: MetricsRegistry, siteDataDir: string): () => void {
-  const composed = gauge('proper_composed_timestamp_seconds', 'When the live site was composed.');
-  const unavailable = gauge('proper_remotes_unavailable', 'Remotes whose pages are not available.');
-  const refused = gauge('proper_release_refused', '1 for each refused release.', 'remote', 'release');
-  return () => {
-    const site = readSiteManifest(siteDataDir);
-    refused.reset();
-    if (site === undefined) return;
-    composed.set(Date.parse(site.composedAt) / 1000);
-    unavailable.set(site.unavailable.length);
-    for (const { name, version } of site.refused) refused.set({ remote: name, release: version }, 1);
-  };
-}
-
-/** Returns a function that reads the database. */
-function createDatabaseMetrics({ gauge }: MetricsRegistry, database: Promise<Database>) {
-  const isUp = gauge('proper_database_up', '1 if the database can be used.');
-  const emails = gauge('proper_emails', 'Emails that are kept, by state.', 'state');
-  const oldest = gauge('proper_email_oldest_waiting_seconds', 'Age of the oldest email that waits.');
-  return async (): Promise<void> => {
-    // Otherwise the last figures would pass for current ones.
-    for (const each of [emails, oldest]) each.reset();
-    for (const state of ['waiting', 'kept', 'sent', 'failed']) emails.set({ state }, 0);
-    const rows = await database
-      .then((opened) => query<{ state: string; count: number; age: number }>(opened, countEmails))
-      .catch(() => undefined);
-    isUp.set(rows === undefined ? 0 : 1);
-    for (const { state, count, age } of rows ?? []) {
-      emails.set({ state }, count);
-      if (state === 'waiting') oldest.set(age);
-    }
-  };
-}
-
-/**
- * Counts what a server does. The database and the composer's data folder, which several servers may share,
- * are read for each scrape.
- */
-export function createMetrics(database: Promise<Database>, siteDataDir: string) {
-  const metrics = createRegistry();
-  const readSite = createSiteMetrics(metrics, siteDataDir);
-  const readDatabase = createDatabaseMetrics(metrics, database);
-  return {
-    ...createCounters(metrics),
-    contentType: metrics.registry.contentType,
-    /** The text that Prometheus scrapes, with the figures of this moment. */
-    async read(): Promise<string> {
-      readSite();
-      await readDatabase();
-      return metrics.registry.metrics();
-    },
   };
 }
 

@@ -13,7 +13,7 @@ export interface Problem {
   readonly key: string;
   /** One sentence, without anything that a visitor typed. It is sent again if it changes. */
   readonly text: string;
-  /** How long it must last before an alert, in milliseconds; infinite if it is only on the page. */
+  /** How long it must last before an alert, in milliseconds. */
   readonly alertAfterMs: number;
 }
 
@@ -33,30 +33,23 @@ interface DatabaseFigures {
   readonly late: number;
   readonly form_errors: number;
   readonly page_errors: number;
-  /** The remotes whose code has failed in browsers. */
-  readonly broken: readonly string[];
 }
 
-/** Only the database's clock is used. A time in the future is from before the clock was set back. */
+/** Only the database's clock is used. */
 const databaseFigures = `
-  with errors as (
-    select report, reported_at from private.browser_errors
-    where day >= current_date - 1 and reported_at between now() - interval '1 day' and now()
-      and not (report -> 'byExtension')::boolean
-  )
   select
     (select count(*) from private.emails where state = 'failed')::int as failed,
     (select count(*) from private.emails
       where state = 'waiting' and created_at < now() - interval '1 hour')::int as late,
-    (select count(*) from errors
-      where report ->> 'phase' = 'form' and reported_at > now() - interval '10 minutes')::int as form_errors,
-    (select count(*) from errors
-      where report ->> 'phase' <> 'form' and reported_at > now() - interval '15 minutes')::int as page_errors,
-    array(select distinct report ->> 'remote' from errors order by 1) as broken`;
+    count(*) filter (where phase = 'form' and reported_at > now() - interval '10 minutes')::int as form_errors,
+    count(*) filter (where phase <> 'form')::int as page_errors
+  from (
+    select report ->> 'phase' as phase, reported_at from private.browser_errors
+    where day >= current_date - 1 and reported_at > now() - interval '15 minutes'
+      and not (report -> 'byExtension')::boolean
+  ) as errors`;
 
 const minuteMs = 60_000;
-/** `alertAfterMs` of a problem that is only on the page. */
-const neverAlert = Number.POSITIVE_INFINITY;
 
 /** This many failed forms within ten minutes are a problem. */
 const formFailureLimit = 3;
@@ -65,8 +58,6 @@ const pageErrorLimit = 10;
 
 /** The share of a disk that must be free. */
 const minFreeShare = 0.05;
-/** How often in a row the probe, once a minute, must fail for the same reason. */
-const probeFailureLimit = 3;
 
 /** This is longer than the database takes to report that it is out of reach. */
 const databaseWaitMs = 8000;
@@ -91,17 +82,11 @@ export function readSiteManifest(dataDir: string): SiteManifest | undefined {
   }
 }
 
-/**
- * Detects that a watching composer has died; undefined if it runs or was stopped. Returns the milliseconds
- * until an alert: if the clock was set forward, a running composer looks dead until its next poll.
- */
-async function findComposerOutage(siteDataDir: string): Promise<number | undefined> {
+/** Whether a watching composer has died: one that was stopped has removed its heartbeat. */
+async function isComposerSilent(siteDataDir: string): Promise<boolean> {
   const file = path.join(siteDataDir, heartbeatFile);
   const [seconds, stats] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
-  const intervalMs = 1000 * Number(seconds);
-  return stats && Date.now() - stats.mtimeMs > 2 * intervalMs + minuteMs
-    ? intervalMs + minuteMs / 2
-    : undefined;
+  return stats !== undefined && Date.now() - stats.mtimeMs > 2000 * Number(seconds) + minuteMs;
 }
 
 async function isNearlyFull(folder: string): Promise<boolean> {
@@ -110,12 +95,12 @@ async function isNearlyFull(folder: string): Promise<boolean> {
 }
 
 /**
- * Returns a function that fetches the home page, at most once a minute. It returns a problem that it met
- * three times in a row: no answer, or a page that a proxy has rewritten, whose scripts may not run.
+ * Returns a function that fetches the home page, at most once a minute, and returns what was wrong with it:
+ * no answer, or a page that a proxy has rewritten, whose scripts may not run.
  */
 export function createProbe(origin: string, siteDataDir: string, everyMs = minuteMs) {
   let problem: string | undefined;
-  let [timesSeen, nextAt] = [0, 0];
+  let nextAt = 0;
   const unreachable = `This server cannot fetch ${origin}.`;
   async function fetchHome(): Promise<string | undefined> {
     const response = await fetch(origin, { signal: AbortSignal.timeout(minuteMs / 4) });
@@ -131,11 +116,10 @@ export function createProbe(origin: string, siteDataDir: string, everyMs = minut
       void fetchHome()
         .catch(() => unreachable)
         .then((result) => {
-          timesSeen = result === problem ? timesSeen + 1 : 1;
           problem = result;
         });
     }
-    return timesSeen >= probeFailureLimit ? problem : undefined;
+    return problem;
   };
 }
 
@@ -144,13 +128,13 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
   const { database, dataDir, siteDataDir, countFailures, origin } = options;
   const probe = origin === undefined ? () => undefined : createProbe(origin, siteDataDir);
   // While the database is unusable, its last known problems remain.
-  let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, page_errors: 0, broken: [] };
+  let figures: DatabaseFigures = { failed: 0, late: 0, form_errors: 0, page_errors: 0 };
   return async () => {
     const problems: Problem[] = [];
     const add = (key: string, text: string, alertAfterMs = 0) => problems.push({ key, text, alertAfterMs });
     const latest = await readDatabase(database);
     figures = latest ?? figures;
-    const { failed, late, form_errors, page_errors, broken } = figures;
+    const { failed, late, form_errors, page_errors } = figures;
     if (!latest)
       add('database', 'The database cannot be used: forms fail, and keep what was typed.', minuteMs / 2);
     // Browsers report forms that the server has refused, too, so the counts are not added.
@@ -161,22 +145,19 @@ export function createProblemFinder(options: ProblemOptions): () => Promise<read
     if (failed > 0) add('failed', `${formatCount(failed, 'contact request')} could not be delivered.`);
     if (late > 0) add('late', 'Contact requests have waited for more than an hour.');
     const siteProblem = probe();
-    if (siteProblem !== undefined) add('probe', siteProblem);
+    // One failure may be chance, or a composition at that moment.
+    if (siteProblem !== undefined) add('probe', siteProblem, 2.5 * minuteMs);
     for (const folder of new Set([dataDir, siteDataDir]))
       if (await isNearlyFull(folder))
         add(`disk ${folder}`, `The disk of ${folder} is nearly full.`, minuteMs);
-    const outageMs = await findComposerOutage(siteDataDir);
-    if (outageMs !== undefined)
-      add('composer', 'The composer is silent: what teams publish does not go live.', outageMs);
+    if (await isComposerSilent(siteDataDir))
+      add('composer', 'The composer is silent: what teams publish does not go live.', minuteMs);
     const site = readSiteManifest(siteDataDir);
-    if (!site) add('site', 'Nothing has been composed yet, or this server cannot see it.', neverAlert);
     // A release that is incomplete or waiting may still go live.
     for (const { name, version, status } of site?.refused ?? [])
       add(`refused ${name}`, `${name} ${version} was refused.`, status === 'invalid' ? 0 : 10 * minuteMs);
     for (const { name } of site?.unavailable ?? [])
       add(`unavailable ${name}`, `The pages of ${name} are not available.`, minuteMs);
-    for (const remote of broken)
-      add(`broken ${remote}`, `Browsers reported errors of ${remote} in the last 24 hours.`, neverAlert);
     return problems;
   };
 }

@@ -5,6 +5,7 @@ import basicAuth from '@fastify/basic-auth';
 import { writeWholeFile } from '@proper/common/files';
 import { getSiteHeaders } from '@proper/common/response-headers';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
 import { type Database, query } from '../database';
 import { requeueEmail } from '../forms/delivery';
 import { sendText } from '../http/api';
@@ -70,8 +71,18 @@ export function createOperatorServer(options: OperatorServerOptions): FastifyIns
       return sendText(reply, 503, 'the database cannot be used');
     }
   });
+  new Gauge({
+    name: 'proper_problems',
+    help: '1 for each problem that the page shows.',
+    labelNames: ['problem'],
+    registers: [metrics.registry],
+    async collect() {
+      this.reset();
+      for (const { key } of await findProblems()) this.set({ problem: key }, 1);
+    },
+  });
   server.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.read()),
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 
   server.register(async (routes) => {

@@ -7,18 +7,25 @@ export interface WebVitalsSummary {
   readonly name: string;
   /** The release as browsers report it: the shell's version, or the address of a remote's entry. */
   readonly release: string;
-  /** Null for all pages together. */
-  readonly page: string | null;
   readonly metric: WebVital;
   readonly visits: number;
   /** Milliseconds, or layout shift. */
   readonly median: number;
   readonly p75: number;
-  readonly last_at: Date;
 }
 
-/** The count is cast, because drivers return a `bigint` as text. */
-export const selectWebVitals = 'select *, visits::int from private.summarise_web_vitals()';
+/** A visit counts for the shell and for the page's remote. The release that was measured last comes first. */
+export const selectWebVitals = `
+  select name, release, metric, count(*)::int as visits,
+    percentile_disc(0.5) within group (order by value::real) as median,
+    percentile_disc(0.75) within group (order by value::real) as p75
+  from private.web_vitals,
+    lateral (
+      select 'shell', report ->> 'shell' union select report ->> 'remote', report ->> 'release'
+    ) as releases (name, release),
+    lateral jsonb_each_text(report -> 'values') as measured (metric, value)
+  group by name, release, metric
+  order by max(hour) desc`;
 
 const labels: Readonly<Record<WebVital, string>> = {
   lcp: 'Largest text or picture shown',
@@ -28,53 +35,34 @@ const labels: Readonly<Record<WebVital, string>> = {
   cls: 'Layout shift',
 };
 
-/** With fewer visits, or a smaller difference, the cause may be chance. */
-const [minVisits, maxGrowth] = [50, 1.2];
+const formatValue = (metric: WebVital, value: number | undefined): string => {
+  if (value === undefined) return '–';
+  return metric === 'cls' ? value.toFixed(3) : `${Math.round(value).toLocaleString('en-GB')} ms`;
+};
 
-/** Pairs summaries of live releases with those of the releases measured last before them. */
-function pairWithPrevious(summaries: readonly WebVitalsSummary[], { versions, remotes }: SiteManifest) {
-  const live = new Map([
-    ['shell', versions.shell],
-    ...remotes.map(({ name, entry }) => [name, entry] as const),
-  ]);
-  const isLive = ({ name, release }: WebVitalsSummary): boolean => live.get(name) === release;
-  return summaries.filter(isLive).map((since) => {
-    const { name, page, metric } = since;
-    const before = summaries
-      .filter((each) => each.name === name && each.page === page && each.metric === metric && !isLive(each))
-      .toSorted((one, other) => other.last_at.getTime() - one.last_at.getTime())[0];
-    return { ...since, before };
-  });
-}
-
-const formatValue = (metric: WebVital, value: number | undefined): string =>
-  value === undefined ? '–' : `${value.toLocaleString('en-GB')}${metric === 'cls' ? '' : ' ms'}`;
-
-/** Lists the pages that became slower with a live release, one sentence each. */
-export function findSlowerPages(summaries: readonly WebVitalsSummary[], site: SiteManifest): string[] {
-  return pairWithPrevious(summaries, site).flatMap(({ name, page, metric, visits, p75, before }) => {
-    if (page === null || metric === 'ttfb' || metric === 'cls' || !before) return [];
-    if (Math.min(visits, before.visits) < minVisits || p75 <= maxGrowth * before.p75) return [];
-    const [now, then] = [formatValue(metric, p75), formatValue(metric, before.p75)];
-    return `${page} is slower since the last release of ${name}: ${labels[metric].toLowerCase()} after ${now} instead of ${then} (75th percentile of ${visits} visits).`;
-  });
-}
-
-/** Renders the web vitals of the live releases. */
-export function renderWebVitals(summaries: readonly WebVitalsSummary[], site: SiteManifest): Html {
-  const rows = pairWithPrevious(summaries, site)
-    .filter(({ page }) => page === null)
-    .toSorted((one, other) => webVitals.indexOf(one.metric) - webVitals.indexOf(other.metric))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-    .map(({ name, metric, visits, median, p75, before }) => [
-      name,
-      labels[metric],
-      `${before?.visits ?? 0} → ${visits}`,
-      `${formatValue(metric, before?.median)} → ${formatValue(metric, median)}`,
-      `${formatValue(metric, before?.p75)} → ${formatValue(metric, p75)}`,
-    ]);
-  const slower = findSlowerPages(summaries, site);
-  return html`${slower.length > 0 && html`<ul class="bad">${slower.map((text) => html`<li>${text}</li>\n`)}</ul>`}
-<p class="muted">The last 30 days: with the release before → with the one that is live.</p>
+/** Renders the web vitals of the live releases, beside those of the releases before them. */
+export function renderWebVitals(
+  summaries: readonly WebVitalsSummary[],
+  { versions, remotes }: SiteManifest,
+): Html {
+  const live = [['shell', versions.shell], ...remotes.map(({ name, entry }) => [name, entry])];
+  const rows = live.flatMap(([name = '', release]) =>
+    webVitals.flatMap((metric) => {
+      const all = summaries.filter((each) => each.name === name && each.metric === metric);
+      const since = all.find((each) => each.release === release);
+      const before = all.find((each) => each !== since);
+      if (since === undefined) return [];
+      return [
+        [
+          name,
+          labels[metric],
+          `${before?.visits ?? 0} → ${since.visits}`,
+          `${formatValue(metric, before?.median)} → ${formatValue(metric, since.median)}`,
+          `${formatValue(metric, before?.p75)} → ${formatValue(metric, since.p75)}`,
+        ],
+      ];
+    }),
+  );
+  return html`<p class="muted">The last 30 days: with the release before → with the one that is live.</p>
 ${renderTable(['Release', 'What', 'Visits', 'Median', '75th percentile'], rows, 'No visit has been measured.')}`;
 }

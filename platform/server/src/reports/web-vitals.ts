@@ -1,25 +1,12 @@
-import { connectionTypes, deviceTypes, type WebVital, webVitals } from '@proper/shared-types/web-vitals';
+import { connectionTypes, deviceTypes, webVitals } from '@proper/shared-types/web-vitals';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { query } from '../database';
 import { type ApiOptions, registerApi } from '../http/api';
 import { pagePath, releaseName, releaseVersion } from './browser-errors';
 
-/** A measurement is rounded to two digits, so that the table has few rows. */
-const measurement = (most: number) =>
-  v.pipe(
-    v.number(),
-    v.minValue(0),
-    v.maxValue(most),
-    v.transform((value) => Number(value.toPrecision(2))),
-  );
-
-const longestMs = 10 * 60 * 1000;
-const values = v.strictObject(
-  Object.fromEntries(
-    webVitals.map((metric) => [metric, v.exactOptional(measurement(metric === 'cls' ? 100 : longestMs))]),
-  ) as Record<WebVital, v.ExactOptionalSchema<ReturnType<typeof measurement>, undefined>>,
-);
+/** Milliseconds, at most ten minutes, or the layout shift. */
+const measurement = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
 
 const reportSchema = v.pipe(
   v.string(),
@@ -31,7 +18,7 @@ const reportSchema = v.pipe(
     release: releaseVersion,
     device: v.picklist(deviceTypes),
     connection: v.picklist(connectionTypes),
-    values,
+    values: v.strictObject(v.entriesFromList(webVitals, v.exactOptional(measurement))),
   }),
 );
 
