@@ -60,32 +60,7 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
       /\$\d|\b\d[\d-]*(?:x\b| ?(?:%|hrs?\b|hours\b))/i,
       /'\d+%'|\$1\b|100%, the full/,
     ],
-    [
-      'mean one thing by the full return',
-      /\bfull return\b/i,
-      /of the full return|100%, the full return|full return is what the hours that you hand over are worth, at your own value of an hour/,
-    ],
     ['mention a password only to say that nobody asks for it', /\bpasswords?\b/i, /\b(?:never|nobody)\b/],
-    [
-      "mention a vault only for the assistant's own login",
-      /\bvault\b/i,
-      /assistant[’']s login|login of (?:the assistant[’']s|their) own/,
-    ],
-    ['promise an answer in hours, never in minutes', /\banswer\w*\b.*\bminutes\b|\bminutes to answer\b/i],
-    ['close bank and payroll to everybody', /\bpayroll\b/i, /\bclosed\b|\bbank and payroll\b/i],
-    [
-      'let only the client enter a card, and pay',
-      /\b(?:our|the assistant[’']s|the manager[’']s) card\b|\bcard (?:number|details)\b/i,
-    ],
-    [
-      'leave the start of billing to the agreement',
-      /\bbilling (?:starts|begins)\b/i,
-      /\bin the agreement\b|\bagreement (?:names|says)\b/,
-    ],
-    [
-      'never promise that the client has nothing to approve or review',
-      /\b(?:never|not have to) (?:\w+, )*(?:review|approve|correct)\b/i,
-    ],
   ])('%s', (_, pattern, allowed) => {
     const contradictions = findSentences(pattern).filter((sentence) => !allowed?.test(sentence));
     expect(contradictions).toEqual([]);

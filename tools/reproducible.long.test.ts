@@ -29,34 +29,6 @@ function buildInCopy(): Release {
   return readRelease(copy.folder);
 }
 
-/** A folder of the version in this repository. */
-const ownFolder = (below: string): string =>
-  path.join(root, remote, 'dist', readRelease(root).version, below);
-
-it('a script lists the hashes of those that it loads by name, in whatever order the bundler has found them', () => {
-  const folder = ownFolder('browser');
-  const lists = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
-    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/sriHashes=\{([^}]*)\}/g)])
-    .map(([, list = '']) => [...list.matchAll(/"?([\w-]+)"?:"sha384-/g)].map(([, name]) => name));
-  expect(Math.max(...lists.map((names) => names.length))).toBeGreaterThan(1);
-  for (const names of lists) expect(names).toEqual(names.toSorted());
-});
-
-it('source maps name no folder of the machine that built them', () => {
-  const folder = ownFolder('source-maps');
-  const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.map'),
-  );
-  expect(maps.length).toBeGreaterThan(0);
-  for (const map of maps) {
-    const text = decodeURIComponent(
-      readFileSync(path.join(folder, map), 'utf8').replaceAll(/%(?![\da-f]{2})/gi, ''),
-    );
-    expect(text, map).not.toContain(root);
-  }
-});
-
 it('a release has the same version, which follows from its bytes, in a folder of another name and with other settings', {
   timeout,
 }, () => {

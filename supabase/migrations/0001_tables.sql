@@ -98,9 +98,7 @@ create index if not exists rate_limit_attempts_by_client
 create table if not exists private.settings (
   only_row boolean primary key default true check (only_row),
   -- Salts the hashes of clients, so that nobody finds an address by trying all of them.
-  client_salt bigint not null default ('x' || substr(md5(gen_random_uuid()::text), 1, 16))::bit(64)::bigint,
-  -- The day on which old rows were last removed.
-  retention_ran_on date
+  client_salt bigint not null default ('x' || substr(md5(gen_random_uuid()::text), 1, 16))::bit(64)::bigint
 );
 insert into private.settings default values on conflict do nothing;
 

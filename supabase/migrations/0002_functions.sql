@@ -58,10 +58,8 @@ begin
     where table_name = limited_table and client_hash = client and made_at > clock_timestamp() - limits.period;
   if from_client < limits.per_client then
     perform pg_advisory_xact_lock(hashtextextended(limited_table, 0));
-    -- Rows in the future are from before the clock was set back.
     delete from private.rate_limit_attempts
-      where table_name = limited_table
-        and not (made_at between clock_timestamp() - limits.period and clock_timestamp() + interval '1 minute');
+      where table_name = limited_table and made_at <= clock_timestamp() - limits.period;
     select count(*), count(*) filter (where client_hash = client) into from_all, from_client
       from private.rate_limit_attempts where table_name = limited_table;
   end if;
@@ -201,33 +199,16 @@ language sql set search_path = '' as $$
   select kind, id from forgotten
 $$;
 
--- Removes leads and contact requests from before a time, except those that wait to be sent, and returns them.
--- `share` is the most to remove of each kind, but at least 100 rows: a wrong clock must not empty the tables.
-create or replace function private.remove_before(before timestamptz, share numeric) returns table (kind text, id uuid)
+-- Removes leads and contact requests older than some days, except those that wait to be sent, and returns them.
+create or replace function private.remove_older(days integer) returns table (kind text, id uuid)
 language sql set search_path = '' as $$
   with leads as (
-    delete from public.email_submissions where id in (
-      select id from public.email_submissions where created_at < before order by created_at
-      limit (select greatest(100, ceil(count(*) * share))::bigint from public.email_submissions)
-    ) returning id
+    delete from public.email_submissions where created_at < now() - make_interval(days => days) returning id
   ), emails as (
-    delete from private.emails where id in (
-      select id from private.emails where created_at < before and state <> 'waiting' order by created_at
-      limit (select greatest(100, ceil(count(*) * share))::bigint from private.emails)
-    ) returning id
+    delete from private.emails where created_at < now() - make_interval(days => days) and state <> 'waiting'
+    returning id
   )
   select 'lead', id from leads union all select 'email', id from emails
-$$;
-
--- Removes leads and contact requests older than some days, once a day, and at most a tenth of them.
-create or replace function private.retain(days integer) returns table (kind text, id uuid)
-language plpgsql set search_path = '' as $$
-begin
-  update private.settings set retention_ran_on = current_date where retention_ran_on is distinct from current_date;
-  if found then
-    return query select * from private.remove_before(now() - make_interval(days => days), 0.1);
-  end if;
-end
 $$;
 
 -- A hosted project may grant new functions to everybody.

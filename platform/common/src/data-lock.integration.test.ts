@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeTemporaryFolder } from '../test-support/temporary-folder';
 import { lockDataFolder } from './data-lock';
 
@@ -19,15 +19,16 @@ const inUse = new RegExp(
 );
 
 /** Starts a process that takes the lock and keeps it until it is killed. */
-async function lockInProcess(wrapper: readonly string[] = []) {
+async function lockInProcess() {
   const program = `
     import { lockDataFolder } from './data-lock';
     const lock = await lockDataFolder(${JSON.stringify(dataDir)}, 'server');
     console.log(lock.ok ? 'taken' : lock.reason);
     setInterval(() => undefined, 1000);`;
-  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program];
-  const [command = '', ...args] = [...wrapper, ...node];
-  const child = spawn(command, args, { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [output] = await once(child.stdout, 'data');
   return {
     outcome: String(output).trim(),
@@ -54,22 +55,4 @@ it('says in one line that the folder cannot be written to', async () => {
   expect(await lockDataFolder(path.join(file, 'data'), 'server')).toMatchObject({
     reason: expect.stringMatching(/^The data folder .* cannot be written to \(\w+\)/),
   });
-});
-
-const namespaces = ['unshare', '--pid', '--net', '--fork', '--kill-child', '--mount-proc'];
-const canUnshare = spawnSync('unshare', [...namespaces.slice(1), 'true']).status === 0;
-
-it('of two containers on one data folder, refuses the second until the first is gone', {
-  timeout: 60_000,
-}, async ({ skip }) => {
-  skip(!canUnshare, 'this machine does not allow namespaces (unshare)');
-  const first = await lockInProcess(namespaces);
-  const second = await lockInProcess(namespaces);
-  expect([first.outcome, second.outcome]).toEqual(['taken', expect.stringMatching(inUse)]);
-  await Promise.all([first.kill(), second.kill()]);
-  // This killed the parent of each namespace; its server ends a moment later.
-  await vi.waitFor(
-    async () => expect(await lockDataFolder(dataDir, 'server')).toMatchObject({ ok: true }),
-    5000,
-  );
 });

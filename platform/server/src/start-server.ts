@@ -8,7 +8,7 @@ import { createServer } from './create-server';
 import { type Database, lockDatabase, openDatabase } from './database';
 import { createDelivery } from './forms/delivery';
 import { createFileSender, createSmtpSender, removeEmailFiles } from './forms/senders';
-import { startRetention } from './forms/submissions';
+import { removeOldSubmissions } from './forms/submissions';
 import type { Log } from './http/log';
 import { createEmailReceiver, createWebhook, startAlerts } from './operator/alerts';
 import { createMetrics } from './operator/metrics';
@@ -112,16 +112,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw cause;
   }
   open();
-  const stopAlerts = startAlerts({ findProblems, receivers, origin, log });
-  const endRetention =
-    retentionDays === undefined ? undefined : startRetention({ database, dataDir, days: retentionDays, log });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  startAlerts({ findProblems, receivers, origin, log, signal });
+  if (retentionDays !== undefined)
+    void removeOldSubmissions({ database, dataDir, days: retentionDays, log, signal });
 
   async function close(): Promise<void> {
-    stopAlerts();
+    stopping.abort();
     const timer = setTimeout(() => {
       for (const each of servers) each.server.closeAllConnections();
     }, graceMs);
-    await Promise.all([closeServers(), delivery.close(), endRetention?.()]);
+    await Promise.all([closeServers(), delivery.close()]);
     clearTimeout(timer);
     await database.then((opened) => opened.close()).catch(() => undefined);
     releaseDatabase();

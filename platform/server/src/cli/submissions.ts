@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { createCommand, InvalidArgumentError, Option, runMain } from '@proper/common/command-line';
+import { createCommand, InvalidArgumentError, runMain } from '@proper/common/command-line';
 import { environment, readVariable } from '@proper/common/environment';
 import { UserError } from '@proper/common/errors';
 import { writeWholeFile } from '@proper/common/files';
@@ -9,9 +9,8 @@ import { readDataDir } from '@proper/common/repository';
 import { embeddedDefaults, loadConfig } from '@proper/common/site-config';
 import { cleanEmail } from '@proper/shared-types/clean-text';
 import { type Database, lockDatabase, openDatabase, query } from '../database';
-import { formatRemoved, removeSubmissions, type SubmissionId } from '../forms/submissions';
+import { removeSubmissions, type Submission } from '../forms/submissions';
 import { unsubscribePath } from '../forms/unsubscribe';
-import type { Submission } from '../operator/page';
 import { readDatabaseUrl } from '../settings';
 
 const dataDir = readDataDir(process.env);
@@ -22,15 +21,6 @@ ${environment.dataDir.byDefault}), which the site must not be using. Emails that
 The addresses for unsubscribing are on the origin of the composed site, or PUBLIC_ORIGIN.
 
 Exit codes: 0 done, 1 not done, 2 bad usage.`;
-
-/** Writes to stderr, because stdout is for exports. */
-const report = (line: string): void => console.error(line);
-
-function readDay(text: string): Date {
-  const date = new Date(`${text}T00:00:00Z`);
-  if (date.getTime() < Date.now() && date.toISOString().slice(0, 10) === text) return date;
-  throw new InvalidArgumentError('It is not a day in the past, such as 2026-01-31.');
-}
 
 function readAddress(text: string): string {
   const address = cleanEmail(text);
@@ -93,37 +83,18 @@ async function addUnsubscribe(rows: readonly Submission[]): Promise<readonly Sub
   );
 }
 
-interface ExportOptions {
-  readonly kind?: string;
-  readonly email?: string;
-  readonly format: 'csv' | 'json';
-  readonly out?: string;
-}
-
 const program = createCommand('npm run submissions --', 'Exports and removes what visitors sent.', notes);
 
 program
   .command('export')
-  .description('prints what was submitted, or writes it to a file')
-  .addOption(
-    new Option('--kind <kind>', 'this kind alone').choices(['lead', 'newsletter', 'email', 'unsubscribed']),
-  )
-  .addOption(new Option('--email <address>', 'of this person alone').argParser(readAddress))
-  .addOption(
-    new Option('--format <format>', "CSV puts a ' before cells that a spreadsheet would run as formulas")
-      .choices(['csv', 'json'])
-      .default('csv'),
-  )
-  .option('--out <file>', 'a file that only you can read')
-  .action(({ kind, email, format, out }: ExportOptions) =>
+  .description("prints what was submitted as CSV, with a ' before cells that a spreadsheet would run as formulas")
+  .option('--email <address>', 'of this person alone', readAddress)
+  .option('--out <file>', 'writes a file that only you can read')
+  .action(({ email, out }: { email?: string; out?: string }) =>
     withDatabase(async (database) => {
-      const rows = await query<Submission>(
-        database,
-        'select * from private.export_submissions($1) where $2::text is null or kind = $2',
-        [email ?? null, kind ?? null],
-      );
-      const listed = await addUnsubscribe(rows);
-      const text = format === 'csv' ? formatCsv(listed) : `${JSON.stringify(listed, null, 2)}\n`;
+      const statement = 'select * from private.export_submissions($1)';
+      const rows = await query<Submission>(database, statement, [email ?? null]);
+      const text = formatCsv(await addUnsubscribe(rows));
       if (out) await writeWholeFile(path.resolve(out), text);
       else process.stdout.write(text);
     }),
@@ -135,26 +106,11 @@ program
   .argument('<email>', 'the address, in any spelling', readAddress)
   .action((email: string) =>
     withDatabase(async (database) => {
-      const statement = 'select * from private.forget($1)';
-      const removed: SubmissionId[] = [];
+      let count = 0;
       for (const spelling of listSpellings(email))
-        removed.push(...(await removeSubmissions(database, dataDir, [statement, spelling])));
-      report(`Removed: ${formatRemoved(removed)}.`);
-      report(
-        'Earlier exports and backups, emails that were sent, and the free space of disks still contain it.',
-      );
-    }),
-  );
-
-program
-  .command('purge')
-  .description('removes leads and contact requests from before a day, but none that waits to be sent')
-  .requiredOption('--before <date>', 'a day, such as 2026-01-31 (UTC)', readDay)
-  .action(({ before }: { before: Date }) =>
-    withDatabase(async (database) => {
-      const statement = 'select * from private.remove_before($1, 1)';
-      const removed = await removeSubmissions(database, dataDir, [statement, before.toISOString()]);
-      report(`Removed: ${formatRemoved(removed)}.`);
+        count += await removeSubmissions(database, dataDir, ['select * from private.forget($1)', spelling]);
+      console.log(`Removed: ${count} leads, newsletter addresses and contact requests.`);
+      console.log('Earlier exports and backups, sent emails, and the free space of disks still contain it.');
     }),
   );
 

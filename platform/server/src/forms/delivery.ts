@@ -31,13 +31,13 @@ const maxRetryMs = 60_000;
 
 /**
  * Takes the email that has waited longest, and hides it from other processes for a minute, longer than an
- * attempt. A due time further away than any pause is from before the clock was set back.
+ * attempt.
  */
 const takeDueEmail = `
   update private.emails set attempts = attempts + 1, due_at = now() + interval '1 minute'
   where id = (
     select id from private.emails
-    where state = 'waiting' and not (due_at between now() and now() + interval '10 minutes')
+    where state = 'waiting' and due_at <= now()
     order by due_at limit 1 for update skip locked
   )
   returning *`;

@@ -32,7 +32,7 @@ describe('a person is told of a problem', () => {
   const lines: string[] = [];
   let problems: readonly Problem[] = [];
   let url = '';
-  let end = (): void => undefined;
+  let stopping: AbortController;
 
   beforeAll(async () => {
     url = `http://${await listen(webhook)}/secret`;
@@ -46,14 +46,16 @@ describe('a person is told of a problem', () => {
     messages.length = 0;
     lines.length = 0;
   });
-  afterEach(() => end());
+  afterEach(() => stopping.abort());
 
   function start(...receivers: readonly Receiver[]): void {
-    end = startAlerts({
+    stopping = new AbortController();
+    startAlerts({
       findProblems: async () => problems,
       receivers,
       origin: 'https://proper.example',
       log: (line) => lines.push(line),
+      signal: stopping.signal,
       pauses: { pollMs: 10, resolveMs: 100, retryMs: 20 },
     });
   }
@@ -107,7 +109,7 @@ describe('a person is told of a problem', () => {
     await expect.poll(() => smtp.received, { timeout: 20_000 }).toMatchObject([{ from, to: [to] }]);
     expect(smtp.received[0]?.mail.text).toContain('The disk is full.');
     await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('took no message (ECONNREFUSED)');
-    end();
+    stopping.abort();
     await smtp.stop();
   });
 

@@ -69,18 +69,17 @@ interface AlertOptions {
   /** The address of the site, which each message names. */
   readonly origin: string;
   readonly log: Log;
+  readonly signal: AbortSignal;
   readonly pauses?: typeof defaultPauses;
 }
 
 /**
  * Tells each receiver once of each problem, and once when it is over; after a restart, again. A receiver that
- * fails is told later of what is still true, and delays nobody else. Returns a function that ends this.
+ * fails is told later of what is still true, and delays nobody else. The signal ends this.
  */
-export function startAlerts(options: AlertOptions): () => void {
-  const { findProblems, receivers, origin, log, pauses = defaultPauses } = options;
+export function startAlerts(options: AlertOptions): void {
+  const { findProblems, receivers, origin, log, signal, pauses = defaultPauses } = options;
   const { pollMs, retryMs, resolveMs } = pauses;
-  const controller = new AbortController();
-  const { signal } = controller;
 
   async function informReceiver({ name, send }: Receiver): Promise<void> {
     const known = new Map<string, KnownProblem>();
@@ -114,5 +113,4 @@ export function startAlerts(options: AlertOptions): () => void {
   for (const receiver of receivers) void informReceiver(receiver);
   if (receivers.length === 0)
     log('Nobody is told of problems: neither ALERT_EMAIL nor ALERT_WEBHOOK_URL is set.');
-  return () => controller.abort();
 }

@@ -1,17 +1,11 @@
 import type { SiteManifest } from '@proper/shared-types/release';
 import type { Database } from '../database';
 import type { EmailRow } from '../forms/delivery';
-import type { SubmissionId } from '../forms/submissions';
+import type { Submission } from '../forms/submissions';
 import type { BrowserError } from '../reports/browser-errors';
 import { formatCount, type Html, html, renderTable, renderTime, styles } from './html';
 import { type Problem, readSiteManifest } from './problems';
 import { renderWebVitals, selectWebVitals, type WebVitalsSummary } from './web-vitals';
-
-/** What a visitor has submitted. */
-export interface Submission extends SubmissionId {
-  readonly created_at: Date;
-  readonly fields: Readonly<Record<string, string | null>>;
-}
 
 /** Reports of the same error, on any page. */
 interface ErrorGroup {
