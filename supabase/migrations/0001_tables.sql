@@ -1,6 +1,5 @@
 -- The tables, for PGlite, PostgreSQL and hosted Supabase alike. Visitors, the role `anon`, may only add rows
--- to the two tables of `public`. No API exposes the schema `private`. Both migrations can run again on a
--- database that already has them.
+-- to the two tables of `public`. No API exposes the schema `private`.
 
 do $$
 begin
@@ -8,9 +7,6 @@ begin
     create role anon nologin noinherit;
     execute format('grant anon to %I', current_user);
   end if;
-exception
-  -- Another database of the same cluster is migrated at the same moment.
-  when duplicate_object or unique_violation then null;
 end
 $$;
 grant usage on schema public to anon;
@@ -18,7 +14,7 @@ create schema if not exists private;
 revoke all on schema private from public;
 
 -- Leads: visitors who requested a resource.
-create table if not exists public.email_submissions (
+create table public.email_submissions (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
   email text not null
@@ -38,26 +34,26 @@ create table if not exists public.email_submissions (
     constraint email_submissions_download_url_is_a_link
     check (length(download_url) <= 2048 and download_url ~ '^(https?:/)?/[^[:space:][:cntrl:]]*$')
 );
-create index if not exists email_submissions_by_time on public.email_submissions (created_at);
+create index email_submissions_by_time on public.email_submissions (created_at);
 
-create table if not exists public.newsletter_subscriptions (
+create table public.newsletter_subscriptions (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
   email text not null
     constraint newsletter_subscriptions_email_is_an_address
     check (length(email) <= 254 and email ~ '^[^@[:space:][:cntrl:]]+@[^@[:space:][:cntrl:]]+$')
 );
-create unique index if not exists newsletter_subscriptions_once
+create unique index newsletter_subscriptions_once
   on public.newsletter_subscriptions (lower(email));
 
 -- Addresses that want no more emails, as salted hashes. A later sign-up undoes it; a later lead does not.
-create table if not exists private.unsubscribed_addresses (
+create table private.unsubscribed_addresses (
   address_hash bigint primary key,
   unsubscribed_at timestamptz not null default now()
 );
 
 -- Contact requests. The server adds them for visitors, and sends them.
-create table if not exists private.emails (
+create table private.emails (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
   -- The fields of the form, by name, as texts.
@@ -70,11 +66,11 @@ create table if not exists private.emails (
   -- The time of the next attempt. A process first moves it on, so that no other tries meanwhile.
   due_at timestamptz not null default now()
 );
-create index if not exists emails_by_time on private.emails (created_at);
-create index if not exists emails_that_wait on private.emails (due_at) where state = 'waiting';
+create index emails_by_time on private.emails (created_at);
+create index emails_that_wait on private.emails (due_at) where state = 'waiting';
 
 -- How many rows visitors may add. More are refused with SQLSTATE PT429, which REST answers as HTTP 429.
-create table if not exists private.rate_limits (
+create table private.rate_limits (
   table_name text primary key,
   -- How long a row counts.
   period interval not null check (period > interval '0'),
@@ -84,26 +80,25 @@ create table if not exists private.rate_limits (
 );
 insert into private.rate_limits (table_name, period, per_client, overall) values
   ('email_submissions', interval '10 minutes', 120, 600),
-  ('newsletter_subscriptions', interval '10 minutes', 120, 600)
-on conflict (table_name) do nothing;
+  ('newsletter_subscriptions', interval '10 minutes', 120, 600);
 
-create table if not exists private.rate_limit_attempts (
+create table private.rate_limit_attempts (
   table_name text not null,
   client_hash bigint not null,
   made_at timestamptz not null
 );
-create index if not exists rate_limit_attempts_by_client
+create index rate_limit_attempts_by_client
   on private.rate_limit_attempts (table_name, client_hash, made_at);
 
-create table if not exists private.settings (
+create table private.settings (
   only_row boolean primary key default true check (only_row),
   -- Salts the hashes of clients, so that nobody finds an address by trying all of them.
   client_salt bigint not null default ('x' || substr(md5(gen_random_uuid()::text), 1, 16))::bit(64)::bigint
 );
-insert into private.settings default values on conflict do nothing;
+insert into private.settings default values;
 
 -- Errors of the site's code that browsers reported, each once for each client and day.
-create table if not exists private.browser_errors (
+create table private.browser_errors (
   day date not null default current_date,
   client_hash bigint not null,
   -- A digest of the report.
@@ -114,11 +109,11 @@ create table if not exists private.browser_errors (
 );
 
 -- Web vitals of documents, one row for each. No row is about a person.
-create table if not exists private.web_vitals (
+create table private.web_vitals (
   hour timestamptz not null default date_trunc('hour', now()),
   report jsonb not null
 );
-create index if not exists web_vitals_by_hour on private.web_vitals (hour);
+create index web_vitals_by_hour on private.web_vitals (hour);
 
 -- Row level security, and no rights that a hosted project grants by default.
 do $$
@@ -136,9 +131,7 @@ end
 $$;
 alter table public.email_submissions enable row level security;
 alter table public.newsletter_subscriptions enable row level security;
-drop policy if exists "visitors add rows" on public.email_submissions;
 create policy "visitors add rows" on public.email_submissions for insert to anon with check (true);
-drop policy if exists "visitors add rows" on public.newsletter_subscriptions;
 create policy "visitors add rows" on public.newsletter_subscriptions for insert to anon with check (true);
 grant insert (email, first_name, resource_title, resource_type, download_url) on public.email_submissions to anon;
 grant insert (email) on public.newsletter_subscriptions to anon;

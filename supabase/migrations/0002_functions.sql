@@ -1,7 +1,7 @@
 -- All functions and triggers. Forms clean visitors' texts (shared-types/src/clean-text.ts); SQL only checks.
 
 -- Returns a header of the visitor's request, passed on by the REST server; null if there is none.
-create or replace function private.request_header(name text) returns text
+create function private.request_header(name text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return nullif(nullif(current_setting('request.headers', true), '')::json ->> name, '');
@@ -12,7 +12,7 @@ $$;
 
 -- A hash of the client at an address: an IPv4 address, or an IPv6 household's 56 bits. All invalid addresses
 -- are one client.
-create or replace function private.client_hash(address text) returns bigint
+create function private.client_hash(address text) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare
   parsed inet;
@@ -30,15 +30,14 @@ end
 $$;
 
 -- A hash of an email address that cannot be compared with hashes of other databases.
-create or replace function private.address_hash(address text) returns bigint
+create function private.address_hash(address text) returns bigint
 language sql stable set search_path = '' as $$
   select hashtextextended(lower(address), client_salt) from private.settings
 $$;
 
 -- Counts a row of this request's client, or refuses it; operators have no limit. X-Forwarded-For's last
--- address is the proxy's entry; visitors can forge the others. A client at its limit is refused before the
--- lock, and so delays nobody.
-create or replace function private.enforce_rate_limit(limited_table text) returns void
+-- address is the proxy's entry; visitors can forge the others.
+create function private.enforce_rate_limit(limited_table text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   limits private.rate_limits;
@@ -54,15 +53,11 @@ begin
     return;
   end if;
   select * into strict limits from private.rate_limits where table_name = limited_table;
-  select count(*) into from_client from private.rate_limit_attempts
-    where table_name = limited_table and client_hash = client and made_at > clock_timestamp() - limits.period;
-  if from_client < limits.per_client then
-    perform pg_advisory_xact_lock(hashtextextended(limited_table, 0));
-    delete from private.rate_limit_attempts
-      where table_name = limited_table and made_at <= clock_timestamp() - limits.period;
-    select count(*), count(*) filter (where client_hash = client) into from_all, from_client
-      from private.rate_limit_attempts where table_name = limited_table;
-  end if;
+  perform pg_advisory_xact_lock(hashtextextended(limited_table, 0));
+  delete from private.rate_limit_attempts
+    where table_name = limited_table and made_at <= clock_timestamp() - limits.period;
+  select count(*), count(*) filter (where client_hash = client) into from_all, from_client
+    from private.rate_limit_attempts where table_name = limited_table;
   if from_client >= limits.per_client
     or (from_all >= limits.overall and (from_client > 0 or from_all >= 2 * limits.overall))
   then
@@ -75,7 +70,7 @@ $$;
 -- A retry has the first attempt's Idempotency-Key and replaces its row: no answer reveals whether that
 -- arrived. With other values it is a new lead, but a file's address may differ: it changes with each release.
 -- The salt hides the id, the token for unsubscribing, from whoever chose the key.
-create or replace function private.prepare_email_submission() returns trigger
+create function private.prepare_email_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   attempt constant text := private.request_header('idempotency-key');
@@ -94,12 +89,12 @@ begin
   return new;
 end
 $$;
-create or replace trigger prepare before insert on public.email_submissions
+create trigger prepare before insert on public.email_submissions
   for each row execute function private.prepare_email_submission();
 
 -- A second sign-up replaces the first. Exactly one row is added either way: no answer, not even a count,
 -- reveals whether the address was there.
-create or replace function private.prepare_newsletter_subscription() returns trigger
+create function private.prepare_newsletter_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   earlier public.newsletter_subscriptions;
@@ -113,11 +108,11 @@ begin
   return new;
 end
 $$;
-create or replace trigger prepare before insert on public.newsletter_subscriptions
+create trigger prepare before insert on public.newsletter_subscriptions
   for each row execute function private.prepare_newsletter_subscription();
 
 -- Saves a contact request. The same one within ten minutes is a browser's retry, and is not saved again.
-create or replace function private.save_email(request jsonb) returns void
+create function private.save_email(request jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(request::text, 0));
@@ -129,7 +124,7 @@ $$;
 
 -- Saves an error that a browser reported. Returns whether it counts: once for each client and day, and five
 -- different ones a day for each client, so that invented errors cannot hide a real one.
-create or replace function private.save_browser_error(new_report jsonb, client_address text) returns boolean
+create function private.save_browser_error(new_report jsonb, client_address text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   client constant bigint := private.client_hash(client_address);
@@ -147,7 +142,7 @@ end
 $$;
 
 -- Saves a document's web vitals. The rows of an hour are limited, because anybody may report anything.
-create or replace function private.save_web_vitals(new_report jsonb) returns void
+create function private.save_web_vitals(new_report jsonb) returns void
 language sql set search_path = '' as $$
   delete from private.web_vitals where hour < now() - interval '30 days';
   insert into private.web_vitals (report) select new_report
@@ -155,7 +150,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- Takes an address off the list, given its row's id. Returns nothing that would reveal who was on it.
-create or replace function private.unsubscribe(token uuid) returns void
+create function private.unsubscribe(token uuid) returns void
 language sql set search_path = '' as $$
   insert into private.unsubscribed_addresses (address_hash)
   select private.address_hash(email) from (
@@ -165,7 +160,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- What visitors, or one person, have submitted, oldest first. Whoever left the list is `unsubscribed`.
-create or replace function private.export_submissions(address text default null)
+create function private.export_submissions(address text default null)
 returns table (kind text, id uuid, created_at timestamptz, fields jsonb)
 language sql stable set search_path = '' as $$
   with recipients as (
@@ -189,7 +184,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Removes what a person has submitted. Returns the removed rows.
-create or replace function private.forget(address text) returns table (kind text, id uuid)
+create function private.forget(address text) returns table (kind text, id uuid)
 language sql set search_path = '' as $$
   with forgotten as materialized (select kind, id from private.export_submissions(address)),
   leads as (delete from public.email_submissions where id in (select id from forgotten)),
@@ -200,7 +195,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- Removes leads and contact requests older than some days, except those that wait to be sent, and returns them.
-create or replace function private.remove_older(days integer) returns table (kind text, id uuid)
+create function private.remove_older(days integer) returns table (kind text, id uuid)
 language sql set search_path = '' as $$
   with leads as (
     delete from public.email_submissions where created_at < now() - make_interval(days => days) returning id

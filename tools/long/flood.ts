@@ -1,11 +1,5 @@
 import { waitUntil } from '@proper/common/waiting';
-import {
-  type Call,
-  createVisitors,
-  emailCall,
-  leadCall,
-  restHeaders,
-} from '@proper/server/test-support/clients';
+import { type Call, createVisitors, emailCall, leadCall } from '@proper/server/test-support/clients';
 import { type Fail, startBackend, withDataFolder } from '../test-support/processes';
 import { type Form, isAccepted, Ledger } from './ledger';
 
@@ -14,7 +8,6 @@ const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(level
 /** Requests that cost a server the most before they are refused. */
 const costlyCalls: readonly Call[] = [
   { ...leadCall(''), body: `{"email":${nested(7900)}}` },
-  { ...leadCall('a@b.cd'), headers: { ...restHeaders, apikey: 'wrong' } },
   leadCall('nowhere'),
   { method: 'POST', path: '/api/v1.0/email/send', headers: {}, body: `{"user_id":${nested(7900)}}` },
 ];

@@ -5,27 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '@proper/common/waiting';
 import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
 import { findPostgres, startPostgres } from '@proper/server/test-support/databases';
-import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 import { buildChanged } from '../repository';
 import { type Fail, startBackend, startCommand, withDataFolder } from '../test-support/processes';
 import { Ledger } from './ledger';
 
-/** Something that the server depends on, and how that fails. */
 interface Variant {
   readonly env?: NodeJS.ProcessEnv;
-  /** Breaks or repairs the dependency while the server runs and visitors submit forms. */
+  /** Breaks something that the server depends on, while it runs and visitors submit forms. */
   readonly disturb?: (round: number) => Promise<void>;
-  /** Repairs the dependency before the comparison. */
-  readonly repair?: () => Promise<void>;
-  readonly readDelivered?: () => readonly string[];
 }
 
 /** Kills the server repeatedly while visitors submit forms, then looks for all that it acknowledged. */
-async function killServer(
-  name: string,
-  fail: Fail,
-  { env = {}, disturb, repair, readDelivered }: Variant,
-): Promise<void> {
+async function killServer(name: string, fail: Fail, { env = {}, disturb }: Variant = {}): Promise<void> {
   const rounds = 30;
   const ledger = new Ledger((problem) => fail(`${name}: ${problem}`));
   const { lead, email } = ledger.acknowledged;
@@ -43,17 +34,17 @@ async function killServer(
       await server.kill();
       await visitorsLeft;
     }
-    await repair?.();
-    console.log(`  ${name}: ${rounds} kills; ${await ledger.compare({ dataDir, env }, readDelivered)}`);
+    console.log(`  ${name}: ${rounds} kills; ${await ledger.compare({ dataDir, env })}`);
   });
 }
 
-async function withPostgres(work: (variant: Variant) => Promise<void>): Promise<void> {
+/** Kills a server whose PostgreSQL is killed and stopped, too. */
+async function killPostgres(fail: Fail): Promise<void> {
   if (findPostgres() === undefined)
     return console.log('  PostgreSQL is not tried: npm has installed none here');
   const postgres = await startPostgres(true);
   try {
-    await work({
+    await killServer('PostgreSQL', fail, {
       env: { DATABASE_URL: postgres.url },
       async disturb(round) {
         await postgres.stop(round % 2 === 0 ? 'SIGKILL' : 'SIGINT');
@@ -63,30 +54,6 @@ async function withPostgres(work: (variant: Variant) => Promise<void>): Promise<
     });
   } finally {
     await postgres.remove();
-  }
-}
-
-const behaviours: readonly (Behaviour | 'down')[] = ['hang', 'down', { at: 'data', code: 451 }, 'take'];
-
-async function withSmtp(work: (variant: Variant) => Promise<void>): Promise<void> {
-  const smtp = new SmtpFixture();
-  await smtp.start();
-  let isDown = false;
-  async function behave(behaviour: Behaviour | 'down'): Promise<void> {
-    if (isDown) await smtp.start();
-    isDown = behaviour === 'down';
-    if (behaviour === 'down') await smtp.stop();
-    else smtp.behaviour = behaviour;
-  }
-  try {
-    await work({
-      env: { SMTP_URL: smtp.url, MAIL_FROM: 'website@example.com' },
-      disturb: (round) => behave(behaviours[round % behaviours.length] ?? 'take'),
-      repair: () => behave('take'),
-      readDelivered: () => smtp.received.map(({ source }) => source),
-    });
-  } finally {
-    await smtp.stop();
   }
 }
 
@@ -132,12 +99,7 @@ async function killComposer(fail: Fail): Promise<void> {
   }
 }
 
-/** All variants run at the same time, because each mostly waits. */
+/** All run at the same time, because each mostly waits. */
 export async function testKills(fail: Fail): Promise<void> {
-  await Promise.all([
-    killServer('embedded', fail, {}),
-    withPostgres((variant) => killServer('PostgreSQL', fail, variant)),
-    withSmtp((variant) => killServer('SMTP', fail, variant)),
-    killComposer(fail),
-  ]);
+  await Promise.all([killServer('embedded', fail), killPostgres(fail), killComposer(fail)]);
 }

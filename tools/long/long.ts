@@ -13,7 +13,7 @@ const runPlaywright = (tag: string): Promise<boolean> =>
 
 const tests: Readonly<Record<string, LongTest>> = {
   kills: {
-    summary: 'kill -9 of the server under load, also with PostgreSQL and SMTP that fail, and of the composer',
+    summary: 'kill -9 of the server under load, also with a PostgreSQL that fails, and of the composer',
     run: async (fail) => (await import('./kills')).testKills(fail),
   },
   flood: {

@@ -2,7 +2,6 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { embeddedDefaults } from '@proper/common/site-config';
 import { makeTemporaryFolder } from '@proper/common/test-support/temporary-folder';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +19,7 @@ const serverFor = (origin: string) =>
     metrics: createMetrics(),
     emailsPerClient: 10,
     trustedProxies: [],
-    config: { ...embeddedDefaults, origin },
+    origin,
     log: (line) => void lines.push(line),
   });
 const server = serverFor('http://localhost:3000');
@@ -99,7 +98,7 @@ it.each<Expectation>([
   [`${release}/guide.pdf`, 200, { 'content-security-policy': noFrames }],
   ['/blog/?page=1', 301, { location: '/blog?page=1' }],
   ['/%', 400, ofMessage],
-  [leadsRoute, 401, ofMessage],
+  [leadsRoute, 404, ofMessage],
   ...nowhere.split(/\s+/).map((url): Expectation => [url, 404, ofDocument, page('one 404')]),
 ])('%s is answered %i', async (url, status, headers, body) => {
   const answer = await ask(url);

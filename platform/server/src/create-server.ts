@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { getSiteHeaders, messageHeaders } from '@proper/common/response-headers';
-import type { SiteConfig } from '@proper/shared-types';
 import { browserErrorsPath } from '@proper/shared-types/browser-errors';
 import { webVitalsPath } from '@proper/shared-types/web-vitals';
 import Fastify, {
@@ -32,7 +31,8 @@ export interface ServerOptions {
   readonly emailsPerClient: number;
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  readonly config: Pick<SiteConfig, 'emailjs' | 'origin' | 'supabase'>;
+  /** The site's address. */
+  readonly origin: string;
   /** Gets one line for every failure, without personal data. */
   readonly log: Log;
 }
@@ -58,8 +58,8 @@ const maxConnections = 2048;
 
 /** Creates the server of the REST and email routes, and, with a site, of its pages, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { siteDir, database, metrics, onEmail, config, log } = options;
-  const headers = { ...getSiteHeaders(config.origin), ...messageHeaders };
+  const { siteDir, database, metrics, onEmail, origin, log } = options;
+  const headers = { ...getSiteHeaders(origin), ...messageHeaders };
 
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     // The database is unreachable, or this process or machine has no file descriptors left.
@@ -87,7 +87,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.setErrorHandler(sendError);
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   server.addHook('onResponse', async (request, reply) => metrics.countSubmission(request, reply));
-  const shared = { database, config, log };
+  const shared = { database, log };
   server.register(restRoutes, { prefix: '/rest/v1', ...shared });
   server.register(emailRoutes, {
     prefix: '/api/v1.0/email',

@@ -20,7 +20,7 @@ export interface StartOptions {
   /** The composed site's folder or a link to it, which may appear later; undefined to serve no pages. */
   readonly siteDir?: string;
   /** The configuration that the site was composed with. */
-  readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
+  readonly config?: Pick<SiteConfig, 'contactEmail' | 'origin'>;
   /** The variables of `.env.example`: port, data folder, PostgreSQL, SMTP, limits and more. */
   readonly env: NodeJS.ProcessEnv;
   readonly log: Log;
@@ -97,7 +97,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     origin: isProbed ? origin : undefined,
   });
   const shared = { database, metrics, onEmail: delivery.wake, log };
-  const server = createServer({ ...settings, ...shared, siteDir, config });
+  const server = createServer({ ...settings, ...shared, siteDir, origin });
   const operator = createOperatorServer({ ...shared, key: operatorKey, siteDataDir, findProblems });
   const servers = [server, operator];
   const closeServers = () => Promise.all(servers.map((each) => each.close()));

@@ -1,4 +1,3 @@
-import { embeddedDefaults } from '@proper/common/site-config';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach } from 'vitest';
 import { createServer } from '../src/create-server';
@@ -15,7 +14,7 @@ export function injectInto(database: Database, lines: string[]) {
     metrics: createMetrics(),
     emailsPerClient: 3,
     trustedProxies: ['127.0.0.1'],
-    config: embeddedDefaults,
+    origin: 'http://localhost:3000',
     log: (line) => void lines.push(line),
   });
   return (url: string, body: unknown, { headers, ...changes }: InjectOptions = {}) => {

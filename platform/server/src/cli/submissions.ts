@@ -87,7 +87,9 @@ const program = createCommand('npm run submissions --', 'Exports and removes wha
 
 program
   .command('export')
-  .description("prints what was submitted as CSV, with a ' before cells that a spreadsheet would run as formulas")
+  .description(
+    "prints what was submitted as CSV, with a ' before cells that a spreadsheet would run as formulas",
+  )
   .option('--email <address>', 'of this person alone', readAddress)
   .option('--out <file>', 'writes a file that only you can read')
   .action(({ email, out }: { email?: string; out?: string }) =>

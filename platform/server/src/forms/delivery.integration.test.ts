@@ -95,7 +95,7 @@ describe(`a saved email ${sqlDriver.name}`, { timeout: 180_000 }, () => {
     await closeAll();
     const isLater = "due_at between now() + interval '40 s' and now() + interval '1 minute' as is_later";
     expect(await db.query(`select ${isLater} from private.emails`)).toEqual([{ is_later: true }]);
-    await db.query("update private.emails set due_at = now()");
+    await db.query('update private.emails set due_at = now()');
     deliver();
     await untilStates('sent');
   });

