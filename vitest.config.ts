@@ -39,7 +39,6 @@ export default defineConfig({
           exclude: [...excluded, integration, long, shell],
           // Loading modules again for each file would take nearly as long as the tests.
           isolate: false,
-          setupFiles: 'platform/common/test-support/refuse-module-mocks.ts',
         },
       },
       {

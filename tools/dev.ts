@@ -25,50 +25,41 @@ Exit codes: 0 stopped, 1 could not start, 2 bad usage.`,
       releaseNames,
     ),
   )
-  .option(
-    '--from <site>',
-    "the site that has the others' releases: its address, or the folder of its files (default: where each team publishes)",
-  )
   .option('--config <file>', 'JSON with any keys of the configuration; the environment overrides it')
-  .action(
-    async (requested: readonly ReleaseName[], { from, config: file }: { from?: string; config?: string }) => {
-      // Loaded here, after the arguments are parsed, so that a mistake in the command is reported at once.
-      const { develop } = await import('@proper/kit/dev');
-      const { readLiveSite } = await import('@proper/composer');
-      const { startServer, stopOnSignals } = await import('@proper/server/start-server');
-      const { address, dataDir: folder } = readSettings(process.env);
-      const { port, host } = address;
-      const dataDir = path.join(folder, 'dev');
-      // The shell is always built: it brings React's development build, which refreshes components in place.
-      const wanted = requested.length > 0 ? ['shell', ...requested] : releaseNames;
-      const remotes = readRemotes(path.join(root, remotesFile));
-      const { findSource } =
-        from === undefined ? { findSource: createFindSource(remotes) } : await readLiveSite(from);
-      const origin = `http://localhost:${port}`;
-      const config = await loadConfig({ defaults: { ...embeddedDefaults, origin }, file, env: process.env });
-      const backend = await startServer({
-        siteDir: path.join(dataDir, 'site'),
-        config,
-        env: { DATA_DIR: dataDir, PORT: '0' },
-        log: console.log,
-      });
-      const close = await develop({
-        developed: new Map(wanted.map((name) => [name, path.join(root, name)])),
-        remotes,
-        findSource,
-        config,
-        port,
-        host,
-        dataDir,
-        backend: backend.address,
-      });
-      stopOnSignals({
-        ...backend,
-        async close() {
-          await Promise.all([close(), backend.close()]);
-        },
-      });
-    },
-  );
+  .action(async (requested: readonly ReleaseName[], { config: file }: { config?: string }) => {
+    // Loaded here, after the arguments are parsed, so that a mistake in the command is reported at once.
+    const { develop } = await import('@proper/kit/dev');
+    const { startServer, stopOnSignals } = await import('@proper/server/start-server');
+    const { address, dataDir: folder } = readSettings(process.env);
+    const { port, host } = address;
+    const dataDir = path.join(folder, 'dev');
+    // The shell is always built: it brings React's development build, which refreshes components in place.
+    const wanted = requested.length > 0 ? ['shell', ...requested] : releaseNames;
+    const remotes = readRemotes(path.join(root, remotesFile));
+    const origin = `http://localhost:${port}`;
+    const config = await loadConfig({ defaults: { ...embeddedDefaults, origin }, file, env: process.env });
+    const backend = await startServer({
+      siteDir: path.join(dataDir, 'site'),
+      config,
+      env: { DATA_DIR: dataDir, PORT: '0' },
+      log: console.log,
+    });
+    const close = await develop({
+      developed: new Map(wanted.map((name) => [name, path.join(root, name)])),
+      remotes,
+      findSource: createFindSource(remotes),
+      config,
+      port,
+      host,
+      dataDir,
+      backend: backend.address,
+    });
+    stopOnSignals({
+      ...backend,
+      async close() {
+        await Promise.all([close(), backend.close()]);
+      },
+    });
+  });
 
 await runMain(command);

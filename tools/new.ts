@@ -59,41 +59,25 @@ async function addPage(remote: string, route: `/${string}`): Promise<void> {
   });
 }
 
-/** Adds a remote's container after those of the other remotes. */
-function addContainer(name: string): void {
-  const file = inRoot('docker-compose.yml');
-  const condition = `      ${name}: { condition: service_healthy, required: false }\n`;
-  const build = `{ context: ., dockerfile: platform/containers/release.Dockerfile, args: { NAME: ${name} } }`;
-  const changed = readFileSync(file, 'utf8')
-    .replace(/(?: {6}mfe-.* required: false \}\n)+/, `$&${condition}`)
-    .replace(
-      /(?: {2}mfe-.*:\n {4}<<: \*release\n {4}build: .*\n)+/,
-      `$&  ${name}:\n    <<: *release\n    build: ${build}\n`,
-    );
-  writeFileSync(file, changed);
-}
-
 /** Adds a remote with one page and its routes. */
 function addRemote(name: string, typed: string): void {
   checkRemoteName(name);
   const route = readPagePath(typed);
   if (existsSync(inRoot(name)))
     throw new UserError(`${name} exists. To add a page to it: npm run new -- page PATH`);
-  const { byName } = readRemotes(inRoot(remotesFile));
-  const routes = [route, `${route}/*`] as const;
-  const owner = [...byName.values()].find((each) => routes.some((own) => each.routes.includes(own as never)));
-  if (owner) throw new UserError(`${owner.name} owns ${route}: remove it from ${remotesFile} first.`);
+  const owner = findOwner(readRemotes(inRoot(remotesFile)), route);
+  if (owner) throw new UserError(`${owner} owns ${route}: remove it from ${remotesFile} first.`);
   createWorkspace(inRoot(name), name, route);
   const readme = `# ${name}\n\nOwns \`${route}\` and everything below it. [Commands](../docs/teams.md).\n`;
   writeFileSync(inRoot(name, 'README.md'), readme);
-  const entry = `,\n    "${name}": { "source": "${name}/dist", "routes": ${JSON.stringify(routes).replace(',', ', ')} }`;
+  const entry = `,\n    "${name}": { "source": "${name}/dist", "routes": ["${route}", "${route}/*"] }`;
   const listed = readFileSync(inRoot(remotesFile), 'utf8').replace(/\n {2}\}\n\}\n$/, `${entry}$&`);
   writeFileSync(inRoot(remotesFile), listed);
-  addContainer(name);
   execFileSync('npm', ['install', '--prefer-offline', '--ignore-scripts'], { cwd: root, stdio: 'inherit' });
   printNextSteps(
     `Write the page in ${name}/src/pages.`,
     'To link to it, add it to shell/src/layout, and its path to shared-types/src/company/paths.ts.',
+    'For its container, repeat the two places of docker-compose.yml that name another remote.',
   );
 }
 

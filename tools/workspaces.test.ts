@@ -23,15 +23,6 @@ const installed = Object.entries(packages).filter(
   ([folder, { link }]) => folder.includes('node_modules/') && !link,
 );
 
-it('no registry can supply a workspace: in the lockfile each is a link to its folder', () => {
-  const ours = Object.entries(packages).filter(([folder]) => /(?:^|\/)node_modules\/@proper\//.test(folder));
-  const links = workspaces.map((folder) => [
-    `node_modules/@proper/${path.basename(folder)}`,
-    { resolved: folder, link: true },
-  ]);
-  expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(links));
-});
-
 it('the lockfile takes every package from the public registry', () => {
   const others = installed.filter(([, { resolved }]) => !resolved?.startsWith('https://registry.npmjs.org/'));
   expect(others.map(([folder]) => folder)).toEqual([]);

@@ -13,20 +13,17 @@ const conditions = {
   network: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
 } as const;
 
-/** Milliseconds since the navigation began, and bytes in brotli. */
+/** Milliseconds since the navigation began. */
 export interface Figures {
   readonly firstPaint: number;
   readonly largestPaint: number;
-  readonly shift: number;
   /** Total blocking time: what each long task takes beyond 50 ms, after the first paint. */
   readonly blocking: number;
   /** When the header and the heading respond; without scripts, when the page has loaded. */
   readonly hydrated: number;
-  /** All scripts that were requested before the page was hydrated. */
-  readonly scripts: number;
 }
 
-interface Recorded extends Omit<Figures, 'blocking' | 'scripts'> {
+interface Recorded extends Omit<Figures, 'blocking'> {
   readonly tasks: readonly { readonly start: number; readonly duration: number }[];
 }
 
@@ -88,18 +85,12 @@ export async function visit({ executable, fingerprint, url, hasScripts }: VisitO
     const hydrated = hasScripts
       ? times.hydrated
       : await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? 0);
-    const scriptSizes = await page.evaluate((until) => {
-      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const scripts = files.filter(({ name, startTime }) => /\.js$/.test(name) && startTime < until);
-      return [...new Map(scripts.map((file) => [file.name, file.encodedBodySize])).values()];
-    }, hydrated);
     return {
       ...times,
       hydrated,
       blocking: tasks
         .map(({ start, duration }) => start + duration - Math.max(start, times.firstPaint))
         .reduce((sum, duration) => sum + Math.max(0, duration - longTask), 0),
-      scripts: scriptSizes.reduce((sum, bytes) => sum + bytes, 0),
     };
   } finally {
     await browser.close();

@@ -42,7 +42,7 @@ async function killServer(name: string, fail: Fail, { env = {}, disturb }: Varia
 async function killPostgres(fail: Fail): Promise<void> {
   if (findPostgres() === undefined)
     return console.log('  PostgreSQL is not tried: npm has installed none here');
-  const postgres = await startPostgres(true);
+  const postgres = await startPostgres();
   try {
     await killServer('PostgreSQL', fail, {
       env: { DATABASE_URL: postgres.url },

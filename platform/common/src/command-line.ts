@@ -35,20 +35,15 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 }
 
 /**
- * Exits without a message once nobody reads the output, as in `npm run submissions -- export | head`. After
- * any other failed write, such as on a full disk, the process continues, and exits with an error in the end.
+ * Runs this process's command. A failure ends the process; after success, a server may keep it running. Once
+ * nobody reads the output, as in `npm run submissions -- export | head`, it exits without a message.
  */
-export function exitOnBrokenPipe(): void {
+export async function runMain(command: Command): Promise<void> {
   process.stdout.on('error', (cause) => {
     // 128 and the number of SIGPIPE, which Node.js ignores.
     if (getErrorCode(cause) === 'EPIPE') process.exit(141);
     process.exitCode = exitCodes.failed;
   });
-}
-
-/** Runs this process's command. A failure ends the process; after success, a server may keep it running. */
-export async function runMain(command: Command): Promise<void> {
-  exitOnBrokenPipe();
   const code = await runCommand(command, process.argv.slice(2));
   if (code !== exitCodes.done) process.exit(code);
 }

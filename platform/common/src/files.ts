@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getErrorCode, getErrorMessage, UserError } from './errors';
 
@@ -29,12 +29,8 @@ export function replaceFile(file: string, make: (to: string) => void, temporary 
 /**
  * Writes a file completely or not at all: after a power cut, it is either the old or the new one. Only its
  * owner may read it.
- *
- * @throws Error for a device such as `/dev/stdout`, which the new file would replace.
  */
 export async function writeWholeFile(file: string, content: string | Uint8Array): Promise<void> {
-  const existing = lstatSync(file, { throwIfNoEntry: false });
-  if (existing && !existing.isFile()) throw new Error(`${file} is not a plain file. Name another one.`);
   const unfinished = `${file}.unfinished`;
   // An old unfinished file is removed rather than reused: it may be a link, or readable by others.
   rmSync(unfinished, { force: true });

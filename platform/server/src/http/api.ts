@@ -60,10 +60,6 @@ export async function registerApi(
   routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, body),
   );
-  // Answers are for scripts, so a browser must not open one as a page.
-  routes.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-disposition', 'attachment; filename="api.json"');
-  });
   function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: ApiResponse): FastifyReply {
     const { status, code = '', detail = '', headers = {}, body } = answer;
     const line = `${request.method} ${readPath(request)} ${status} ${code} ${detail}`.trim();
