@@ -70,7 +70,7 @@ export async function loadConfig({ defaults, file, env }: ConfigSources): Promis
 
 /**
  * Returns warnings about a site that uses other hosts: each line names a key that is missing. They are not
- * errors, because such a host may be an embedded server, which accepts the embedded keys.
+ * errors, because such a host may be an embedded server, which asks for none.
  */
 export function listHostWarnings({ supabase, emailjs }: SiteConfig): readonly string[] {
   const names: Readonly<Record<string, string>> = environmentNames;

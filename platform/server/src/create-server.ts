@@ -62,10 +62,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const headers = { ...getSiteHeaders(origin), ...messageHeaders };
 
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    // The database is unreachable, or this process or machine has no file descriptors left.
-    const isBusy = error instanceof UnreachableError || error.code === 'EMFILE' || error.code === 'ENFILE';
-    if (isBusy) reply.header('retry-after', '5');
-    const status = isBusy ? 503 : (error.statusCode ?? 500);
+    const status = error instanceof UnreachableError ? 503 : (error.statusCode ?? 500);
+    if (status === 503) reply.header('retry-after', '5');
     if (status !== 429)
       log(`${status} ${readPath(request)} ${error.code ?? error.message}`, { request: request.id, status });
     // No hook has run for a malformed address, so the headers are missing.

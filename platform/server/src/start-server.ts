@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from './create-server';
 import { type Database, lockDatabase, openDatabase } from './database';
 import { createDelivery } from './forms/delivery';
-import { createFileSender, createSmtpSender, removeEmailFiles } from './forms/senders';
+import { createFileSender, createSmtpSender } from './forms/senders';
 import { removeOldSubmissions } from './forms/submissions';
 import type { Log } from './http/log';
 import { createEmailReceiver, createWebhook, startAlerts } from './operator/alerts';
@@ -80,7 +80,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       : createFileSender(dataDir, config.contactEmail),
     log,
     onAttempt: metrics.countDelivery,
-    onRemoved: (id) => removeEmailFiles(dataDir, [id]),
   });
   const { origin } = config;
   const receivers = [

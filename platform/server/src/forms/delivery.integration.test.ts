@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SmtpFixture } from '../../test-support/smtp-fixture';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import { createDelivery, type EmailRow } from './delivery';
-import { createFileSender, createSmtpSender, removeEmailFiles, type Sender } from './senders';
+import { createFileSender, createSmtpSender, type Sender } from './senders';
 
 const [recipient, from] = ['hello@proper.example', 'website@proper.example'];
 const waits = { timeout: 150_000, interval: 20 };
@@ -50,7 +50,6 @@ describe(`a saved email ${sqlDriver.name}`, { timeout: 180_000 }, () => {
       sender,
       pauses: { retryMs: 20, pollMs: 40 },
       log: (line) => lines.push(line),
-      onRemoved: (id) => removeEmailFiles(db.dataDir, [id]),
     });
     running.push(delivery);
   }
@@ -123,18 +122,6 @@ describe(`a saved email ${sqlDriver.name}`, { timeout: 180_000 }, () => {
     await save('two');
     await untilStates(isFinal ? 'failed' : 'sent', 'sent');
     expect(names()).toEqual(isFinal ? ['two'] : ['one', 'two']);
-  });
-
-  it('whose row is removed while it is delivered leaves no file', async () => {
-    await save('one');
-    let isKept = false;
-    deliver(async (email) => {
-      await db.query('delete from private.emails');
-      const result = await keep(email);
-      isKept = files().length === 1;
-      return result;
-    });
-    await expect.poll(() => isKept && files(), waits).toEqual([]);
   });
 
   it('becomes a file that its owner alone can read, named after its time and row, without an SMTP server', async () => {

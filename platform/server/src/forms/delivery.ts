@@ -18,8 +18,6 @@ interface DeliveryOptions {
   readonly log: (line: string) => void;
   /** Called with the outcome of each attempt. */
   readonly onAttempt?: (outcome: string) => void;
-  /** Called if an email's row was removed during its delivery. */
-  readonly onRemoved?: (id: string) => Promise<void>;
   /** Milliseconds between two polls, and after an email's first failure, then doubled. */
   readonly pauses?: { readonly pollMs: number; readonly retryMs: number };
 }
@@ -45,7 +43,7 @@ const takeDueEmail = `
 const saveOutcome = `
   update private.emails set state = $2, error_code = nullif($3, ''),
     due_at = now() + $4::double precision * interval '1 ms'
-  where id = $1 returning 1`;
+  where id = $1`;
 
 /** Makes an email due now if it waits or has failed. Returns whether there is one. */
 export async function requeueEmail(database: Database, id: string): Promise<boolean> {
@@ -58,7 +56,7 @@ export async function requeueEmail(database: Database, id: string): Promise<bool
  * Delivers the saved emails one after the other. After a failure it soon tries another email, so that none
  * delays the others.
  */
-export function createDelivery({ database, sender, log, onAttempt, onRemoved, ...options }: DeliveryOptions) {
+export function createDelivery({ database, sender, log, onAttempt, ...options }: DeliveryOptions) {
   const { pollMs, retryMs } = options.pauses ?? { pollMs: 5000, retryMs: 5000 };
   let isClosed = false;
   /** Ends the current pause. */
@@ -77,8 +75,7 @@ export function createDelivery({ database, sender, log, onAttempt, onRemoved, ..
     if (outcome === 'failed')
       log(`Email ${id} was refused permanently, and stays in the database: ${errorCode}`);
     const state = outcome === 'later' ? 'waiting' : outcome;
-    const saved = await query(opened, saveOutcome, [id, state, errorCode, pauseMs]);
-    if (saved.length === 0) await onRemoved?.(id);
+    await query(opened, saveOutcome, [id, state, errorCode, pauseMs]);
     return outcome !== 'later';
   }
 

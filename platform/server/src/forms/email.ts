@@ -28,9 +28,6 @@ function toErrorResponse(cause: unknown): ApiResponse {
   if (statusCode === 429) return toResponse(429, 'Too Many Requests');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return toResponse(413, 'Payload Too Large');
   if (statusCode < 500) return badRequest;
-  // Without an SQLSTATE, the database is unreachable. Class 53 is a full disk or too many connections.
-  if (isSqlError(cause) && !/^(08|53|57P)/.test(cause.code))
-    return { ...toResponse(500, 'The email could not be sent'), detail: cause.code };
   const detail = isSqlError(cause) ? cause.code : String(cause);
   return { ...toResponse(503, 'No email can be taken now'), headers: { 'retry-after': '60' }, detail };
 }

@@ -173,15 +173,10 @@ describe('a contact request', () => {
     expect((await ask(route, callWith({ message: '4' }), as('203.0.113.2'))).statusCode).toBe(200);
   });
 
-  it.each([
-    ['ECONNREFUSED', 503, 'No email can be taken now'],
-    ['53100', 503, 'No email can be taken now'],
-    ['42P01', 500, 'The email could not be sent'],
-  ])('whose database says %s is answered %i', async (code, status, text) => {
-    const answer = await serveAway(code)(route, call);
-    expect([answer.statusCode, answer.body]).toEqual([status, text]);
-    expect(answer.headers['retry-after']).toBe(status === 503 ? '60' : undefined);
-    expect(lines).toEqual([expect.stringContaining(`POST ${route} ${status} ${text}`)]);
+  it.each(['ECONNREFUSED', '53100'])('whose database says %s is answered 503', async (code) => {
+    const { statusCode, body, headers } = await serveAway(code)(route, call);
+    expect([statusCode, body, headers['retry-after']]).toEqual([503, 'No email can be taken now', '60']);
+    expect(lines).toEqual([expect.stringContaining(`POST ${route} 503 ${body}`)]);
   });
 });
 
