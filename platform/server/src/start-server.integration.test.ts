@@ -181,4 +181,4 @@ it('a server that starts again keeps its password and what was saved', async () 
   running = await start();
   expect(new URL(running.operatorPage).password).toBe(password);
   expect(await readPage()).toContain('ada@example.com');
-});
+}, 180_000);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { embeddedDefaults } from '@proper/common/site-config';
 import type { BackendRows } from '@proper/shared-types';
 import type { RunningServer } from '../src/start-server';
 
@@ -50,10 +49,6 @@ export async function askOnce(address: string, call: Call): Promise<Reply> {
   return reply;
 }
 
-const { supabase, emailjs } = embeddedDefaults;
-
-export const restHeaders = { apikey: supabase.anonKey, 'content-type': 'application/json' } as const;
-
 /** A lead as the resource form sends it. */
 export const createLead = (email: string): BackendRows['email_submissions'] => ({
   email,
@@ -67,17 +62,8 @@ export const createLead = (email: string): BackendRows['email_submissions'] => (
 export const leadCall = (email: string): Call => ({
   method: 'POST',
   path: '/rest/v1/email_submissions',
-  headers: { ...restHeaders, prefer: 'return=minimal' },
+  headers: { 'content-type': 'application/json', prefer: 'return=minimal' },
   body: JSON.stringify(createLead(email)),
-});
-
-/** EmailJS's request body, with the configured ids. */
-export const emailBody = (params: unknown) => ({
-  lib_version: '4.4.1',
-  user_id: emailjs.publicKey,
-  service_id: emailjs.serviceId,
-  template_id: emailjs.templateId,
-  template_params: params,
 });
 
 /** The contact form's request. */
@@ -85,7 +71,9 @@ export const emailCall = (email: string): Call => ({
   method: 'POST',
   path: '/api/v1.0/email/send',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(emailBody({ from_name: 'Ada', from_email: email, reply_to: email, message: 'x' })),
+  body: JSON.stringify({
+    template_params: { from_name: 'Ada', from_email: email, reply_to: email, message: 'x' },
+  }),
 });
 
 /** Sends the operator's server a request; by default, as a browser that opens the page with its password. */

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach } from 'vitest';
 import { createServer } from '../src/create-server';
 import type { Database } from '../src/database';
 import { createMetrics } from '../src/operator/metrics';
-import { restHeaders } from './clients';
 
 /** Returns a function that sends requests without a network, each as another client by default. */
 export function injectInto(database: Database, lines: string[]) {
@@ -21,7 +20,7 @@ export function injectInto(database: Database, lines: string[]) {
     turn += 1;
     const client = { 'x-forwarded-for': `2001:db8:${turn.toString(16)}::1` };
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
-    const sent = { ...restHeaders, ...client, ...headers };
+    const sent = { 'content-type': 'application/json', ...client, ...headers };
     return server.inject({ method: 'POST', url, payload, ...changes, headers: sent });
   };
 }

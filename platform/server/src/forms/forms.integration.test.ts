@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLead, emailBody } from '../../test-support/clients';
+import { createLead } from '../../test-support/clients';
 import { injectInto, useServer } from '../../test-support/inject';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import { unsubscribePath } from './unsubscribe';
@@ -129,8 +129,8 @@ describe('a contact request', () => {
     reply_to: 'ada@example.com',
     budget: 'a field that a team has added',
   };
-  const call = emailBody(params);
-  const callWith = (changes: object) => emailBody({ ...params, ...changes });
+  const call = { lib_version: '4.4.1', template_params: params };
+  const callWith = (changes: object) => ({ template_params: { ...params, ...changes } });
   const saved = () => db.query<object>('select * from private.emails');
   beforeEach(() => db.query('delete from private.emails'));
 
@@ -154,7 +154,7 @@ describe('a contact request', () => {
   const corrupted = 'One or more dynamic variables are corrupted';
   it.each([
     ['a body that is not JSON', '{', 400, 'Bad Request'],
-    ['no parameters', emailBody({}), 422, corrupted],
+    ['no parameters', {}, 422, corrupted],
     ['a list instead of a text', callWith({ message: [[]] }), 422, corrupted],
     ['a large body', callWith({ message: 'x'.repeat(17_000) }), 413, 'Payload Too Large'],
   ])('with %s is answered with text', async (_problem, body, status, text) => {
