@@ -194,7 +194,7 @@ language sql set search_path = '' as $$
   select kind, id from forgotten
 $$;
 
--- Removes leads and contact requests older than some days, except those that wait to be sent, and returns them.
+-- Removes leads and contact requests older than some days, but none that waits to be sent. Returns them.
 create function private.remove_older(days integer) returns table (kind text, id uuid)
 language sql set search_path = '' as $$
   with leads as (

@@ -44,7 +44,7 @@ it('every container has no more rights than it needs, and only two reach the out
   expect(names(({ networks = [] }) => networks.includes('public'))).toEqual(['web', 'composer']);
 });
 
-it('.env.example has every variable with its default, and docker-compose.yml passes on the configuration', () => {
+it('.env.example has every variable with its default, and containers get the configuration', () => {
   const example = read('.env.example');
   for (const [key, name] of Object.entries(environmentNames)) {
     expect(compose).toMatch(new RegExp(`^  ${name}:`, 'm'));

@@ -64,7 +64,7 @@ function classifyFailure(cause: unknown): DeliveryResult {
   return { outcome: isAboutTheEmail && responseCode >= 500 ? 'failed' : 'later', errorCode };
 }
 
-/** Returns a function that sends an email, or fails after some milliseconds: shorter than its row is hidden. */
+/** Returns a function that sends an email, or fails before its row is taken again. */
 export function createMailer({ url }: SmtpSettings, attemptMs = 30_000) {
   const transport = nodemailer.createTransport({ url });
   return (email: SendMailOptions) => transport.sendMail({ ...email, signal: AbortSignal.timeout(attemptMs) });

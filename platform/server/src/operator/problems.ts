@@ -41,7 +41,8 @@ const databaseFigures = `
     (select count(*) from private.emails where state = 'failed')::int as failed,
     (select count(*) from private.emails
       where state = 'waiting' and created_at < now() - interval '1 hour')::int as late,
-    count(*) filter (where phase = 'form' and reported_at > now() - interval '10 minutes')::int as form_errors,
+    count(*) filter (where phase = 'form' and reported_at > now() - interval '10 minutes')::int
+      as form_errors,
     count(*) filter (where phase <> 'form')::int as page_errors
   from (
     select report ->> 'phase' as phase, reported_at from private.browser_errors
