@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { findChromium } from '@proper/common/browsers';
 import { chromium } from 'playwright-core';
 import { runTool } from './repository';
@@ -6,13 +7,19 @@ import { runTool } from './repository';
 export const findInstalledBrowser = (): string | undefined =>
   findChromium(process.env.CHROMIUM ?? '', chromium.executablePath());
 
+/** Installs Debian's headless Chromium: it comes with the libraries that it needs, unlike Playwright's. */
+function installDebians(): void {
+  if (process.getuid?.() !== 0) return;
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell']])
+    spawnSync('/usr/bin/apt-get', args, { stdio: 'inherit', timeout: 300_000 });
+}
+
 /** Finds a Chromium for tests, or installs one. Resolves to undefined if neither is possible. */
 export async function findBrowser(): Promise<string | undefined> {
-  if (findInstalledBrowser() === undefined) {
+  for (const install of [installDebians, () => runTool('playwright', ['install', 'chromium'])]) {
+    if (findInstalledBrowser() !== undefined) break;
     console.log('No browser found. Installing Chromium ...');
-    // Only root can install the libraries that it needs.
-    const libraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
-    await runTool('playwright', ['install', ...libraries, 'chromium']);
+    await install();
   }
   return findInstalledBrowser();
 }

@@ -89,6 +89,17 @@ async function expectPicturesForPhones(page: Page): Promise<number> {
   return pictures.length;
 }
 
+/** Reads the font sizes of all text, each with the heading that it belongs to, if any. */
+const readTypeSizes = (page: Page) =>
+  // Text in a drawing or in a small picture of a page is scaled with it.
+  page.locator('main *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
+      if (!hasText || !element.checkVisibility() || element.closest('svg, figure [aria-hidden]')) return [];
+      return [[element.closest('h1, h2')?.tagName ?? '', getComputedStyle(element).fontSize] as const];
+    }),
+  );
+
 /** Reads each `meta` by its name or property, the title, the canonical address and the structured data. */
 const readHead = (page: Page) =>
   page.evaluate((): Readonly<Record<string, string>> => {
@@ -103,6 +114,22 @@ const readHead = (page: Page) =>
 
 test.describe('a visitor or a crawler without scripts', () => {
   test.use({ javaScriptEnabled: false, expectedOnConsole: notFoundOnConsole });
+
+  freshTest(
+    'sees nine sizes of type on a desktop: two for titles of pages, four for headings',
+    async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const sizes: (readonly [tag: string, size: string])[] = [];
+      for (const route of routes) {
+        await page.goto(route);
+        sizes.push(...(await readTypeSizes(page)));
+      }
+      const count = (pattern: RegExp) =>
+        new Set(sizes.flatMap(([tag, size]) => (pattern.test(tag) ? [size] : []))).size;
+      expect([count(/^H1$/), count(/^H2$/), count(/^/)]).toEqual([2, 4, 9]);
+    },
+  );
 
   freshTest(
     'reads every page in full, in the specified words, with a head of its own',

@@ -1,7 +1,7 @@
 // Runs in a page before its scripts, and records what the browser reports. Not a module: its text follows a
 // definition of `isHydrated`.
 
-const recorded = { firstPaint: 0, largestPaint: 0, tasks: [], hydrated: 0 };
+const recorded = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [], hydrated: 0 };
 window.recorded = recorded;
 
 const observe = (type, record) =>
@@ -11,6 +11,9 @@ observe('paint', ({ name, startTime }) => {
 });
 observe('largest-contentful-paint', ({ startTime }) => {
   recorded.largestPaint = startTime;
+});
+observe('layout-shift', ({ value }) => {
+  recorded.shift += value;
 });
 observe('longtask', ({ startTime, duration }) => recorded.tasks.push({ start: startTime, duration }));
 

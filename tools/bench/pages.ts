@@ -43,6 +43,9 @@ const compare = (page: Figures, baseline: Figures) => ({
   'LCP / baseline': round(page.largestPaint / baseline.largestPaint),
   'hydrated / baseline': round(page.hydrated / baseline.firstPaint),
   'TBT, ms': Math.round(page.blocking),
+  'longest task, ms': Math.round(page.longestTask),
+  CLS: Number(page.shift.toFixed(3)),
+  'scripts until hydrated, kB': round(page.scripts / 1000),
 });
 
 /** Measures composed pages, and a page of the same size that is as fast as can be. Resolves to a table. */

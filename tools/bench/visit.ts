@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { areHydrated, hydratedElements } from '@proper/common/browsers';
-import { chromium } from 'playwright-core';
+import { type Browser, type CDPSession, chromium } from 'playwright-core';
 
 /** A mid-range phone on a mobile network, as in Lighthouse. */
 const conditions = {
@@ -13,25 +14,24 @@ const conditions = {
   network: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
 } as const;
 
-/** Milliseconds since the navigation began. */
+/** Milliseconds since the navigation began, and bytes in brotli. */
 export interface Figures {
   readonly firstPaint: number;
   readonly largestPaint: number;
+  readonly shift: number;
   /** Total blocking time: what each long task takes beyond 50 ms, after the first paint. */
   readonly blocking: number;
+  /** The longest task after the first paint. */
+  readonly longestTask: number;
   /** When the header and the heading respond; without scripts, when the page has loaded. */
   readonly hydrated: number;
+  /** All scripts that were requested before the page was hydrated. */
+  readonly scripts: number;
 }
 
-interface Recorded extends Omit<Figures, 'blocking'> {
+/** What `in-page.js` records. */
+interface Recorded extends Omit<Figures, 'blocking' | 'longestTask' | 'scripts'> {
   readonly tasks: readonly { readonly start: number; readonly duration: number }[];
-}
-
-declare global {
-  interface Window {
-    /** Set by `in-page.js`. */
-    readonly recorded: Recorded;
-  }
 }
 
 interface VisitOptions {
@@ -52,6 +52,40 @@ const inPageScript =
   `const isHydrated = () => (${areHydrated})(${JSON.stringify(hydratedElements)});\n` +
   readFileSync(path.join(import.meta.dirname, 'in-page.js'), 'utf8');
 
+/**
+ * Opens a tab that only this module controls, and returns a function that sends it commands of the DevTools
+ * protocol. Playwright's own tabs enable the protocol's `Runtime` domain, with which V8 parses React DOM again
+ * when a component suspends: no visitor waits for that (decision 23).
+ */
+async function openTab(browser: Browser): Promise<CDPSession['send']> {
+  const session = await browser.newBrowserCDPSession();
+  const { targetId } = await session.send('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId });
+  let lastId = 0;
+  return async (method, params) => {
+    lastId += 1;
+    const id = lastId;
+    const response = new Promise<never>((resolve, reject) => {
+      session.on('Target.receivedMessageFromTarget', ({ message }) => {
+        const { id: answered, result, error } = JSON.parse(message);
+        if (answered === id) error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result);
+      });
+    });
+    await session.send('Target.sendMessageToTarget', {
+      sessionId,
+      message: JSON.stringify({ id, method, params }),
+    });
+    return response;
+  };
+}
+
+/** Runs in the page. The sizes of all scripts that were requested before a moment. */
+function listScriptSizes(until: number): readonly number[] {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = files.filter(({ name, startTime }) => /\.js$/.test(name) && startTime < until);
+  return [...new Map(scripts.map((file) => [file.name, file.encodedBodySize])).values()];
+}
+
 /** Opens a page in a new browser with an empty cache, and measures it. Throws if it does not hydrate. */
 export async function visit({ executable, fingerprint, url, hasScripts }: VisitOptions): Promise<Figures> {
   const browser = await chromium.launch({
@@ -66,31 +100,42 @@ export async function visit({ executable, fingerprint, url, hasScripts }: VisitO
     ],
   });
   try {
+    const send = await openTab(browser);
+    const evaluate = async (expression: string) =>
+      (await send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
     const { viewport, deviceScaleFactor, processor, network } = conditions;
-    const context = await browser.newContext({ viewport, deviceScaleFactor, isMobile: true, hasTouch: true });
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
-    await page.addInitScript(inPageScript);
-    await page.waitForTimeout(settlingTime);
-    const response = await page.goto(url, { waitUntil: 'load', timeout });
-    if (response?.status() !== 200) throw new Error(`${url} got status ${response?.status()}.`);
-    // Playwright's first call evaluates its own script in the page, which must not compete with hydration.
-    await page.waitForTimeout(settlingTime);
-    if (hasScripts)
-      await page.waitForFunction(() => window.recorded.hydrated > 0, undefined, { timeout, polling: 100 });
-    const { tasks, ...times } = await page.evaluate(() => window.recorded);
-    const hydrated = hasScripts
-      ? times.hydrated
-      : await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? 0);
+    await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: true });
+    await send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await send('Network.enable');
+    await send('Network.emulateNetworkConditions', { offline: false, ...network });
+    await send('Emulation.setCPUThrottlingRate', { rate: processor });
+    await send('Page.enable');
+    await send('Page.addScriptToEvaluateOnNewDocument', { source: inPageScript });
+    await setTimeout(settlingTime);
+    await send('Page.navigate', { url });
+    const isReady = hasScripts ? 'window.recorded?.hydrated > 0' : 'document.readyState === "complete"';
+    const until = Date.now() + timeout;
+    do {
+      // A page is not disturbed while it hydrates.
+      await setTimeout(settlingTime);
+      if (Date.now() > until) throw new Error(`${url} was not ready within ${timeout / 1000} s.`);
+    } while (!(await evaluate(isReady)));
+    const { tasks, ...times }: Recorded = await evaluate('window.recorded');
+    const { responseStatus, duration } = JSON.parse(
+      await evaluate('JSON.stringify(performance.getEntriesByType("navigation")[0])'),
+    );
+    if (responseStatus !== 200) throw new Error(`${url} got status ${responseStatus}.`);
+    const hydrated = hasScripts ? times.hydrated : duration;
+    const scriptSizes: readonly number[] = await evaluate(`(${listScriptSizes})(${hydrated})`);
+    const durations = tasks.map(
+      ({ start, duration }) => start + duration - Math.max(start, times.firstPaint),
+    );
     return {
       ...times,
       hydrated,
-      blocking: tasks
-        .map(({ start, duration }) => start + duration - Math.max(start, times.firstPaint))
-        .reduce((sum, duration) => sum + Math.max(0, duration - longTask), 0),
+      blocking: durations.reduce((sum, duration) => sum + Math.max(0, duration - longTask), 0),
+      longestTask: Math.max(0, ...durations),
+      scripts: scriptSizes.reduce((sum, bytes) => sum + bytes, 0),
     };
   } finally {
     await browser.close();
