@@ -32,6 +32,7 @@ export const CallBand = ({ title, text, label, otherActions }: CallBandProps) =>
       </>
     }
   >
+    <h3>What happens on the call</h3>
     <CallAgenda />
     {answering && <p>Who answers for the work: {answering}</p>}
   </CallToAction>
