@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types/company';
 import { countPages, printWidget } from '../support/paper';
 import { expect, freshTest, openPage, test } from '../support/test';
+import { phone } from '../support/visitor';
 
 const calculator = (page: Page): Locator =>
   page.locator('form').filter({
@@ -91,7 +92,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   freshTest(
-    'the calculator shows our example, and the other ways are behind a disclosure, and are printed though it is closed',
+    'the calculator shows our example, and the other ways are a table, on a phone behind a disclosure, and are printed though it is closed',
     async ({ page }) => {
       await page.goto(paths.services);
       const form = calculator(page);
@@ -101,11 +102,13 @@ test.describe('without scripts', () => {
       await expect(form.getByLabel('Hours you would hand over')).toBeHidden();
       await expect(form.getByText('At $225 an hour, it has paid for itself by week 3.')).toBeVisible();
       const agency = page.getByText('An agency');
+      await expect(page.getByRole('row').filter({ has: agency })).toBeVisible();
+      await page.setViewportSize(phone);
       await expect(agency).toBeHidden();
       await page.emulateMedia({ media: 'print' });
       await expect(agency).toBeVisible();
       await page.emulateMedia({ media: 'screen' });
-      await page.getByText('Five ways to get this work done, compared').click();
+      await page.locator('#comparison summary').click();
       await expect(agency).toBeVisible();
     },
   );

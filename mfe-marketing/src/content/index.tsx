@@ -10,9 +10,10 @@ import { RedPen } from '../pages/home/red-pen/RedPen';
 import { WeekPicture } from '../pages/home/WeekPicture';
 import { Calculator } from '../pages/services/calculator/Calculator';
 import { meta as servicesMeta } from '../pages/services/meta';
+import { OtherWays } from '../pages/services/OtherWays';
 import { TitledTexts } from '../widgets/TitledTexts';
 import { type FaqContent, faqFields } from './faq';
-import { otherWays, whenNot } from './when-not';
+import { whenNot } from './when-not';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const groupOrder = ['cost', 'work', 'trust', 'start'];
@@ -80,7 +81,7 @@ const servicesPage: ContentPage = {
   meta: servicesMeta,
   html: {
     calculator: renderToStaticMarkup(<Calculator />),
-    otherWays: renderToStaticMarkup(<TitledTexts items={Object.entries(otherWays)} />),
+    otherWays: renderToStaticMarkup(<OtherWays />),
     whenNot: renderToStaticMarkup(<TitledTexts items={Object.entries(whenNot)} />),
   },
   data: {},

@@ -16,13 +16,26 @@ export const whenNot = {
   'You need somebody in the room': 'We can send a key by courier; we cannot turn it.',
 } as const;
 
-/** Other ways to get such work done: who does it and how it is paid. We do not state others' prices. */
-export const otherWays = {
-  Proper: `We recruit. Your manager trains, checks, and covers absence with your playbook. From ${formatPrice(fractional.pricePerMonth)} a month.`,
-  'Somebody in-house':
-    'You recruit, train, check and cover absence. A salary, and what an employer pays on top.',
-  'A freelancer': 'You recruit, train and check; usually nobody covers. Their rate, by the hour.',
-  'An agency': 'It recruits, and covers if agreed; usually you train and check. Their fee.',
-  'An AI tool':
-    'It is never away. You instruct it, check every time, and sign: it answers for nothing. A subscription, and your time.',
-} as const;
+/** What the ways are compared by. */
+export const wayColumns = ['Recruits and trains', 'Checks the work', 'Covers absence', 'You pay'] as const;
+
+/** The ways to get such work done, with a text for each column. We do not state others' prices. */
+export const otherWays = [
+  [
+    'Proper',
+    'We recruit, your manager trains',
+    'Your manager',
+    'Your manager, with your playbook',
+    `From ${formatPrice(fractional.pricePerMonth)} a month`,
+  ],
+  ['An employee', 'You', 'You', 'You', 'A salary, and what an employer pays on top'],
+  ['A freelancer', 'You', 'You', 'Usually nobody', 'Their rate, by the hour'],
+  ['An agency', 'It recruits; usually you train', 'Usually you', 'The agency, if agreed', 'Its fee'],
+  [
+    'An AI tool',
+    'You instruct it',
+    'You, every time: it answers for nothing',
+    'It is never away',
+    'A subscription, and your time',
+  ],
+] as const;

@@ -23,6 +23,7 @@ import { useCalculator } from './calculator/useCalculator';
 import '../../widgets/TitledTexts.module.css';
 import { NextStep } from '../../widgets/NextStep';
 import { HandedOver } from './HandedOver';
+import ways from './OtherWays.module.css';
 import { Pricing } from './Pricing';
 import { ServiceList } from './ServiceList';
 
@@ -55,8 +56,8 @@ const WhenNot = ({ html }: Pick<PageContent, 'html'>) => (
   <Section labelledBy="when-not">
     <SectionHeading id="when-not" title="When not to hire us" />
     <div {...staticHtml(html, 'whenNot')} />
-    <details id="comparison" className={disclosure.disclosure}>
-      <summary>Five ways to get this work done, compared</summary>
+    <details id="comparison" className={`${disclosure.disclosure} ${ways.place}`}>
+      <summary>Five ways to get this work done</summary>
       <div {...staticHtml(html, 'otherWays')} />
     </details>
   </Section>
