@@ -109,7 +109,7 @@ test('a link opens the sheet as it was filled in, in a browser that knows nothin
   await sheet(page).getByLabel('Your mail and calendar').selectOption('Microsoft 365');
   await level(page, 'Calendar', 'Reads').check();
   await row(page, 'Tool of your own, 1').getByRole('textbox').first().fill('Ledger & Sons');
-  await level(page, 'Tool of your own, 1', 'Sends, up to a limit').check();
+  await level(page, 'Tool of your own, 1', 'Acts, up to a limit').check();
   await row(page, 'Tool of your own, 1').getByLabel('The limit').fill('Up to $50');
   // Playwright learns of the new address later.
   const link = await page.evaluate(() => location.href);
@@ -155,6 +155,6 @@ test('the sheet can be filled in with the keyboard alone, and is brought to the 
   const slips = page.getByRole('list', { name: 'You bring along' });
   await slips.locator('summary').click();
   await expect(slips).toContainText(
-    /My permission sheet, for Google Workspace:\s*Inbox: Reads\s*Calendar: Sends, up to a limit \(Not before ten/,
+    /My permission sheet, for Google Workspace:\s*Inbox: Reads\s*Calendar: Moves, up to a limit \(Not before ten/,
   );
 });

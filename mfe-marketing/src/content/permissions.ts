@@ -1,12 +1,7 @@
-/** How far a tool is open, from closed to the most that anybody gets. */
-export const levels = {
-  closed: 'Closed',
-  reads: 'Reads',
-  drafts: 'Drafts',
-  sends: 'Sends, up to a limit',
-} as const;
+/** How far a tool is open, from closed to the most that anybody gets, as the page's address names it. */
+export const levels = ['closed', 'reads', 'drafts', 'sends'] as const;
 
-export type Level = keyof typeof levels;
+type Level = (typeof levels)[number];
 export type OpenLevel = Exclude<Level, 'closed'>;
 
 /** The systems for mail and calendar of which the sheet knows the settings. */
@@ -36,6 +31,8 @@ interface ToolInSystem {
 export interface Tool {
   readonly id: string;
   readonly name: string;
+  /** What the assistant does at each level; the last is up to a limit. */
+  readonly verbs: Readonly<Record<OpenLevel, string>>;
   /** Its level in the example. */
   readonly example: Level;
   /** Its limit in the example. */
@@ -50,7 +47,7 @@ const rule = (text: string): Meaning => ({ isEnforced: false, text });
 export const ownTool: ToolInSystem = {
   meanings: {
     reads: rule('With the smallest role that the tool has.'),
-    drafts: rule('The login can send as well; drafts wait for you.'),
+    drafts: rule('The login can do more; what is ready waits for you.'),
     sends: rule('The limit is on this sheet.'),
   },
   withdraw: 'In the vault: take back the assistant’s login. In the tool: delete the assistant’s user.',
@@ -60,6 +57,7 @@ export const tools: readonly Tool[] = [
   {
     id: 'inbox',
     name: 'Inbox',
+    verbs: { reads: 'Reads', drafts: 'Drafts', sends: 'Sends' },
     example: 'drafts',
     limit: 'Suppliers and candidates; no promises',
     inSystems: [
@@ -88,6 +86,7 @@ export const tools: readonly Tool[] = [
   {
     id: 'calendar',
     name: 'Calendar',
+    verbs: { reads: 'Reads', drafts: 'Proposes', sends: 'Moves' },
     example: 'sends',
     limit: 'Not before ten; your own hour stays',
     inSystems: [
@@ -115,6 +114,7 @@ export const tools: readonly Tool[] = [
   {
     id: 'travel',
     name: 'Travel site',
+    verbs: { reads: 'Looks', drafts: 'Holds', sends: 'Books' },
     example: 'sends',
     limit: 'Trains and hotels that you agreed to',
     inSystems: [
@@ -145,6 +145,6 @@ export const ownTools = 2;
 export const exampleSheet = [
   ['Inbox', 'Writes drafts; you send'],
   ['Calendar', 'Moves meetings, never before ten'],
-  ['Travel site', 'Books trains and hotels that you agreed to'],
-  ['Bank and payroll', 'Closed to everybody: no login exists'],
+  ['Travel site', 'Books what you agreed to'],
+  ['Bank and payroll', 'Closed: no login exists'],
 ] as const;

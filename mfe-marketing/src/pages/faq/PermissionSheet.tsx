@@ -3,7 +3,6 @@ import { NoBreak, paper } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import {
   closedTools,
-  type Level,
   levels,
   type OpenLevel,
   ownTool,
@@ -43,14 +42,15 @@ interface RowProps {
 }
 
 /** A tool: its level, its limit, and what they mean. */
-const Row = ({ tool: { id, name, example, limit, inSystems }, legend }: RowProps) => (
+const Row = ({ tool: { id, name, verbs, example, limit, inSystems }, legend }: RowProps) => (
   <fieldset className={styles.row} aria-label={name}>
     <div className={styles.tool}>{legend}</div>
     <div className={`${controls.choice} ${styles.levels}`}>
-      {(Object.keys(levels) as Level[]).map((level) => (
+      {levels.map((level) => (
         <label key={level}>
           <input type="radio" name={id} value={level} defaultChecked={level === example} />
-          {levels[level]}
+          {level === 'closed' ? 'Closed' : verbs[level]}
+          {level === 'sends' && ', up to a limit'}
         </label>
       ))}
     </div>
@@ -114,6 +114,7 @@ const OwnRows = () =>
       tool={{
         id,
         name: `Tool of your own, ${index + 1}`,
+        verbs: { reads: 'Reads', drafts: 'Prepares', sends: 'Acts' },
         example: 'closed',
         limit: '',
         inSystems: [ownTool],
