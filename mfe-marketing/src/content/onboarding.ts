@@ -35,4 +35,4 @@ export const results = {
 
 /** From when the dates are counted. */
 export const countingNote =
-  'Counted from the first working day after the call, if you say yes there and then. Nothing starts or ends at a weekend; public holidays come on top.';
+  'If you say yes on the call. Nothing starts or ends at a weekend; public holidays come on top.';
