@@ -1,5 +1,5 @@
-import { paths, visitPrivacy } from '@proper/shared-types/company';
-import { ButtonLink, drawing, PageHero, PrivacyNote, TextLink } from '@proper/shared-ui';
+import { paths, visitFacts } from '@proper/shared-types/company';
+import { ButtonLink, drawing, PageHero, PrivacyNote, paper, RuledList, TextLink } from '@proper/shared-ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './routing.module.css';
@@ -14,7 +14,7 @@ const EmptyDay = () => (
     {[0, 1, 3, 4].map((day) => (
       <g key={day} transform={`translate(${18 + day * 80} 26)`}>
         <Slip />
-        <path className={drawing.tick} d="M40 32l8 10 18-26" />
+        <path className={drawing.tick} d="M38 30l5 6 12-17" />
       </g>
     ))}
     <path stroke="var(--colour-rule-strong)" strokeDasharray="4 5" d="M178 26h64v44h-64z" />
@@ -30,16 +30,21 @@ const ReturnHome = () => (
   </ButtonLink>
 );
 
+const VisitFacts = () => (
+  <div className={`${paper.lifted} ${styles.slip}`}>
+    <RuledList items={visitFacts} />
+  </div>
+);
+
 /** Stands in for the missing policies, which the footer links to. The not-found message comes last. */
 const PolicyFacts = () => (
-  <PageHero title={<span className={styles.code}>404</span>} picture={<EmptyDay />} alignTop>
+  <PageHero title={<span className={styles.code}>404</span>} picture={<VisitFacts />} alignTop>
     <div className={styles.facts}>
       <h2>What we keep</h2>
       <PrivacyNote
         what="what you send with a form"
         why="to answer you, or to write to you about what you asked for"
       />
-      <p>{visitPrivacy}</p>
       <p>
         Our privacy policy and terms are being written; until they are here, this is all we do with what you
         send. Our answer on{' '}
