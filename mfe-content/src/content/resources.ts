@@ -26,7 +26,7 @@ export interface ResourceListing {
 /** How many articles the resources page shows as cards. */
 export const featuredArticleCount = 3;
 
-/** The Digital Downloads, in the order of the page: first the one to begin with. */
+/** The Digital Downloads, in the order of the page: first the one to begin with, last what is in preparation. */
 export const resources: readonly [ResourceListing, ...ResourceListing[]] = [
   {
     path: paths.delegationPlaybook,
@@ -42,21 +42,6 @@ export const resources: readonly [ResourceListing, ...ResourceListing[]] = [
       'A table of who may decide what',
     ],
     browse: ['Getting Started', 'Productivity'],
-  },
-  {
-    path: paths.timeAudit,
-    sheet: 'review',
-    title: resourceTitles.timeAudit,
-    description: 'Look back on a month together in one calm conversation, and agree what changes.',
-    type: 'Google Doc Template',
-    badge: 'Free',
-    inPreparation: true,
-    features: [
-      'A preparation sheet for each side',
-      'An audit of where the hours went',
-      'A page of agreements, with dates',
-    ],
-    browse: ['Templates'],
   },
   {
     path: paths.remoteWorkGuide,
@@ -86,5 +71,20 @@ export const resources: readonly [ResourceListing, ...ResourceListing[]] = [
       'Reference cards to print and cut out',
     ],
     browse: ['Productivity', 'Templates'],
+  },
+  {
+    path: paths.timeAudit,
+    sheet: 'review',
+    title: resourceTitles.timeAudit,
+    description: 'Look back on a month together in one calm conversation, and agree what changes.',
+    type: 'Google Doc Template',
+    badge: 'Free',
+    inPreparation: true,
+    features: [
+      'A preparation sheet for each side',
+      'An audit of where the hours went',
+      'A page of agreements, with dates',
+    ],
+    browse: ['Templates'],
   },
 ];

@@ -113,6 +113,7 @@ describe('the resources page', () => {
     for (const { title, description, type, badge, features } of resources)
       for (const part of [title, description, type, badge, ...features]) expect(text).toContain(part);
     const cards = [...html.matchAll(/<article.*?<a href="([^"]+)"/gs)].map(([, href]) => href);
+    expect(resources.findIndex(({ inPreparation }) => inPreparation)).toBe(resources.length - 1);
     expect(cards).toEqual([...resources, ...articles.slice(0, featuredArticleCount)].map(({ path }) => path));
   });
 
