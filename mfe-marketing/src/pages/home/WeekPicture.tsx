@@ -34,11 +34,8 @@ const inset = 10;
 
 /** The slips that nobody has sorted yet, one over the other: as many as there are days. */
 const Heap = ({ width, count }: { readonly width: number; readonly count: number }) =>
-  heap.slice(0, count).map(([words, turn], index) => (
-    <g
-      key={words}
-      transform={`translate(${4 + index * 0.95 * width} ${(index % 2) * 8 - 48}) rotate(${turn})`}
-    >
+  heap.slice(-count).map(([words, turn, height], index) => (
+    <g key={words} transform={`translate(${4 + index * 0.72 * width} ${-height}) rotate(${turn})`}>
       <path className={drawing.paper} d={`M0-18h${width}v36h-${width}z`} />
       <text x={inset} y="4.5">
         {words}

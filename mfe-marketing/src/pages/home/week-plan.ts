@@ -25,13 +25,13 @@ export const settling: readonly WeekEntry[] = [
   [4, 1, 1, 'Call'],
 ];
 
-/** The heap before the week is planned: the words of each slip, and its rotation in degrees. */
+/** The heap before the week is planned: the words of each slip, its rotation in degrees, and its height. */
 export const heap = [
-  ['Re: Re:', -12],
-  ['Urgent', 4],
-  ['The lease?', -4],
-  ['Hotel?', 10],
-  ['Refund?', -6],
+  ['Re: Re:', -14, 30],
+  ['Urgent', 12, 58],
+  ['Refund?', -7, 26],
+  ['Hotel?', 14, 62],
+  ['The lease?', -11, 30],
 ] as const;
 
 /** The client's own hours. */
