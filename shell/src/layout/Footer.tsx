@@ -1,4 +1,5 @@
-import { paths } from '@proper/shared-types/company';
+import { legalEntity, paths } from '@proper/shared-types/company';
+import { tagline } from '@proper/shared-types/company/brand';
 import { SocialLinks, Wordmark } from '@proper/shared-ui';
 import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';
@@ -21,6 +22,8 @@ export const Footer = () => (
         <Link to={paths.home} discover="none" aria-label="Proper, home">
           <Wordmark />
         </Link>
+        <p>{tagline}.</p>
+        {legalEntity && <p>{legalEntity}</p>}
       </div>
       <nav aria-label="Footer">
         <ul className={styles.links}>
