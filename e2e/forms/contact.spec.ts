@@ -56,6 +56,7 @@ freshTest('a double click sends one request, then the scheduling page opens', as
   });
   await expect(notification(page, messages.contactSent)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
+  await expect(page.getByRole('link', { name: /^(Book|Choose)/ })).toHaveText([/^Choose a time/]);
   await expect(page.getByLabel('Name')).toHaveCount(0);
   expect(requests).toHaveLength(1);
   expect((await scheduling).url()).toContain('https://calendly.com/');
@@ -155,6 +156,7 @@ test('the slip of the plan follows the choice in the form, and who wants updates
   await openPage(page, paths.updates);
   await expect(slips(page)).toHaveCount(1);
   await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Get updates: one field is enough' }).click();
   await expect(page).toHaveURL(paths.newsletter);
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeInViewport();

@@ -4,7 +4,7 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, 
 import type { Scheduling, Stage } from './ContactAside';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
-import { readSlips, updatesTitle, withoutSlip } from './message-slips';
+import { isForUpdates, readSlips, withoutSlip } from './message-slips';
 
 const schedulingTexts = {
   announced: 'The scheduling page opens in a new tab in a moment.',
@@ -53,15 +53,14 @@ interface SlipsProps {
 /** What a visitor brings along and sends with the form, each on a slip that can be taken off. */
 const Slips = ({ plan, value, onTakeOff }: SlipsProps) => {
   const slips = readSlips(value);
-  const isForUpdates = slips.some(({ title }) => title === updatesTitle);
   const shown = [
-    ...(plan && !isForUpdates ? [{ key: 'plan', title: plan, text: plan }] : []),
+    ...(plan && !isForUpdates(value) ? [{ key: 'plan', title: plan, text: plan }] : []),
     ...slips.map((slip) => ({ key: slip.title, ...slip })),
   ];
   if (shown.length === 0) return null;
   return (
     <>
-      {isForUpdates && (
+      {isForUpdates(value) && (
         <p className={styles.updates}>
           <ButtonLink href={paths.newsletter} variant="secondary">
             Get updates: one field is enough
@@ -142,6 +141,8 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
       ref={card}
       className={`${paper.slip} ${styles.slip}`}
       aria-labelledby="book"
+      // The layout hides its own booking buttons next to the one of this card.
+      data-request-sent={isSent || undefined}
       onInput={isSent ? undefined : readForm}
     >
       {isSent ? (
@@ -153,6 +154,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
           </h2>
           <Slips plan={describePlan(plan)} value={slips} onTakeOff={takeOff} />
           <ContactForm
+            isForUpdates={isForUpdates(slips)}
             onSent={() => onStage('announced')}
             // A visitor who has begun another request stays there.
             onScheduling={(outcome) => onStage((current) => (current === 'announced' ? outcome : current))}

@@ -17,6 +17,8 @@ import { consumeUrlPrefill, withSlips } from './message-slips';
 import { contactFields, prepareEmail, sendEmail } from './send-email';
 
 interface ContactFormProps {
+  /** Whether the visitor wants to hear of new articles, not to talk. */
+  readonly isForUpdates: boolean;
   /** Called when the request has been sent. */
   readonly onSent: () => void;
   /** Called when the scheduling page has opened, or the browser has blocked it. */
@@ -24,7 +26,7 @@ interface ContactFormProps {
 }
 
 /** The form that sends a contact request. */
-export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
+export function ContactForm({ isForUpdates, onSent, onScheduling }: ContactFormProps) {
   const config = useSiteConfig();
 
   const { formProps, field, submitProps } = useSubmission({
@@ -71,15 +73,17 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       {/* Filled from the link's prefill; the card shows it as slips. */}
       <textarea name="slips" hidden readOnly suppressHydrationWarning />
       <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
-        Send, then choose a time
+        {isForUpdates ? 'Send' : 'Send, then choose a time'}
       </SubmitButton>
-      <p className={styles.next}>
-        Know your time already?{' '}
-        <TextLink href={config.bookingUrl} newTab>
-          Choose it now
-        </TextLink>
-        .
-      </p>
+      {!isForUpdates && (
+        <p className={styles.next}>
+          Know your time already?{' '}
+          <TextLink href={config.bookingUrl} newTab>
+            Choose it now
+          </TextLink>
+          .
+        </p>
+      )}
     </Form>
   );
 }

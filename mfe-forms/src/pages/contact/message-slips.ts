@@ -20,7 +20,7 @@ interface Slip {
 }
 
 /** The title of the slip for visitors who only want to hear of new articles. */
-export const updatesTitle = 'Updates';
+const updatesTitle = 'Updates';
 const updatesWish = `${updatesTitle}: please write to me when there is a new article.`;
 
 const separator = '\n\n';
@@ -31,6 +31,10 @@ export const readSlips = (value: string): readonly Slip[] =>
     .split(separator)
     .filter((text) => text !== '')
     .map((text) => ({ title: /^[^:,\n]*/.exec(text)?.[0] ?? '', text }));
+
+/** Whether a field's value has the slip of a visitor who wants to hear of new articles. */
+export const isForUpdates = (value: string): boolean =>
+  readSlips(value).some(({ title }) => title === updatesTitle);
 
 const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(separator);
 
