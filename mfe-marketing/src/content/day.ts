@@ -47,7 +47,7 @@ export const messages: readonly Message[] = [
     subject: 'Four invoices missing',
     text: 'We cannot close the quarter without them.',
     folder: 'Ours',
-    outcome: 'Three were in your mailbox and have been sent. The fourth has been asked for, with a date.',
+    outcome: 'Three found and sent. The fourth is asked for, with a date.',
   },
   {
     from: 'A client of many years',

@@ -25,9 +25,9 @@ export const mainServices = [
     description: 'Each with an owner and a date, and seen through.',
     sheet: [
       'The move to the second floor',
-      'Monday: the desks are measured',
-      'Tuesday: three movers have quoted',
-      'Wednesday: the lines are ordered',
+      'Monday: desks measured',
+      'Tuesday: three movers quoted',
+      'Wednesday: lines ordered',
       'Next: your answer on the lease',
     ],
   },
@@ -38,7 +38,7 @@ export const mainServices = [
     sheet: [
       'Notes: prices for the new year',
       'Decided: no change before June.',
-      'Next: one page that says why, by Friday.',
+      'Next: one page on why, by Friday.',
       'Open: the rate for schools.',
       'Sent the same day',
     ],

@@ -2,7 +2,7 @@
 export const draft: readonly { readonly text: string; readonly change?: 'out' | 'in' }[] = [
   { text: 'Good morning.' },
   {
-    text: 'I am so sorry, but Thursday has become difficult for us too. Might Friday work, or any other day?',
+    text: 'I am so sorry, but Thursday has become difficult. Might Friday work, or any other day?',
     change: 'out',
   },
   { text: 'Friday at ten suits us.', change: 'in' },

@@ -33,7 +33,7 @@ export const CostAndWorth = () => (
         </li>
       ))}
     </ul>
-    <p className={styles.sum}>You read the agreement before you sign. {rematch}.</p>
+    <p className={styles.sum}>{rematch}.</p>
     <p className={styles.targets}>What we work towards</p>
     <div className={styles.groups}>
       {Object.entries(statistics).map(([title, figures]) => (

@@ -15,8 +15,8 @@ export const InboxAccess = () => (
       opening="below"
       lead={
         <>
-          Your assistant, and the manager who checks the work. You decide, tool by tool, before either opens
-          anything. <TextLink href={paths.permissionSheet}>Fill in your own sheet</TextLink>
+          Your assistant and your manager. You decide, tool by tool.{' '}
+          <TextLink href={paths.permissionSheet}>Fill in your own sheet</TextLink>
         </>
       }
     />
