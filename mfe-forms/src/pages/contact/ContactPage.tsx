@@ -26,7 +26,7 @@ export default function ContactPage() {
         </div>
       </div>
       <CallToAction
-        title="Not ready to talk yet?"
+        title={stage === 'unsent' ? 'Not ready to talk yet?' : 'While you wait'}
         text="Take a working sheet with you, or find out who we are and how we work."
         actions={
           <>
