@@ -9,7 +9,7 @@ export const mainServices = [
     description: 'Read, sorted, answered. What needs you waits, with a draft.',
     sheet: [
       'A draft that waits for you',
-      'Thank you for the proposal. Could we speak on [Wednesday at eleven?]',
+      'Thank you. Could we speak on [Wednesday at eleven?]',
       'You approve the brackets, and send it',
     ],
   },
@@ -39,7 +39,6 @@ export const mainServices = [
       'Notes: prices for the new year',
       'Decided: no change before June.',
       'Next: one page on why, by Friday.',
-      'Open: the rate for schools.',
       'Sent the same day',
     ],
   },

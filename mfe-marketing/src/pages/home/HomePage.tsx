@@ -41,7 +41,7 @@ export default function HomePage({ html }: PageContent) {
         title="Start with one conversation"
         text="Bring an ordinary week."
         otherActions={
-          <ButtonLink href={paths.delegationPlaybook} variant="secondary" note="Free, to read and print">
+          <ButtonLink href={paths.delegationPlaybook} variant="secondary" note="Free to print">
             Get the playbook
           </ButtonLink>
         }
