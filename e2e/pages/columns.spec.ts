@@ -4,7 +4,7 @@ import { phone } from '../support/visitor';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone });
 
-test('on a phone services are one below the other, a link to one shows it, and pages are not too long', async ({
+test('on a phone a link to a service shows it, nothing scrolls sideways, and pages are not too long', async ({
   page,
 }) => {
   await openPage(page, `${paths.services}#research`);

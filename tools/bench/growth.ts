@@ -56,11 +56,11 @@ function build(copy: RepositoryCopy, ...names: readonly string[]): void {
 }
 
 /** Measures the seconds from the start of a command until another site is live. */
-async function measureUntilLive(options: MeasuredSite, ...verb: readonly string[]): Promise<number> {
+async function measureUntilLive(options: MeasuredSite, ...command: readonly string[]): Promise<number> {
   const link = path.join(options.dataDir, 'site');
   const before = realpathSync(link);
   let hasEnded = false;
-  const ended = runSite(options, {}, ...verb).finally(() => {
+  const ended = runSite(options, {}, ...command).finally(() => {
     hasEnded = true;
   });
   const seconds = await measureSeconds(async () => {

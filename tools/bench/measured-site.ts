@@ -14,13 +14,13 @@ const recordPeak = `data:text/javascript,${encodeURIComponent(
   process.on('exit', () => appendFileSync(process.env.PEAK_FILE, process.resourceUsage().maxRSS + '\\n'));`,
 )}`;
 
-/** Runs a verb of `npm run site`. Resolves to its output as JSON. */
+/** Runs a command of `npm run site`. Resolves to its output as JSON. */
 export async function runSite(
   { root, remotesFile, dataDir }: MeasuredSite,
   env: NodeJS.ProcessEnv,
-  ...verb: readonly string[]
+  ...command: readonly string[]
 ) {
-  const args = [...verb, '--json', '--remotes', remotesFile, '--data', dataDir];
+  const args = [...command, '--json', '--remotes', remotesFile, '--data', dataDir];
   return JSON.parse(await runCommand('site', args, { env, cwd: root }));
 }
 

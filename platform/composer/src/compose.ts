@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { getErrorMessage, UserError } from '@proper/common/errors';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { ensure, formatRefusal, type Refusal, toRefusal } from './base/invalid-release';
+import { checkAndJoinReleases, type Selection } from './check-and-join';
 import { type ComposeOptions, type CompositionAttempt, startAttempt } from './composition-attempt';
 import { createFindSource } from './fetch/remotes-file';
 import { fetchRelease, findStored } from './fetch/store';
 import { collectGarbage } from './publish/collect-garbage';
 import { publishSite } from './publish/publish-site';
 import { type CurrentSite, readCurrentSite, withPublishLock } from './publish/state';
-import { type Selection, selectReleases } from './select-releases';
 import { ThreadPool } from './threads/thread-pool';
 
 /** The result of composing. */
@@ -71,7 +71,7 @@ async function composeUntilPublished(
 ): Promise<Composed> {
   const attempt = startAttempt(options);
   await Promise.all(attempt.fetchNames.map((name) => fetchOne(attempt, name)));
-  const selection = await selectReleases(attempt);
+  const selection = await checkAndJoinReleases(attempt);
   const composed = await withPublishLock(attempt.dataDir, () => publish(attempt, selection));
   // The next attempt finds the documents that this one has written.
   return composed ?? composeUntilPublished(options);

@@ -70,18 +70,18 @@ export class Workbench extends FixtureTeams {
   }
 
   /** Runs `npm run site` in this process, because to start another takes longer than most verbs. */
-  site(verb: string, ...args: readonly string[]) {
-    return this.siteWith(this.options, verb, ...args);
+  site(command: string, ...args: readonly string[]) {
+    return this.siteWith(this.options, command, ...args);
   }
 
   /** Runs `npm run site` with other options than those that name this workbench. */
-  async siteWith(options: readonly string[], verb: string, ...args: readonly string[]) {
+  async siteWith(options: readonly string[], command: string, ...args: readonly string[]) {
     const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const readOutput = (spy: typeof out): string =>
       spy.mock.calls.map((call) => `${format(...call)}\n`).join('');
     try {
-      const status = await siteCommand([verb, ...options, ...args]);
+      const status = await siteCommand([command, ...options, ...args]);
       return { status, stdout: readOutput(out), stderr: readOutput(err) };
     } finally {
       out.mockRestore();

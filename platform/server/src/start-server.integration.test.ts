@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import path from 'node:path';
@@ -83,6 +83,15 @@ describe("the operator's page", () => {
     expect(html).not.toMatch(/<script|<b>|style=/);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  });
+
+  it('says that no site is composed, and blames no database for it', async () => {
+    const manifest = path.join(siteDir, 'composition.json');
+    renameSync(manifest, `${manifest}.away`);
+    const html = await readPage();
+    renameSync(`${manifest}.away`, manifest);
+    expect(html).toContain('No composed site was found.');
+    expect(html).not.toContain('The database cannot be used.');
   });
 
   it('is not reachable through the address of the site', async () => {

@@ -1,7 +1,7 @@
 import { exitCodes } from '@proper/common/command-line';
 import { compose } from '../compose';
 import type { ComposeOptions } from '../composition-attempt';
-import { type Context, readComposeOptions, type Verb } from './context';
+import { type Context, readComposeOptions, type SiteCommand } from './context';
 
 export async function composeAndPrint(
   context: Context,
@@ -15,4 +15,4 @@ export async function composeAndPrint(
 }
 
 /** `npm run site -- compose` */
-export const composeSite: Verb = (context) => composeAndPrint(context);
+export const composeSite: SiteCommand = (context) => composeAndPrint(context);

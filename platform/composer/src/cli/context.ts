@@ -10,7 +10,7 @@ import { type Remotes, readRemotes } from '../fetch/remotes-file';
 import { isHttpUrl } from '../fetch/source';
 import { readState } from '../publish/state';
 
-/** The options of `npm run site`; each verb has some of them. */
+/** The options of `npm run site`; each command has some of them. */
 export interface SiteOptions {
   readonly remotes?: string;
   readonly data?: string;
@@ -24,7 +24,7 @@ export interface SiteOptions {
   readonly then?: string;
 }
 
-/** What a verb works with. */
+/** What a command works with. */
 export interface Context {
   readonly options: SiteOptions;
   readonly dataDir: string;
@@ -37,8 +37,8 @@ export interface Context {
   print(data: unknown, text: string): void;
 }
 
-/** What a verb of `npm run site` does, with its arguments. Returns the exit code. */
-export type Verb = (context: Context, args: readonly string[]) => Promise<number>;
+/** What a command of `npm run site` does, with its arguments. Returns the exit code. */
+export type SiteCommand = (context: Context, args: readonly string[]) => Promise<number>;
 
 /** Throws a UserError unless `remotes.json` has a name that an operator has typed. */
 export function checkName(context: Context, name: string, isForRemotes = false): void {
@@ -47,7 +47,7 @@ export function checkName(context: Context, name: string, isForRemotes = false):
     throw new UserError(`There is no "${name}" in remotes.json; it has ${names.join(', ')}.`);
 }
 
-/** Turns options into what a verb works with. Throws a UserError if one is not valid. */
+/** Turns options into what a command works with. Throws a UserError if one is not valid. */
 export function openContext(options: SiteOptions): Context {
   const { json = false, interval } = options;
   const dataDir = path.resolve(options.data ?? readDataDir(process.env));

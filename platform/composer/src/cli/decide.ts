@@ -3,7 +3,7 @@ import { UserError } from '@proper/common/errors';
 import { publishSite } from '../publish/publish-site';
 import { isReady } from '../publish/site-plan';
 import { type CurrentSite, findReleases, readCurrentSite, withPublishLock } from '../publish/state';
-import { type Context, checkName, type Verb } from './context';
+import { type Context, checkName, type SiteCommand } from './context';
 
 /** An operator's decision. It links existing documents, so no composition and no bad release can delay it. */
 interface Decision {
@@ -52,7 +52,7 @@ async function decide(context: Context, makeDecision: (site: CurrentSite) => Dec
 
 /** Leaves a remote out, or puts it back in. */
 const setDisabled =
-  (isDisabled: boolean): Verb =>
+  (isDisabled: boolean): SiteCommand =>
   (context, [name = '']) => {
     checkName(context, name, true);
     return decide(context, ({ state, releases }) => {
@@ -70,14 +70,14 @@ export const disable = setDisabled(true);
 export const enable = setDisabled(false);
 
 /** Keeps one version of a name. */
-export const pin: Verb = (context, [name = '', version = '']) => {
+export const pin: SiteCommand = (context, [name = '', version = '']) => {
   checkName(context, name);
   const outcome = `${name} stays at ${version}, whatever its team publishes.`;
   return decide(context, () => ({ pin: { [name]: version }, outcome }));
 };
 
 /** Follows the releases of a name again. */
-export const unpin: Verb = async (context, [name = '']) => {
+export const unpin: SiteCommand = async (context, [name = '']) => {
   checkName(context, name);
   const { composeAndPrint } = await import('./compose');
   return composeAndPrint(context, {
@@ -90,7 +90,7 @@ export const unpin: Verb = async (context, [name = '']) => {
  * Goes back to the composition before the live one, or to the one with an id. With a name, only its release
  * goes back. Only releases that differ are pinned, so that the other teams can continue.
  */
-export const rollback: Verb = (context, [target]) =>
+export const rollback: SiteCommand = (context, [target]) =>
   decide(context, (site) => {
     const [current, ...earlier] = site.state.records;
     const isName = target !== undefined && site.releases.has(target);

@@ -2,7 +2,7 @@ import { exitCodes } from '@proper/common/command-line';
 import { UserError } from '@proper/common/errors';
 import { formatRefusal } from '../base/invalid-release';
 import { type CompositionRecord, readCurrentSite } from '../publish/state';
-import type { Verb } from './context';
+import type { SiteCommand } from './context';
 
 /** Formats a recorded composition: what differs from the one before. */
 function formatRecord(record: CompositionRecord, before: CompositionRecord | undefined): string {
@@ -15,7 +15,7 @@ function formatRecord(record: CompositionRecord, before: CompositionRecord | und
 }
 
 /** Shows what is live, what operators have decided, what was refused, and what was live before. */
-export const status: Verb = async ({ dataDir, readRemotes, print }) => {
+export const status: SiteCommand = async ({ dataDir, readRemotes, print }) => {
   const { record, state } = readCurrentSite(dataDir);
   if (!record) throw new UserError(`Nothing has been composed in ${dataDir} yet.`);
   const { pinned, disabled, refused, records } = state;

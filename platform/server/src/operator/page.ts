@@ -96,7 +96,9 @@ ${renderTable(['Clients', 'Release', 'What', 'Last'], rows, 'No browser has repo
 
 /** Renders the operator's page: the live site, requests, errors in browsers, and the speed of pages. */
 export function renderPage({ site, visitors, now }: Overview, problems: readonly Problem[]): string {
+  const siteNotice = html`<p class="muted">No composed site was found.</p>`;
   const databaseNotice = html`<p class="bad">The database cannot be used.</p>`;
+  const missing = visitors ? siteNotice : databaseNotice;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -114,13 +116,13 @@ ${
     : html`<ul class="bad">${problems.map(({ text }) => html`<li>${text}</li>\n`)}</ul>`
 }
 <h2>What is live, and what was refused</h2>
-${site ? renderSite(site) : html`<p class="muted">No composed site was found.</p>`}
+${site ? renderSite(site) : siteNotice}
 <h2>Requests of visitors</h2>
 ${visitors ? renderRequests(visitors) : databaseNotice}
 <h2>Browser errors</h2>
 ${visitors ? renderErrors(visitors.errors) : databaseNotice}
 <h2>How fast pages are for visitors</h2>
-${visitors && site ? renderWebVitals(visitors.webVitals, site) : databaseNotice}
+${visitors && site ? renderWebVitals(visitors.webVitals, site) : missing}
 </body>
 </html>
 `.html;

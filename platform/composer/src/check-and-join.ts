@@ -81,7 +81,7 @@ async function selectWithShell(attempt: CompositionAttempt, shell: StoredRelease
 export type Selection = Awaited<ReturnType<typeof selectWithShell>>;
 
 /** Selects the releases with the new shell, or with the live one if no site can be made with the new. */
-export async function selectReleases(attempt: CompositionAttempt): Promise<Selection> {
+export async function checkAndJoinReleases(attempt: CompositionAttempt): Promise<Selection> {
   const { result, refusals } = await selectFirstValid(attempt, 'shell', (shell) =>
     selectWithShell(attempt, shell),
   );
