@@ -94,8 +94,9 @@ for (const typeface of otherTypefaces)
         await test.step(route, async () => {
           await page.goto(route);
           await waitForTypefaces(page);
-          // These letters differ more from the brand's, so a line may break differently.
-          expect(await sumShifts(page)).toBeLessThanOrEqual(2 * maxShift);
+          // The letters of DejaVu Sans are wider than the brand's, so a line may break differently.
+          const limit = typeface === 'dejavu-sans' ? 2 * maxShift : maxShift;
+          expect.soft(await sumShifts(page), route).toBeLessThanOrEqual(limit);
         });
       await browser.close();
     },

@@ -13,8 +13,8 @@ export const otherTypefaces = ['roboto', 'dejavu-sans'] as const;
 
 /**
  * The environment of a browser with one typeface for text (Arimo is as wide as Arial), Tinos (as wide as
- * Times) for headings, and none of this machine's own. Works only with fontconfig. The web fonts are converted, because Chromium doesn't
- * accept them as system fonts.
+ * Times) for headings, and none of this machine's own. Works only with fontconfig. The web fonts are
+ * converted, because Chromium doesn't accept them as system fonts.
  */
 export function onlyTypeface(typeface: 'arimo' | (typeof otherTypefaces)[number]): Record<string, string> {
   const folder = path.resolve(import.meta.dirname, `../../.proper/typefaces/${typeface}`);
