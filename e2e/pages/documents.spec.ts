@@ -122,7 +122,7 @@ test.describe('a visitor or a crawler without scripts', () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       const sizes: (readonly [tag: string, size: string])[] = [];
       for (const route of routes) {
-        await page.goto(route);
+        await page.goto(route, { waitUntil: 'domcontentloaded' });
         sizes.push(...(await readTypeSizes(page)));
       }
       const count = (pattern: RegExp) =>
