@@ -38,8 +38,6 @@ test('a visitor who leaves a page reports once how it was, and nothing of themse
       shell: expect.stringMatching(/^1\./),
       remote: 'mfe-marketing',
       release: expect.stringMatching(/^\/releases\/mfe-marketing\/.*\.js$/),
-      device: 'desktop',
-      connection: expect.any(String),
       values: {
         lcp: expect.any(Number),
         ttfb: expect.any(Number),

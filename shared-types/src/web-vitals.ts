@@ -7,10 +7,6 @@
 export const webVitals = ['lcp', 'inp', 'ttfb', 'hydrated', 'cls'] as const;
 export type WebVital = (typeof webVitals)[number];
 
-export const deviceTypes = ['phone', 'desktop'] as const;
-/** The classes of the Network Information API, which only Chromium has. */
-export const connectionTypes = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
-
 /** The JSON body of a report. A document sends one, when the visitor leaves or hides it. */
 export interface WebVitalsReport {
   /** The path of the page that was opened, without query and fragment. */
@@ -20,8 +16,6 @@ export interface WebVitalsReport {
   /** Whose page it is, and the address of that remote's entry, which contains a hash of its code. */
   readonly remote: string;
   readonly release: string;
-  readonly device: (typeof deviceTypes)[number];
-  readonly connection: (typeof connectionTypes)[number];
   /** The values that the browser could measure. A document without an interaction has no `inp`. */
   readonly values: Readonly<Partial<Record<WebVital, number>>>;
 }

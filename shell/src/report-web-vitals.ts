@@ -6,15 +6,11 @@ import { isSavingData } from './routing/prefetch-links';
 /** What a document knows about itself. */
 type MeasuredDocument = Pick<WebVitalsReport, 'page' | 'shell' | 'remote' | 'release'>;
 
-/** Parts of `navigator` that not every browser has. */
-interface Preferences {
-  readonly globalPrivacyControl?: boolean;
-  readonly connection?: { readonly effectiveType?: WebVitalsReport['connection'] };
-}
-
 /** Whether the visitor's browser asks sites not to track, or saves data. */
 const isOptedOut = (): boolean =>
-  navigator.doNotTrack === '1' || (navigator as Preferences).globalPrivacyControl === true || isSavingData();
+  navigator.doNotTrack === '1' ||
+  (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
+  isSavingData();
 
 /**
  * Measures a document with `web-vitals` unless the visitor opts out, and reports once, when the visitor first
@@ -24,7 +20,6 @@ const isOptedOut = (): boolean =>
  */
 export function reportWebVitals(url: string, measured: MeasuredDocument, hydratedMs: number): void {
   if (isOptedOut()) return;
-  const { connection } = navigator as Preferences;
   const values: Partial<Record<WebVital, number>> = { hydrated: hydratedMs };
   const recordMetric = ({ name, value }: { readonly name: string; readonly value: number }): void => {
     values[name.toLowerCase() as WebVital] = value;
@@ -34,12 +29,7 @@ export function reportWebVitals(url: string, measured: MeasuredDocument, hydrate
   const send = (): void => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);
-    const report: WebVitalsReport = {
-      ...measured,
-      device: matchMedia('(max-width: 47.99em)').matches ? 'phone' : 'desktop',
-      connection: connection?.effectiveType ?? 'unknown',
-      values,
-    };
+    const report: WebVitalsReport = { ...measured, values };
     sendReport(url, report);
   };
   document.addEventListener('visibilitychange', send);

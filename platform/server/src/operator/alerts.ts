@@ -74,8 +74,8 @@ interface AlertOptions {
 }
 
 /**
- * Tells each receiver once of each problem, and once when it is over; after a restart, again. A receiver that
- * fails is told later of what is still true, and delays nobody else. The signal ends this.
+ * Tells each receiver once of each problem, and once when it is over; after a restart, again. If a message is
+ * not accepted, the next one says what is true by then. Receivers do not wait for each other. `signal` stops it.
  */
 export function startAlerts(options: AlertOptions): void {
   const { findProblems, receivers, origin, log, signal, pauses = defaultPauses } = options;

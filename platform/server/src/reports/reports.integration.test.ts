@@ -76,8 +76,6 @@ describe('a report of web vitals', () => {
     shell: '1.0.0-a',
     remote: 'mfe-content',
     release: '/releases/mfe-content/1/remoteEntry.js',
-    device: 'phone',
-    connection: '4g',
     values: { lcp: 1234, hydrated: 2000.5, cls: 0.0123 },
   };
   const send = async (changes: object | string = {}) => {

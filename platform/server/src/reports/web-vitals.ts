@@ -1,4 +1,4 @@
-import { connectionTypes, deviceTypes, webVitals } from '@proper/shared-types/web-vitals';
+import { webVitals } from '@proper/shared-types/web-vitals';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { query } from '../database';
@@ -16,8 +16,6 @@ const reportSchema = v.pipe(
     shell: releaseVersion,
     remote: releaseName,
     release: releaseVersion,
-    device: v.picklist(deviceTypes),
-    connection: v.picklist(connectionTypes),
     values: v.strictObject(v.entriesFromList(webVitals, v.exactOptional(measurement))),
   }),
 );
