@@ -111,7 +111,8 @@ export const pageDataPath = (path: SitePath): SitePath => `${getFileName(path)}.
 
 /** The head data and the content of a page, with its slots filled. */
 export interface PageData extends PageContent {
-  readonly meta: PageMeta;
+  /** Search engines read structured data in documents alone. */
+  readonly meta: Omit<PageMeta, 'structuredData'>;
   /** The entry that the page was composed with. The code of another release may expect other content. */
   readonly entry: string;
 }

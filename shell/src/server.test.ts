@@ -79,3 +79,10 @@ it('the composition comes before the content, so that nothing in a page can be f
   const [first = ''] = /<script id="composition"[^>]*>[^<]*/.exec(html) ?? [];
   expect(first).toContain('"shell":"1.0.0-a"');
 });
+
+it('data in a document cannot end the script element that contains it', async () => {
+  const text = '</script><script>alert(1)</script><!--';
+  const { html } = await renderDocument({ ...request, data: { meta, data: { text } } });
+  const [, json = ''] = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(json)).toEqual({ meta, data: { text } });
+});

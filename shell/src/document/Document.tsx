@@ -4,8 +4,9 @@ import { createElement } from 'react';
 import { openTargetScript } from './address';
 import { earlySubmitScript } from './early-submit';
 import { pageHeadAttribute, ranAttribute } from './elements';
-import { createHead, escapeJson, type HeadTag } from './head';
+import { createHead } from './head';
 import { lateScriptsScript } from './late-scripts';
+import { createStructuredData } from './structured-data';
 
 /**
  * The browser's integrity check refuses a damaged file, but its cache keeps the file for a year, so no reload
@@ -30,13 +31,11 @@ export const startScript = [
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
-const renderTag = ({ tag, attributes, text }: HeadTag) =>
-  createElement(tag, {
-    key: JSON.stringify(attributes),
-    ...attributes,
-    [pageHeadAttribute]: '',
-    ...(text === undefined ? {} : inline(text)),
-  });
+/** Marks what belongs to the page, so that a navigation removes it. */
+const pageOnly = { [pageHeadAttribute]: '' };
+
+/** JSON that is safe inside a script element. */
+const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** A style sheet that is written into a document. */
 export interface InlineStyle {
@@ -66,7 +65,10 @@ interface DocumentProps {
 /** The document around the page's markup. Only the root element inside its body is hydrated. */
 export function Document({ request, body, styles }: DocumentProps) {
   const { page, data, picture, composition, scripts, pageScripts } = request;
-  const { title, tags } = createHead(page && { ...page, picture }, composition.config, composition.absence);
+  const { config, absence } = composition;
+  const described = page && { ...page, picture };
+  const { title, tags } = createHead(described, config, absence);
+  const structuredData = escapeJson(createStructuredData(described, config));
   return (
     <html lang="en-GB">
       <head>
@@ -82,7 +84,9 @@ export function Document({ request, body, styles }: DocumentProps) {
         ))}
         <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Proper: the blog" href={feedPath} />
-        {tags.filter(({ tag }) => tag !== 'script').map(renderTag)}
+        {tags.map(({ tag, attributes }) =>
+          createElement(tag, { key: JSON.stringify(attributes), ...attributes, ...pageOnly }),
+        )}
       </head>
       <body>
         {/* This comes before the content, so that no element of a page can be found in its place. */}
@@ -90,7 +94,7 @@ export function Document({ request, body, styles }: DocumentProps) {
         <div id={shellIds.root} {...inline(body)} />
         {data && <script id={shellIds.pageData} type="application/json" {...inline(escapeJson(data))} />}
         {/* In the head, structured data would delay the first paint. Crawlers read it here too. */}
-        {tags.filter(({ tag }) => tag === 'script').map(renderTag)}
+        <script type="application/ld+json" {...pageOnly} {...inline(structuredData)} />
         {/* The page's scripts run after the shell's: the federation runtime must find its entry and chunks. */}
         <template>
           {[...scripts, ...pageScripts].map(({ href, integrity }) => (

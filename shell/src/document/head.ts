@@ -1,12 +1,21 @@
 import type { PageMeta, SiteConfig } from '@proper/shared-types';
-import { type Absence, socialPicture } from '@proper/shared-types/release';
-import { createStructuredData, type HeadPage } from './structured-data';
+import {
+  type Absence,
+  type DocumentData,
+  type ReleasePage,
+  socialPicture,
+} from '@proper/shared-types/release';
+
+/** A page that exists, as its head describes it. */
+export interface HeadPage extends Pick<DocumentData, 'meta'>, Pick<ReleasePage, 'path'> {
+  /** The address of its picture for social networks. They read only documents, so a navigation needs none. */
+  readonly picture?: string | undefined;
+}
 
 /** An element of a document's head that belongs to the page and not to the whole site. */
 export interface HeadTag {
-  readonly tag: 'meta' | 'link' | 'script';
+  readonly tag: 'meta' | 'link';
   readonly attributes: Readonly<Record<string, string>>;
-  readonly text?: string;
 }
 
 export interface PageHead {
@@ -50,9 +59,6 @@ function createPictureTags({ meta, picture }: HeadPage, { origin }: SiteConfig):
   ];
 }
 
-/** JSON that is safe inside a script element. */
-export const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 /**
  * Creates the head of a page. The composer writes it into the document, and the shell applies it on a
  * navigation, so both are the same.
@@ -88,14 +94,6 @@ export function createHead(
       createMetaTag('twitter:title', title),
       createMetaTag('twitter:description', description),
       ...(page ? createPictureTags(page, config) : []),
-      {
-        tag: 'script',
-        attributes: { type: 'application/ld+json' },
-        text: escapeJson({
-          '@context': 'https://schema.org',
-          '@graph': createStructuredData(page, config),
-        }),
-      },
     ],
   };
 }

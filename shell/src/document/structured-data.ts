@@ -2,9 +2,9 @@ import type { SiteConfig, SitePath, StructuredData } from '@proper/shared-types'
 import type { ReleasePage } from '@proper/shared-types/release';
 import { listBreadcrumbs } from './breadcrumbs';
 
-/** A page that exists, as its head and its structured data describe it. */
-export interface HeadPage extends Pick<ReleasePage, 'path' | 'meta'> {
-  /** The address of its picture for social networks. They read only documents, so a navigation needs none. */
+/** A page as its structured data describes it. */
+interface DescribedPage extends Pick<ReleasePage, 'path' | 'meta'> {
+  /** The address of its picture for social networks. */
   readonly picture?: string | undefined;
 }
 
@@ -56,12 +56,18 @@ const createBreadcrumbNode = (path: SitePath): StructuredData => ({
 const addPicture = (node: StructuredData, picture: string | undefined): StructuredData =>
   node['@type'] === 'Article' && picture !== undefined ? { image: picture, ...node } : node;
 
-/** Creates the data for search engines: the site's own nodes, the breadcrumbs, and the page's nodes. */
-export function createStructuredData(page: HeadPage | null, config: SiteConfig): readonly StructuredData[] {
+/**
+ * Creates the data for search engines: the site's own nodes, the breadcrumbs, and the page's nodes. Search
+ * engines read only documents, so a client navigation sets none.
+ */
+export function createStructuredData(page: DescribedPage | null, config: SiteConfig) {
   const nodes = [
     ...createSiteNodes(config),
     ...(page && page.path !== '/' ? [createBreadcrumbNode(page.path)] : []),
     ...(page?.meta.structuredData ?? []).map((node) => addPicture(node, page?.picture)),
   ];
-  return nodes.map((node) => makeAbsolute(node, config.origin) as StructuredData);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': nodes.map((node) => makeAbsolute(node, config.origin)),
+  };
 }

@@ -1,4 +1,4 @@
-import { htmlAttribute, type PageContent, type PageMeta, type SitePath } from '@proper/shared-types';
+import { htmlAttribute, type PageContent, type SitePath } from '@proper/shared-types';
 import {
   type ComposedRemote,
   type DocumentData,
@@ -11,8 +11,7 @@ import { FileError, fileTimeoutMs } from '../loading/failed-files';
 import { PageNotFoundError } from './page-result';
 
 /** The head data and the content of a page. */
-export interface LoadedData {
-  readonly meta: PageMeta;
+export interface LoadedData extends Pick<DocumentData, 'meta'> {
   readonly content: PageContent;
 }
 

@@ -12,11 +12,10 @@ export function moveFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-function createTag({ tag, attributes, text }: HeadTag): HTMLElement {
+function createTag({ tag, attributes }: HeadTag): HTMLElement {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.setAttribute(pageHeadAttribute, '');
-  if (text !== undefined) element.textContent = text;
   return element;
 }
 

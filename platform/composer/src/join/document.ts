@@ -78,9 +78,11 @@ function fillPage({ page, folder, remote }: DocumentInputs, config: SiteConfig) 
   if (page.content === undefined) return { page: filled };
   const parts: PageContent = JSON.parse(read(page.content));
   const data = fillData(parts.data, config);
+  const { structuredData, ...head } = meta;
   const html = Object.entries(parts.html).map(([name, part]) => [name, fillMarkup(part, config)]);
-  const pageData: PageData = { entry: remote?.entry ?? '', meta, data, html: Object.fromEntries(html) };
-  return { page: filled, data: { meta, data }, pageData };
+  const documentData = { meta: head, data };
+  const pageData: PageData = { entry: remote?.entry ?? '', ...documentData, html: Object.fromEntries(html) };
+  return { page: filled, data: documentData, pageData };
 }
 
 /** Joins a page with the shell's document around it. Rejects with any error that the shell throws. */
