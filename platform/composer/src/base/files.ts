@@ -24,9 +24,6 @@ const minBytes = 512;
 /** The suffixes of a file and of its compressed variants. */
 export const variantEndings = ['', '.br', '.gz'] as const;
 
-/** A level of brotli for many files: 11 is much slower and saves little. */
-export const fastBrotliLevel = 10;
-
 const brotli = (content: Buffer, brotliLevel: number): Buffer =>
   brotliCompressSync(content, {
     params: {

@@ -14,7 +14,7 @@ import type {
   ShellServer,
 } from '@proper/shared-types/release';
 import { fillData, fillMarkup } from '@proper/shared-types/slots';
-import { fastBrotliLevel, writeFileWithVariants } from '../base/files';
+import { writeFileWithVariants } from '../base/files';
 import { InvalidReleaseError } from '../base/invalid-release';
 import { documentFiles } from '../base/releases';
 import { checkStyleSheet } from '../check/style-sheets';
@@ -47,8 +47,8 @@ export interface SiteInputs {
     readonly server: string;
     readonly scripts: readonly DocumentFile[];
   };
-  /** The level of brotli, at most 11. */
-  readonly brotliLevel: number;
+  /** The levels of brotli for a document and for its data. */
+  readonly brotliLevels: Readonly<Record<keyof typeof documentFiles, number>>;
 }
 
 /** A document to write, and its folder. */
@@ -110,9 +110,10 @@ export async function composeDocument(inputs: DocumentInputs, site: SiteInputs) 
 export async function writeDocument([folder, inputs, site]: DocumentToWrite): Promise<void> {
   try {
     const { html, data } = await composeDocument(inputs, site);
+    const { brotliLevels } = site;
     if (data !== undefined)
-      writeFileWithVariants(path.join(folder, documentFiles.data), data, fastBrotliLevel);
-    writeFileWithVariants(path.join(folder, documentFiles.html), html, site.brotliLevel);
+      writeFileWithVariants(path.join(folder, documentFiles.data), data, brotliLevels.data);
+    writeFileWithVariants(path.join(folder, documentFiles.html), html, brotliLevels.html);
   } catch (cause) {
     const subject = inputs.page?.path ?? inputs.absence;
     throw new InvalidReleaseError(`the document of ${subject} cannot be rendered: ${getErrorMessage(cause)}`);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { Absence, ReleasePage } from '@proper/shared-types/release';
-import { type AssetLink, fastBrotliLevel, hashData } from '../base/files';
+import { type AssetLink, hashData } from '../base/files';
 import { documentFiles, getUrlPath, isRootFile, releaseFile, type StoredRelease } from '../base/releases';
 import { findOwner, type Remotes } from '../fetch/remotes-file';
 import type { ThreadPool } from '../threads/thread-pool';
@@ -35,6 +35,15 @@ const toStoredFiles = ({ release, folder }: StoredRelease, files: readonly strin
     stored: path.join(folder, 'browser', file),
   }));
 
+/**
+ * Chooses levels of brotli: 11 takes three times as long as 10 and saves 2 %; 10 takes 15 times as long as 5
+ * and saves 6 %.
+ */
+function getBrotliLevels(pages: number): SiteInputs['brotliLevels'] {
+  if (pages >= 1000) return { html: 5, data: 5 };
+  return { html: pages < 100 ? 11 : 10, data: 10 };
+}
+
 /** Returns what all documents with a shell are made from. `pages` is the number of documents to make. */
 export function getSiteInputs(
   { config, shell }: Pick<JoinContext, 'config' | 'shell'>,
@@ -48,7 +57,7 @@ export function getSiteInputs(
       server: path.join(shell.folder, server?.file ?? ''),
       scripts: toStoredFiles(shell, scripts),
     },
-    brotliLevel: pages < 100 ? 11 : fastBrotliLevel,
+    brotliLevels: getBrotliLevels(pages),
   };
 }
 
