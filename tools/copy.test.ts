@@ -58,7 +58,7 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
     [
       'take every price, hour and return from the figures',
       /\$\d|\b\d[\d-]*(?:x\b| ?(?:%|hrs?\b|hours\b))/i,
-      /'\d+%'|\$1\b|100%, the full/,
+      /'\d+%'|\$1\b|100%, full/,
     ],
     ['mention a password only to say that nobody asks for it', /\bpasswords?\b/i, /\b(?:never|nobody)\b/],
   ])('%s', (_, pattern, allowed) => {

@@ -171,6 +171,7 @@ for (const form of [contactForm, leadForm, newsletterForm])
       window.open = () => window;
     });
     await test.step('every field has a name, and every invalid one a message', async () => {
+      for (const summary of await page.locator('main form summary:visible').all()) await summary.click();
       const fields = page.locator(
         'main form :is(input, select, textarea):not([hidden], [aria-hidden=true] *)',
       );

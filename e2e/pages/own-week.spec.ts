@@ -34,7 +34,7 @@ test('on a phone and a desktop the list is in view while the first messages are 
   const windows = [390, 1440].map((width) => ({ width, height: 844 }));
   for (const viewport of windows) {
     await page.setViewportSize(viewport);
-    await page.getByRole('heading', { name: 'Sort ten messages.' }).evaluate((title) => {
+    await page.getByRole('heading', { name: 'Sort three messages.' }).evaluate((title) => {
       scrollBy({ top: title.getBoundingClientRect().top - 100, behavior: 'instant' });
     });
     await expect(line).toBeInViewport({ ratio: 1 });
@@ -82,7 +82,7 @@ test.describe('without scripts', () => {
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(paths.home);
-      const title = page.getByRole('heading', { name: 'Sort ten messages.' });
+      const title = page.getByRole('heading', { name: 'Sort three messages.' });
       const places = await title.evaluate((heading) => {
         const labels = [...document.querySelectorAll('label')];
         return Array.from({ length: 10 }, (_, index) => {

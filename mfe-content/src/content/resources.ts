@@ -2,14 +2,10 @@ import type { SitePath } from '@proper/shared-types';
 import { paths, resourceTitles } from '@proper/shared-types/company';
 import type { BrowseCategory } from './article-fields';
 
-/** The kind of sheet that is drawn next to a resource's title. */
-export type SheetKind = 'authority' | 'review' | 'note' | 'cards';
-
 /** A download in the list. Its own page says more, and has the type from the specification's table. */
 export interface ResourceListing {
   /** Its own page. */
   readonly path: SitePath;
-  readonly sheet: SheetKind;
   readonly title: string;
   readonly description: string;
   readonly type: string;
@@ -30,7 +26,6 @@ export const featuredArticleCount = 3;
 export const resources: readonly [ResourceListing, ...ResourceListing[]] = [
   {
     path: paths.delegationPlaybook,
-    sheet: 'authority',
     title: resourceTitles.delegationPlaybook,
     description: 'Decide what leaves your desk, and brief it so that it does not come back.',
     type: 'PDF Playbook',
@@ -45,7 +40,6 @@ export const resources: readonly [ResourceListing, ...ResourceListing[]] = [
   },
   {
     path: paths.remoteWorkGuide,
-    sheet: 'note',
     title: resourceTitles.remoteWorkGuide,
     description: 'A few plain agreements for people who work together and never share a room.',
     type: 'PDF Guide',
@@ -59,7 +53,6 @@ export const resources: readonly [ResourceListing, ...ResourceListing[]] = [
   },
   {
     path: paths.taskingGuide,
-    sheet: 'cards',
     title: resourceTitles.taskingGuide,
     description: 'Say what should exist, by when, and how both of you will see that it is right.',
     type: 'PDF Guide + Reference Cards',
@@ -74,7 +67,6 @@ export const resources: readonly [ResourceListing, ...ResourceListing[]] = [
   },
   {
     path: paths.timeAudit,
-    sheet: 'review',
     title: resourceTitles.timeAudit,
     description: 'Look back on a month together in one calm conversation, and agree what changes.',
     type: 'Google Doc Template',

@@ -43,7 +43,7 @@ export const pricingPlans: readonly PricingPlan[] = [
 
 /** The rows in which plans are compared: a label, and what it says of each. */
 export const planRows: readonly (readonly [label: string, texts: readonly string[]])[] = [
-  ['Hours', pricingPlans.map(({ hours }) => hours)],
+  ['Hours', pricingPlans.map(({ hours }) => hours.replace('hours agreed', 'agreed'))],
   ['Response', pricingPlans.map(({ response }) => response)],
   ['Assistants', ['one assistant', 'one assistant', teams.capacity]],
   [

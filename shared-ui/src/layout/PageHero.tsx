@@ -38,7 +38,7 @@ export const PageHero = ({
   below,
   children,
 }: PageHeroProps) => (
-  <section className={classNames(section.section, section.paper)}>
+  <section className={classNames(section.section, section.paper, largePicture && section.short)}>
     <div
       className={classNames(
         styles.inner,

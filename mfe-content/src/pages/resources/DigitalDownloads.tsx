@@ -1,7 +1,7 @@
 import { paths } from '@proper/shared-types/company';
 import { Badge, Card, NoBreak, RuledList, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { type ResourceListing, resources } from '../../content/resources';
-import { PlaybookSheet, SheetIcon } from '../../pictures/ResourceSheet';
+import { PlaybookSheet } from '../../pictures/PlaybookSheet';
 import styles from './DigitalDownloads.module.css';
 
 /** What a visitor can do with it now. */
@@ -33,7 +33,6 @@ const LeadResource = (resource: ResourceListing) => (
 /** Each of the others, as a row of the list. */
 const ResourceRow = (resource: ResourceListing) => (
   <article className={styles.row}>
-    <SheetIcon sheet={resource.sheet} />
     <p className={styles.type}>
       {resource.type} <Badge label={resource.badge} />
     </p>

@@ -67,7 +67,7 @@ export const StayUpdated = () => (
       />
       <div className={styles.form}>
         <NewsletterForm />
-        <PrivacyNote what="your email address" why="to send you news of both" />
+        <PrivacyNote what="your email address" why="to send you new guides and articles" />
       </div>
     </div>
   </Section>

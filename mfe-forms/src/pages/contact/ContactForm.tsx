@@ -62,14 +62,18 @@ export function ContactForm({ isForUpdates, onSent, onScheduling }: ContactFormP
       </div>
       <TextArea
         {...field('message')}
-        label="Message: what would you like off your desk first?"
+        label={isForUpdates ? 'Message' : 'Message: what would you like off your desk first?'}
         autoComplete="off"
       />
-      <div className={styles.row}>
-        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
-        <TextField {...field('company')} label="Company" autoComplete="organization" />
-        <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
-      </div>
+      {/* Always open but on a phone, whose first screen has no room for it. */}
+      <details className={styles.more}>
+        <summary>Add phone, company, plan</summary>
+        <div className={styles.row}>
+          <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
+          <TextField {...field('company')} label="Company" autoComplete="organization" />
+          <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
+        </div>
+      </details>
       {/* Filled from the link's prefill; the card shows it as slips. */}
       <textarea name="slips" hidden readOnly suppressHydrationWarning />
       <SubmitButton {...submitProps} subject="Your request" sending="Sending...">

@@ -68,7 +68,7 @@ export const HybridModel = ({ people, legalEntity, assistants }: CompanyFacts) =
       <div className={`${paper.slip} ${styles.desk}`}>
         <h3>Offshore assistants</h3>
         <p>
-          Yours does the work, every day: email, calendar, tasks, research, reminders. Writes to you directly,
+          Your assistant does the work: email, calendar, tasks, research, reminders. Writes to you directly,
           and has what you need ready by the morning.
         </p>
         {facts.length === 0 && (

@@ -3,6 +3,7 @@ import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { pricingPlans, rematch } from '../../content/plans';
 import { exampleInput } from '../../content/roi';
 import { calculateWorth } from '../../content/worth';
+import { NextStep } from '../../widgets/NextStep';
 import styles from './CostAndWorth.module.css';
 
 /** The marketing figures, each group under the heading that the specification gives it. */
@@ -33,7 +34,7 @@ export const CostAndWorth = () => (
         </li>
       ))}
     </ul>
-    <p className={styles.sum}>{rematch}.</p>
+    <NextStep>{rematch}.</NextStep>
     <p className={styles.targets}>What we work towards</p>
     <div className={styles.groups}>
       {Object.entries(statistics).map(([title, figures]) => (
@@ -54,8 +55,8 @@ export const CostAndWorth = () => (
     </div>
     <p className={styles.sum}>
       <NoBreak>
-        Our example: {exampleInput.hours} hours a week at ${exampleInput.hourlyValue} an hour have paid for{' '}
-        {plans[exampleInput.plan].name} by week {breakEven}.
+        Our example: after {breakEven} weeks, {exampleInput.hours} hours a week at ${exampleInput.hourlyValue}{' '}
+        an hour have returned more than {plans[exampleInput.plan].name} has cost.
       </NoBreak>{' '}
       <TextLink href={paths.calculator}>Do your own sum</TextLink>
     </p>

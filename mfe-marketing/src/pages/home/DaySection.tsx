@@ -13,7 +13,7 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
   <Section id="ten-messages" tone="tint" labelledBy="day">
     <SectionHeading
       id="day"
-      title="Sort ten messages. See what reaches you."
+      title="Sort three messages. See what reaches you."
       opening="below"
       lead={
         <>

@@ -35,7 +35,7 @@ const inset = 10;
 /** The slips that nobody has sorted yet, one over the other: as many as there are days. */
 const Heap = ({ width, count }: { readonly width: number; readonly count: number }) =>
   heap.slice(-count).map(([words, turn, height], index) => (
-    <g key={words} transform={`translate(${4 + index * 0.72 * width} ${-height}) rotate(${turn})`}>
+    <g key={words} transform={`translate(${8 + index * 0.86 * width} ${-height}) rotate(${turn})`}>
       <path className={drawing.paper} d={`M0-18h${width}v36h-${width}z`} />
       <text x={inset} y="4.5">
         {words}

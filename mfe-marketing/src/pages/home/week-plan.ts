@@ -25,13 +25,13 @@ export const settling: readonly WeekEntry[] = [
   [4, 1, 1, 'Call'],
 ];
 
-/** The heap before the week is planned: the words of each slip, its rotation in degrees, and its height. */
+/** The heap before the week is planned, of what it then has: words, rotation in degrees, and height. */
 export const heap = [
-  ['Re: Re:', -14, 30],
-  ['Urgent', 12, 58],
-  ['Refund?', -7, 26],
-  ['Hotel?', 14, 62],
-  ['The lease?', -11, 30],
+  ['Invoices?', -14, 28],
+  ['Movers?', 12, 56],
+  ['Budget?', -9, 28],
+  ['Review?', 13, 58],
+  ['Replies?', -12, 14],
 ] as const;
 
 /** The client's own hours. */

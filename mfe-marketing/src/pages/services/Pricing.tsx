@@ -1,4 +1,4 @@
-import { contactUrl, formatPrice, onboarding } from '@proper/shared-types/company';
+import { callToActionNotes, contactUrl, formatPrice, onboarding } from '@proper/shared-types/company';
 import { Badge, ButtonLink, NoBreak, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
@@ -18,7 +18,11 @@ export const Pricing = () => (
           </p>
           <p>{plan.description}</p>
           <div className={styles.action}>
-            <ButtonLink href={contactUrl({ plan: plan.option })} variant="secondary">
+            <ButtonLink
+              href={contactUrl({ plan: plan.option })}
+              variant="secondary"
+              note={callToActionNotes.write}
+            >
               Get Started
             </ButtonLink>
           </div>

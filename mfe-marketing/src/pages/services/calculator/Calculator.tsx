@@ -43,7 +43,7 @@ const NumberField = ({ name, input, children }: NumberFieldProps) => (
 
 const Inputs = () => (
   <>
-    <h3>Our example. Put in your own figures: it may say no.</h3>
+    <h3 data-out="title">{texts.title}</h3>
     <div className={styles.fields}>
       <NumberField name="hours" input="hours">
         Hours you would hand over, a week
@@ -68,7 +68,7 @@ const Inputs = () => (
 const Verdict = () => (
   <div className={styles.verdicts} aria-live="polite">
     <p data-for="pays">
-      At <Out name="hour" /> an hour, it has paid for itself by week <Out name="week" />.
+      At <Out name="hour" /> an hour, after week <Out name="week" /> it has returned more than it has cost.
     </p>
     <p data-for="late">
       At <Out name="hour" /> an hour, not within the three months that you commit to: it breaks even in week{' '}

@@ -54,8 +54,8 @@ export const ReturnChart = () => (
     <path d={months.map((month) => `M${month * weeksPerMonth * weekWidth} ${chart.bottom}v-14`).join('')} />
     <path d={`M0 ${chart.bottom}H${chart.width}`} />
     <path className={styles.full} d={`M0 ${chart.top}H${chart.width}`} />
-    <text x="4" y={chart.top - 12}>
-      100%, the full return
+    <text className={styles.end} x={chart.width - 4} y={chart.top - 10}>
+      100%, full return
       <tspan className={styles.wide}>
         : <Out name="full" /> a week
       </tspan>
@@ -63,14 +63,20 @@ export const ReturnChart = () => (
     <path className={styles.curve} d={`${curve}H${chart.width}`} />
     <g className={styles.claim} data-line="claim" transform={lines.claim}>
       <path d={`M0 0H${chart.width}`} />
-      <text x="4" y="-8">
-        {timesClaimed}x<tspan className={styles.roomy}> the price</tspan>: <Out name="claimed" />
+      <text x="4" y="-8" data-line="claimLabel" transform={lines.claimLabel}>
+        {timesClaimed}x<tspan className={styles.wide}> the price</tspan>: <Out name="claimed" />
       </text>
     </g>
     <g className={styles.price} data-line="price" transform={lines.price}>
       <path d={`M0 0H${chart.width}`} />
-      <text x={chart.width - 4} y="-8" data-line="label" transform={lines.label}>
-        <tspan className={styles.roomy}>
+      <text
+        className={styles.end}
+        x={chart.width - 4}
+        y="-8"
+        data-line="priceLabel"
+        transform={lines.priceLabel}
+      >
+        <tspan className={styles.wide}>
           <Out name="plan" /> costs{' '}
         </tspan>
         <Out name="cost" /> a week
@@ -80,9 +86,12 @@ export const ReturnChart = () => (
       <g key={timeframe} transform={`translate(${x} ${Math.round(y)})`}>
         <circle r="5" />
         <text
-          className={stage === 0 ? `${styles.value} ${styles.inside}` : styles.value}
-          // At the edge of the drawing there is no room above the curve.
-          {...(stage === 0 ? { x: 52, y: 22 } : { x: -8, y: -22 })}
+          className={styles.value}
+          data-line={`value${stage}`}
+          transform={lines[`value${stage}`]}
+          // The first is near the edge of the drawing.
+          x={stage === 0 ? 0 : -8}
+          y="-22"
         >
           {roi}
         </text>

@@ -5,13 +5,23 @@ import { placeLines } from './chart';
 const linesAt = (hours: number, hourlyValue: number) =>
   placeLines(calculateWorth({ hours, hourlyValue, plan: 'fractional' }));
 
-it('lines are lower the more a week is worth; the label of a high price is moved to where the curve is low', () => {
-  expect(linesAt(15, 30).label).toBeDefined();
-  expect(linesAt(15, 225)).toEqual({ price: 'translate(0 304)', claim: 'translate(0 160)' });
-  expect(linesAt(15, 450).price).toBe('translate(0 322)');
+it('lines are lower the more a week is worth', () => {
+  expect(linesAt(15, 225)).toMatchObject({ price: 'translate(0 308)', claim: 'translate(0 179)' });
+  expect(linesAt(15, 450).price).toBe('translate(0 324)');
 });
 
-it('lines are left out where they would be above the full return', () => {
+it('labels are where the curve is not: of a high price at the left, of a low claim at the right above the price', () => {
+  expect(linesAt(15, 40).priceLabel).toBe('translate(-632 0)');
+  expect(linesAt(20, 300).claimLabel).toBe('translate(632 0)');
+  expect(linesAt(40, 1000).claimLabel).toBe('translate(632 -19)');
+});
+
+it('a percentage that a line would cross is hidden', () => {
+  expect(linesAt(10, 80).value2).toBeDefined();
+  expect(linesAt(15, 225).value2).toBeUndefined();
+});
+
+it('a price that is never earned is above the full return; a claim above it is left out', () => {
+  expect(linesAt(10, 30).price).toBe('translate(0 28)');
   expect(linesAt(10, 100).claim).toBeUndefined();
-  expect(linesAt(10, 30).price).toBeUndefined();
 });

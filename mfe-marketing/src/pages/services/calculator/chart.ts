@@ -3,7 +3,7 @@ import { stageEnds } from '../../../content/roi';
 import { timesClaimed, type Worth } from '../../../content/worth';
 
 /** The drawing of the curve, in its own units. All weeks are equally wide. */
-export const chart = { width: 640, top: 36, bottom: 340, weeks: stageEnds[4] } as const;
+export const chart = { width: 640, top: 68, bottom: 340, weeks: stageEnds[4] } as const;
 export const weekWidth = chart.width / chart.weeks;
 
 /** The y coordinate of a share of the full return, in percent. */
@@ -17,16 +17,33 @@ export const points = roiStages.map(({ roi, percent, timeframe }, stage) => ({
   y: yOf(percent),
 }));
 
+/** The least distance between two labels, one above the other. */
+const labelHeight = 30;
+
 /**
- * Returns a `transform` for the line of the price, and one for the line of the claimed return. A line above
- * the drawing is left out. The label of a high price moves to the left, below its line.
+ * Returns a `transform` for each line and label. A price above the full return is a line above the drawing; a
+ * claim above it is left out. The label of the claim is at the left of a high line, where the curve is lower,
+ * and otherwise at the right, above that of the price; a high price has its label at the left. A percentage
+ * that a line would cross is hidden: it is also in the list below the drawing.
  */
-export function placeLines({
-  full,
-  cost,
-}: Worth): Readonly<Record<'price' | 'claim' | 'label', string | undefined>> {
-  const translate = (dollars: number): string | undefined =>
-    dollars <= full ? `translate(0 ${Math.round(yOf((dollars / full) * 100))})` : undefined;
-  const label = cost > 0.6 * full ? `translate(${8 - chart.width} 36)` : undefined;
-  return { price: translate(cost), claim: translate(timesClaimed * cost), label };
+export function placeLines({ full, cost }: Worth): Readonly<Record<string, string | undefined>> {
+  const [price, claim] = [cost, timesClaimed * cost].map((dollars) => (dollars / full) * 100) as [
+    number,
+    number,
+  ];
+  const priceY = price > 100 ? 28 : Math.round(yOf(price));
+  const claimY = claim > 100 ? Number.NaN : Math.round(yOf(claim));
+  const isCrossed = (y: number): boolean =>
+    [priceY, claimY].some((lineY) => y - 44 < lineY && lineY < y - 18);
+  const values = points.map(
+    ({ y }, stage) => [`value${stage}`, isCrossed(y) ? 'scale(0)' : undefined] as const,
+  );
+  return {
+    price: `translate(0 ${priceY})`,
+    priceLabel: price > 53 ? `translate(${8 - chart.width} 0)` : undefined,
+    claim: claim > 100 ? undefined : `translate(0 ${claimY})`,
+    claimLabel:
+      claim < 50 ? `translate(${chart.width - 8} ${Math.min(priceY - claimY - labelHeight, 0)})` : undefined,
+    ...Object.fromEntries(values),
+  };
 }

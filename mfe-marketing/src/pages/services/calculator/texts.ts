@@ -1,5 +1,6 @@
 import { formatPrice, plans } from '@proper/shared-types/company';
-import { type CalculatorInput, timesClaimed, type Worth } from '../../../content/worth';
+import { exampleInput } from '../../../content/roi';
+import { type CalculatorInput, formatQuery, timesClaimed, type Worth } from '../../../content/worth';
 
 /** Formats an amount in whole dollars. */
 const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
@@ -9,12 +10,12 @@ const formatBalance = (dollars: number): string =>
   `${dollars < 0 ? '−' : '+'}${formatDollars(Math.abs(dollars))}`;
 
 /** What the calculator shows, by the names of its outputs. */
-export function formatTexts(
-  { hours, hourlyValue, plan }: CalculatorInput,
-  worth: Worth,
-): Readonly<Record<string, string>> {
+export function formatTexts(input: CalculatorInput, worth: Worth): Readonly<Record<string, string>> {
+  const { hours, hourlyValue, plan } = input;
+  const isExample = formatQuery(input) === formatQuery(exampleInput);
   const { full, stages, cost, total, totalCost, breakEven = 0, claimedFrom } = worth;
   return {
+    title: isExample ? 'Our example. Put in your own figures: it may say no.' : 'Your own sum',
     hours: String(hours),
     hour: formatDollars(hourlyValue),
     plan: plans[plan].name,
