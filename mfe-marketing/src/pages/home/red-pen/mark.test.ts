@@ -1,49 +1,95 @@
 import { describe, expect, it } from 'vitest';
-import { correctedReply, markReply } from './mark';
+import { draft } from '../../../content/sample-outputs';
+import { correctedReply, markReply, type TextSegment } from './mark';
 import { patterns } from './patterns';
 
-/** A sentence for each pattern, in their order, and the same sentence corrected. */
+/** Sentences for each pattern, in their order, and the same sentences corrected. */
 const examples: readonly (readonly [before: string, after: string])[] = [
   ['We will send it as soon as possible.', 'We will send it by [day and time].'],
+  ['I will sign it as soon as I can.', 'I will sign it by [day and time].'],
   ['Please reply ASAP.', 'Please reply by [day and time].'],
   ['Please sign at your earliest convenience.', 'Please sign by [day and time].'],
+  ['Please sign it when you get a chance.', 'Please sign it by [day and time].'],
+  ['We will get back to you soon.', 'We will get back to you by [day and time].'],
+  ["I'll send the deck very shortly.", "I'll send the deck by [day and time]."],
+  ['I look forward to hearing from you soon.', 'I look forward to hearing from you by [day and time].'],
   ['We will decide in the near future.', 'We will decide by [date].'],
   ['You will hear from us in due course.', 'You will hear from us by [date].'],
-  ['Could we speak sometime next week?', 'Could we speak on [day] at [time]?'],
-  ['Would Friday work, or any other day?', 'Would Friday work?'],
-  ['Let us speak on Friday at ten, or whenever suits you.', 'Let us speak on Friday at ten.'],
   ['Let me know if that works for you.', 'Please confirm by [day and time].'],
+  ['Could you let me know whether this is all right?', 'Could you please confirm by [day and time]?'],
   ['Let me know what you think.', 'Please say yes or no by [day and time].'],
+  ['Please let me know when you might be free.', 'Does [day] at [time] suit you?'],
+  ['Could you let me know what works for you?', 'Does [day] at [time] suit you?'],
+  ['Let us know your availability for a call next week.', 'Does [day] at [time] suit you?'],
+  ['Could we speak sometime next week?', 'Could we speak on [day] at [time]?'],
+  ['Could we speak at some point soon?', 'Could we speak on [day] at [time]?'],
+  ['I am free any time next week.', 'I am free on [day] at [time].'],
+  ['Call me whenever suits you.', 'Call me on [day] at [time].'],
+  ['Would Friday work, or any other day?', 'Would Friday work?'],
+  ['Friday at ten suits us or any other day works.', 'Friday at ten suits us.'],
+  ['Friday or any other day works for me.', 'Friday works for me.'],
+  ['Let us speak on Friday at ten, or whenever suits you.', 'Let us speak on Friday at ten.'],
+  ['Might Friday work?', 'Friday at [time] suits us.'],
+  ['Might next Friday afternoon work for you, or another day?', 'Next Friday at [time] suits us.'],
   ['I was wondering if you could send me the file?', 'Please send me the file.'],
   ['Would it be possible for you to move the call?', 'Please move the call.'],
   ['I would be grateful if you could sign it.', 'Please sign it.'],
   ['I would appreciate it if you could call her.', 'Please call her.'],
-  ['Please do not hesitate to contact me.', 'Please write to me.'],
+  ['It would be great if you could join us.', 'Please join us.'],
+  ['Would you be so kind as to pay by Friday?', 'Please pay by Friday.'],
+  ['Is there any chance you could come at nine?', 'Please come at nine.'],
   ['Feel free to call me.', 'Please call me.'],
+  ['Please do not hesitate to contact me on the usual number.', 'Please contact me on the usual number.'],
+  ['Kindly confirm the date.', 'Please confirm the date.'],
   ['I hope you are well. Friday at ten suits us.', 'Friday at ten suits us.'],
+  ['Hope all is well! Friday at ten suits us.', 'Friday at ten suits us.'],
   ['I just wanted to let you know that the room is booked.', 'The room is booked.'],
   ['I am writing to inform you that the price is agreed.', 'The price is agreed.'],
   ['This is to let you know that we have moved.', 'We have moved.'],
+  ['Please be advised that the office is closed.', 'The office is closed.'],
+  ['Apologies for the delay. The lease is signed.', 'The lease is signed.'],
+  ['I am so sorry for the late reply, but I was away.', 'I was away.'],
+  ['I apologise for the delay in getting back to you. We agree.', 'We agree.'],
+  [
+    'Sorry, but Thursday is now difficult. Could we meet on Friday at ten?',
+    'Could we meet on Friday at ten?',
+  ],
+  ['I am so sorry, but Thursday has become difficult.', 'Thursday has become difficult.'],
+  ['I’m really sorry, but I need to move our call.', 'I need to move our call.'],
   ['Sorry to bother you, but the invoice is due.', 'The invoice is due.'],
   ['Sorry to bother you again. The invoice is due.', 'The invoice is due.'],
+  ['I know you are busy, but the invoice is due.', 'The invoice is due.'],
   ['I just wanted to ask about the lease.', 'I want to ask about the lease.'],
+  ['I just wanted to quickly check the date.', 'I want to check the date.'],
+  ['Just wanted to follow up on the lease.', 'I want to follow up on the lease.'],
   ['I am just following up on the lease.', 'I am following up on the lease.'],
+  ['Could you possibly sign it today?', 'Could you sign it today?'],
+  ['We will hopefully decide on Friday.', 'We will decide on Friday.'],
   ['This is a gentle reminder of the date.', 'This is a reminder of the date.'],
   ['Could you sign it today? No worries if not!', 'Could you sign it today?'],
+  ['The price is fixed. I hope that makes sense.', 'The price is fixed.'],
+  ['No rush, but could you sign it today?', 'Could you sign it today?'],
   ['We would start on Monday, if that makes sense.', 'We would start on Monday.'],
   ['I think we should wait.', 'We should wait.'],
+  ['I think we could possibly do Tuesday.', 'We can do Tuesday.'],
   ['To be honest, the price is too high.', 'The price is too high.'],
   ['Basically, nothing changes.', 'Nothing changes.'],
   ['Needless to say, we agree.', 'We agree.'],
   ['Thank you in advance.', 'Thank you.'],
+  ['I should be able to send the deck shortly.', 'I will send the deck by [day and time].'],
   ['As per my last email, the price is fixed.', 'As I wrote, the price is fixed.'],
   ['Please find attached the report.', 'I attach the report.'],
   ['Could we touch base on Friday at ten?', 'Could we speak on Friday at ten?'],
+  ['Could we jump on a quick call on Friday at ten?', 'Could we speak on Friday at ten?'],
   ['I will reach out to the landlord.', 'I will contact the landlord.'],
+  ['I am reaching out about the lease.', 'I am writing about the lease.'],
   ['We waited due to the fact that the lease was late.', 'We waited because the lease was late.'],
   ['We cannot decide at this point in time.', 'We cannot decide now.'],
   ['In the event that it rains, we meet inside.', 'If it rains, we meet inside.'],
   ['I have a question with regard to the lease.', 'I have a question about the lease.'],
+  ['We need the form in order to pay you.', 'We need the form to pay you.'],
+  ['Please sign it prior to the call.', 'Please sign it before the call.'],
+  ['We speak on a weekly basis.', 'We speak weekly.'],
 ];
 
 describe('each pattern', () => {
@@ -56,14 +102,10 @@ describe('each pattern', () => {
   });
 });
 
-it('there are twenty-five to forty, and each is the one that its example shows', () => {
+it('there are twenty-five to forty, each with an example', () => {
   expect(patterns.length).toBeGreaterThanOrEqual(25);
   expect(patterns.length).toBeLessThanOrEqual(40);
-  expect(examples).toHaveLength(patterns.length);
-  for (const [index, [before]] of examples.entries())
-    expect(markReply(before).find(({ change }) => change === 'out')?.reasons).toEqual([
-      patterns[index]?.reason,
-    ]);
+  expect(patterns.filter(({ find }) => !examples.some(([before]) => before.search(find) >= 0))).toEqual([]);
 });
 
 it.each([
@@ -81,6 +123,30 @@ it('strikes out within what it keeps of a sentence', () => {
   expect(correctedReply(segments)).toBe('Please move the call to Friday.');
   expect(segments[0]?.reasons).toHaveLength(2);
 });
+
+it('strikes out of the draft above it what is struck out there', () => {
+  const segments = markReply(
+    draft
+      .filter(({ change }) => change !== 'in')
+      .map(({ text }) => text)
+      .join(' '),
+  );
+  const struckOut = (parts: readonly TextSegment[]) =>
+    parts.filter(({ change }) => change === 'out').map(({ text }) => text.trim());
+  expect(`${struckOut(segments).join(' ')}.`).toBe(struckOut(draft).join(' '));
+  expect(correctedReply(segments)).toBe(
+    'Good morning. Friday at [time] suits us. You will have the papers by [day and time].',
+  );
+});
+
+it('corrects a reply of hedges', () =>
+  expect(
+    correctedReply(
+      markReply(
+        'Hi, apologies for the delay. I think we could possibly do Tuesday. I should be able to send the deck shortly.',
+      ),
+    ),
+  ).toBe('Hi, we can do Tuesday. I will send the deck by [day and time].'));
 
 it('marks several places, each with its reason, and keeps the rest and the lines', () => {
   const segments = markReply('Hello Ada,\nI hope you are well. Please reply ASAP.\nThank you in advance');
@@ -114,8 +180,14 @@ wondering if you could see the file. Tell me whether that makes sense. She just 
 Feel free to ignore this. Feel free to leave early. On Monday, or any other day of the week, we are open. We
 have no plans to move in the near future. The bank is a holder in due course. At some point this week the
 server failed. We need it as soon as possible after the board meets. Send it as soon as possible, but no
-later than Friday. Please do not hesitate to contact me on the usual number. It is just a short walk. My
+later than Friday. It is just a short walk. My
 manager and I would be grateful if you could sign. A quick touch base helped. He had to reach out to
-steady himself. Tell me if this makes sense.`.replaceAll('\n', ' ');
+steady himself. Tell me if this makes sense. She will let me know if that works. Try both and let me know what works.
+We are very sorry, but we cannot repair the lamp. I am sorry, but the answer is no. It might rain on Friday. He
+asked whether Friday might work. I will see you soon. I will let you know how soon we can begin. I will call her
+if she comes back soon. You should be able to open the file. We do not deliver on Sunday or any other day. We
+could possibly have lost the key. The files are in order to the last page. I know you are busy on Monday.
+Apologies for the delay in processing your order are due to all of you. Plan it for whenever suits you. The
+deposit comes back in due course of law.`.replaceAll('\n', ' ');
 
 it('leaves good sentences alone', () => expect(markReply(good)).toEqual([{ text: good }]));

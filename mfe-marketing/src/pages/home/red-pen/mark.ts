@@ -7,6 +7,9 @@ export interface TextSegment {
   readonly reasons?: readonly string[];
 }
 
+/** What is shown instead of reasons if no pattern matches. */
+export const nothingFound = 'Our rules find nothing here; a manager still might.';
+
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the text that is left without its struck-out parts. */
@@ -37,9 +40,9 @@ export function markReply(reply: string): readonly TextSegment[] {
     const { match, instead, reason } = next;
     if (match.index > from) segments.push({ text: reply.slice(from, match.index) });
     let [out] = match;
-    const isCapital = /^\p{Lu}/u.test(out) && /(?:^|[.!?:]\s|\n)$/.test(reply.slice(0, match.index));
+    const isCapital = /^\p{Lu}/u.test(out) && /(?:^|[.!?:]\s|\n)$/.test(withoutStruck(segments));
     // The replacement may have more to strike out.
-    const kept = markReply(instead.replaceAll(/\$(\d)/g, (_, group) => match[Number(group)] ?? ''));
+    const kept = markReply(instead.replace('$1', () => match[1] ?? ''));
     let after = withoutStruck(kept);
     from = match.index + out.length;
     // The text that follows now begins the sentence.

@@ -20,20 +20,20 @@ const renderNote = (note: string): HTMLElement =>
 
 /** Shows a reply with its marks, and each reason once. */
 async function showMarks(section: HTMLElement): Promise<void> {
-  const { markReply } = await loadPen();
+  const { markReply, nothingFound } = await loadPen();
   const reply = section.querySelector('textarea')?.value ?? '';
   const segments = markReply(reply);
+  const isEmpty = reply.trim() === '';
   const reasons = new Set(segments.flatMap(({ reasons = [] }) => reasons));
-  section.querySelector('[data-marked]')?.toggleAttribute('hidden', reply.trim() === '');
+  if (reasons.size === 0 && !isEmpty) reasons.add(nothingFound);
+  section.querySelector('[data-marked]')?.toggleAttribute('hidden', isEmpty);
   // A space follows struck-out text, as a pen would leave it.
   section
     .querySelector('[data-letter]')
     ?.replaceChildren(
       ...segments.flatMap((segment) => [renderSegment(segment), ...(segment.change === 'out' ? [' '] : [])]),
     );
-  section
-    .querySelector('[data-notes]')
-    ?.replaceChildren(...(reasons.size > 0 ? [...reasons] : ['Nothing to strike out.']).map(renderNote));
+  section.querySelector('[data-notes]')?.replaceChildren(...[...reasons].map(renderNote));
   const copy = section.querySelector('[data-copy] button');
   if (copy) copy.textContent = 'Copy as it would go out';
 }
