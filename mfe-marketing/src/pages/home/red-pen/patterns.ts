@@ -34,8 +34,8 @@ const once = String.raw`(?<!\b(not?|nothing|never|always|every|usually)\b[^.,;?!
 const day = '((this |next )?(mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)';
 const anyOther = '((any|some) |an)other (day|time)';
 const suits = ' (works|suits)( best)?( for)?( you| me| us)?';
-const sorry = "(i am |i'm )?((so|very|really|terribly) )?sorry";
-const dayIsOff = String.raw`(i can(no|')t (make|do) )?${day}\b(?!')`;
+const sorry = '(i am |i’m )?((so|very|really|terribly) )?sorry';
+const dayIsOff = String.raw`(i can(no|’)t (make|do) )?${day}\b(?!’)`;
 const contact = 'call|write|email|ask|contact|reach out|get in touch';
 /** What one may promise to do soon. */
 const promise =
@@ -44,7 +44,7 @@ const promise =
 
 /**
  * Each pattern with its replacement and reason. If two match at one position, the first of them wins.
- * A group captures only if it is named, and an apostrophe may be curly.
+ * A group captures only if it is named, and an apostrophe may be straight.
  */
 const table: readonly (readonly [source: string, instead: string, reason: string])[] = [
   [
@@ -94,8 +94,8 @@ const table: readonly (readonly [source: string, instead: string, reason: string
   [
     oneOf(
       String.raw`\b(some ?time|at some point) next week\b`,
-      String.raw`(?<=\b(can|could|shall|let's) [^.?!\n]*)\b(some ?time|at some point) (soon|this week)\b`,
-      String.raw`(?<=\bi( am|'m) (free|available) )any ?time( (this|next) week)?${end}`,
+      String.raw`(?<=\b(can|could|shall|let’s) [^.?!\n]*)\b(some ?time|at some point) (soon|this week)\b`,
+      String.raw`(?<=\bi( am|’m) (free|available) )any ?time( (this|next) week)?${end}`,
       String.raw`(?<!\b(or|for|from|by) )\bwhenever${suits}${end}`,
     ),
     'on [day] at [time]',
@@ -132,7 +132,7 @@ const table: readonly (readonly [source: string, instead: string, reason: string
   ],
   [
     oneOf(
-      String.raw`${part}(please )?(feel free|(do not|don't) hesitate) to (?=(${contact})\b)`,
+      String.raw`${part}(please )?(feel free|(do not|don’t) hesitate) to (?=(${contact})\b)`,
       String.raw`${start}(please )?kindly (?=(send|confirm|reply|note|let|sign|check|return|review|${contact})\b)`,
     ),
     'please ',
@@ -148,7 +148,7 @@ const table: readonly (readonly [source: string, instead: string, reason: string
     part +
       oneOf(
         'i (just )?wanted to (quickly )?let you know',
-        "(i( am|'m) writing|this is( just)?) to (let you know|inform you)",
+        '(i( am|’m) writing|this is( just)?) to (let you know|inform you)',
         'please be (advised|informed|aware)',
       ) +
       ' that ',
@@ -233,12 +233,12 @@ const table: readonly (readonly [source: string, instead: string, reason: string
   [String.raw`\b(as )?per my (last|previous|earlier) (email|message)\b`, 'as I wrote', plain],
   [String.raw`\b(please find attached|attached please find)(?= [\p{L}\d])`, 'I attach', plain],
   [
-    String.raw`(?<=\b(to|could we|can we|shall we|let's) )(touch base|(hop|jump) on a (quick )?call)\b`,
+    String.raw`(?<=\b(to|could we|can we|shall we|let’s) )(touch base|(hop|jump) on a (quick )?call)\b`,
     'speak',
     plain,
   ],
   [String.raw`\breach out to (?=(the|you|your|him|her|me|them|us|our|my)\b)`, 'contact ', plain],
-  [String.raw`\bi( am|'m) (just )?reaching out (?=(about|because|to)\b)`, 'I am writing ', plain],
+  [String.raw`\bi( am|’m) (just )?reaching out (?=(about|because|to)\b)`, 'I am writing ', plain],
   [String.raw`\b(due|owing) to the fact that\b`, 'because', shorter],
   [String.raw`\bat (this (point|moment) in time|the present time)\b`, 'now', shorter],
   [String.raw`\bin the event that\b`, 'if', shorter],
@@ -249,7 +249,7 @@ const table: readonly (readonly [source: string, instead: string, reason: string
 ];
 
 const compile = (source: string): RegExp =>
-  new RegExp(source.replaceAll(/\((?!\?)/g, '(?:').replaceAll("'", "['’]"), 'giu');
+  new RegExp(source.replaceAll(/\((?!\?)/g, '(?:').replaceAll('’', "['’]"), 'giu');
 
 export const patterns: readonly Pattern[] = table.map(([source, instead, reason]) => ({
   find: compile(source),
