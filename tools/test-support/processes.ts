@@ -13,7 +13,7 @@ export type Fail = (problem: string) => void;
 const commands = {
   backend: ['--import', 'tsx', 'platform/server/src/cli/backend.ts'],
   submissions: ['--import', 'tsx', 'platform/server/src/cli/submissions.ts'],
-  site: ['--max-semi-space-size=2', '--max-old-space-size=512', 'platform/composer/bin/site.mjs'],
+  site: ['--max-semi-space-size=2', '--max-old-space-size=384', 'platform/composer/bin/site.mjs'],
 } as const;
 
 interface CommandOptions {
