@@ -27,10 +27,9 @@ const labelHeight = 30;
  * that a line would cross is hidden: it is also in the list below the drawing.
  */
 export function placeLines({ full, cost }: Worth): Readonly<Record<string, string | undefined>> {
-  const [price, claim] = [cost, timesClaimed * cost].map((dollars) => (dollars / full) * 100) as [
-    number,
-    number,
-  ];
+  const shareOf = (dollars: number): number => (dollars / full) * 100;
+  const price = shareOf(cost);
+  const claim = shareOf(timesClaimed * cost);
   const priceY = price > 100 ? 28 : Math.round(yOf(price));
   const claimY = claim > 100 ? Number.NaN : Math.round(yOf(claim));
   const isCrossed = (y: number): boolean =>
