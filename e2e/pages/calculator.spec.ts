@@ -84,7 +84,7 @@ test('the sum is brought to the contact form with its plan, is still there after
   await page.goBack();
   await expect(form.getByLabel('Hours you would hand over')).toHaveValue('10');
   await expect(form.getByRole('radio', { name: 'Fulltime' })).toBeChecked();
-  expect(await countPages(await printWidget(page, 'Print one page'))).toBe(1);
+  expect(await countPages(await printWidget(page, 'Print it'))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(form.getByText('Approved by:')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();

@@ -10,7 +10,7 @@ export const mainServices = [
     sheet: [
       'A draft that waits for you',
       'Thank you. Could we speak on [Wednesday at eleven?]',
-      'You approve the brackets, and send it',
+      'You check the time, and send it',
     ],
   },
   {

@@ -58,8 +58,8 @@ export const tools: readonly Tool[] = [
     id: 'inbox',
     name: 'Inbox',
     verbs: { reads: 'Reads', drafts: 'Drafts', sends: 'Sends' },
-    example: 'drafts',
-    limit: 'Suppliers and candidates; no promises',
+    example: 'sends',
+    limit: 'Routine answers; no promises',
     inSystems: [
       {
         system: 'google',
@@ -143,7 +143,7 @@ export const ownTools = 2;
 
 /** A sheet that is filled in, a line for each tool: what the assistant of the day on the home page may do. */
 export const exampleSheet = [
-  ['Inbox', 'Writes drafts; you send'],
+  ['Inbox', 'Sends routine answers; drafts the rest'],
   ['Calendar', 'Moves meetings, never before ten'],
   ['Travel site', 'Books what you agreed to'],
   ['Bank and payroll', 'Closed: no login exists'],

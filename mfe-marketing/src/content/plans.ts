@@ -36,14 +36,14 @@ export const pricingPlans: readonly PricingPlan[] = [
     ...teams,
     option: 'teams',
     description: 'When several of you need help, and it has to fit together.',
-    hours: 'hours agreed on the call',
+    hours: 'hours as agreed',
     response: 'agreed role by role',
   },
 ];
 
 /** The rows in which plans are compared: a label, and what it says of each. */
 export const planRows: readonly (readonly [label: string, texts: readonly string[]])[] = [
-  ['Hours', pricingPlans.map(({ hours }) => hours.replace('hours agreed', 'agreed'))],
+  ['Hours', pricingPlans.map(({ hours }) => hours.replace('hours as agreed', 'agreed on the call'))],
   ['Response', pricingPlans.map(({ response }) => response)],
   ['Assistants', ['one assistant', 'one assistant', teams.capacity]],
   [

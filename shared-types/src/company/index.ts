@@ -9,7 +9,7 @@ export * from './paths';
 /** The notes under buttons that lead to a discovery call, by booking it or by writing first. */
 export const callToActionNotes = {
   book: `${call.minutes} minutes, at a time you choose`,
-  write: `Write first; we answer within ${call.responseWithin}`,
+  write: `We answer within ${call.responseWithin}`,
 } as const;
 
 /** The titles of the resources, by the key of their path. */

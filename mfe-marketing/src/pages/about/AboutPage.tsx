@@ -25,7 +25,7 @@ import { Errand } from './Errand';
 import { LevelScale } from './LevelScale';
 
 const Mission = () => (
-  <Section tone="ink" short labelledBy="mission" className={styles.mission}>
+  <Section tone="tint" short labelledBy="mission" className={styles.mission}>
     <SectionHeading id="mission" title="Our Mission" size="small" opening="below" />
     <p>
       To give busy people their week back: the small things done, the large ones in order, and nothing

@@ -17,7 +17,8 @@ export const DaySection = ({ html }: Pick<PageContent, 'html'>) => (
       opening="below"
       lead={
         <>
-          {folderMeanings} Our examples, and <TextLink href={paths.emailManagement}>our method</TextLink>.
+          {folderMeanings} The messages are examples;{' '}
+          <TextLink href={paths.emailManagement}>this is the method</TextLink>.
         </>
       }
     />

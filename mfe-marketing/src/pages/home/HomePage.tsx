@@ -1,5 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { callToActionNotes, outcomes, paths } from '@proper/shared-types/company';
+import { callToActionNotes, firstDayTogether, outcomes, paths } from '@proper/shared-types/company';
 import { BookingLink, ButtonLink, CallBand, PageHero, staticHtml } from '@proper/shared-ui';
 import { DaySection } from './DaySection';
 import { HeroTerms } from './HeroTerms';
@@ -17,7 +17,7 @@ export default function HomePage({ html }: PageContent) {
         kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
         // The word joiner keeps "follow-ups" on one line, as the spaces do with the hours.
-        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get back ${outcomes.hoursBack.value.replaceAll(' ', '\u00a0')} a\u00a0week.`}
+        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. The aim: ${outcomes.hoursBack.value.replaceAll(' ', '\u00a0')} back each week.`}
         actions={
           <>
             <BookingLink inHero note={callToActionNotes.book} />
@@ -39,9 +39,9 @@ export default function HomePage({ html }: PageContent) {
       <CostAndWorth />
       <CallBand
         title="Start with one conversation"
-        text="Bring an ordinary week."
+        text={`Say yes, and you meet your assistant on day\u00a0${firstDayTogether}.`}
         otherActions={
-          <ButtonLink href={paths.delegationPlaybook} variant="secondary" note="Free to print">
+          <ButtonLink href={paths.delegationPlaybook} variant="secondary" note="Free, for an email address">
             Get the playbook
           </ButtonLink>
         }

@@ -94,7 +94,7 @@ const Totals = () => (
       <dd data-out="totalCost">{texts.totalCost}</dd>
     </div>
     <div>
-      <dt>In your favour</dt>
+      <dt data-out="side">{texts.side}</dt>
       <dd data-out="balance">{texts.balance}</dd>
     </div>
   </dl>
@@ -155,8 +155,8 @@ export const Calculator = () => (
     <WidgetActions
       href={contactUrl({ plan: exampleInput.plan })}
       label="Bring this to the call"
-      print="Print one page"
-      note="Your figures are in this page’s address, to copy, and nowhere else."
+      print="Print it"
+      note="To pass your figures on, copy this page’s address."
     />
   </div>
 );

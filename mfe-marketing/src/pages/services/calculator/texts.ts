@@ -5,10 +5,6 @@ import { type CalculatorInput, formatQuery, timesClaimed, type Worth } from '../
 /** Formats an amount in whole dollars. */
 const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
 
-/** Formats a balance: `+$2,250` or `−$100`. */
-const formatBalance = (dollars: number): string =>
-  `${dollars < 0 ? '−' : '+'}${formatDollars(Math.abs(dollars))}`;
-
 /** What the calculator shows, by the names of its outputs. */
 export function formatTexts(input: CalculatorInput, worth: Worth): Readonly<Record<string, string>> {
   const { hours, hourlyValue, plan } = input;
@@ -24,7 +20,8 @@ export function formatTexts(input: CalculatorInput, worth: Worth): Readonly<Reco
     claimed: formatDollars(timesClaimed * cost),
     total: formatDollars(total),
     totalCost: formatDollars(totalCost),
-    balance: formatBalance(total - totalCost),
+    side: total < totalCost ? 'Against you' : 'In your favour',
+    balance: formatDollars(Math.abs(total - totalCost)),
     week: String(breakEven),
     claimedFrom: formatDollars(claimedFrom),
     ...Object.fromEntries(stages.map((dollars, stage) => [`stage${stage}`, formatDollars(dollars)])),
