@@ -49,7 +49,7 @@ test('the sum follows the figures with the keyboard alone, and the address follo
   await expect(form.getByRole('heading', { name: 'Your own sum' })).toBeVisible();
   // 12 × $100 × 4.7 weeks of the full return, against three months of Fulltime.
   await expect(form.getByText('$5,640')).toBeVisible();
-  await expect(form.getByText('−$3,360')).toBeVisible();
+  await expect(form.getByText('$3,360')).toBeVisible();
   await expect(form.getByText(/not within the three months that you commit to/)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(form.getByRole('link', { name: 'Bring this to the call' })).toBeFocused();

@@ -34,7 +34,9 @@ export const CostAndWorth = () => (
         </li>
       ))}
     </ul>
-    <NextStep>{rematch}.</NextStep>
+    <NextStep>
+      <p>{rematch}.</p>
+    </NextStep>
     <p className={styles.targets}>What we work towards</p>
     <div className={styles.groups}>
       {Object.entries(statistics).map(([title, figures]) => (

@@ -17,7 +17,7 @@ export default function HomePage({ html }: PageContent) {
         kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
         // The word joiner keeps "follow-ups" on one line, as the spaces do with the hours.
-        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. The aim: ${outcomes.hoursBack.value.replaceAll(' ', '\u00a0')} back each week.`}
+        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. The aim: ${outcomes.hoursBack.value.replace(' ', '\u00a0free\u00a0')} a week.`}
         actions={
           <>
             <BookingLink inHero note={callToActionNotes.book} />
