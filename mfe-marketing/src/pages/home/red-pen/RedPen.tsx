@@ -10,7 +10,7 @@ const sample = markReply(sampleReply);
 /** A reply marked in red: first a sample, then the visitor's text (`useRedPen.ts`). It is finished markup. */
 export const RedPen = () => (
   <div className={styles.pen}>
-    <label htmlFor="reply">Paste a reply before you send it. It stays in this tab.</label>
+    <label htmlFor="reply">Paste a reply. Our rules mark it; it stays in this tab.</label>
     <textarea
       className={controls.field}
       id="reply"
