@@ -13,65 +13,93 @@ const ask = 'Ask plainly.';
 const oneTime = 'One time, not a choice.';
 const noApology = 'No apology for nothing.';
 const takesBack = 'It takes back what you have just said.';
+const idle = 'Nothing is lost without it.';
 const shorter = 'The short word says the same.';
-const plain = 'Say what you mean to do.';
+const plain = 'Say it plainly.';
 
+const { raw } = String;
 const oneOf = (...sources: readonly string[]): string => `(${sources.join('|')})`;
 
 /** A sentence, or what follows a greeting, may begin here. */
-const start = String.raw`(?<=^|[.!?:]\s|\n|\b(hi|hello|dear|good (morning|afternoon|evening))\b[^.,!?\n]*,\s)`;
+const start =
+  raw`(?<=^|[.!?:]\s+|\n|\b(hi|hey|hello|dear|good (morning|afternoon|evening))\b` +
+  raw`( [dm]r?s?\.)?[^.,!?\n]*,\s)`;
 /** A sentence or another part of one may begin here. */
-const part = String.raw`(?<=^|[.!?:;,]\s|\n)`;
+const part = raw`(?<=^|[.!?:;,]\s+|\n)`;
 /** A request may begin here. */
-const request = String.raw`(?<=^|[.!?:;,]\s|\n|\b(and|so|but|(can|could|would) you) )(please )?`;
+const request = raw`(?<=^|[.!?:;,]\s+|\n|\b(and|so|but|(can|could|would) you) )((please|just) )*`;
+/** Nothing after this depends on the answer. */
+const unanswered = raw`(?!.*\bif (so|not|you can)\b)`;
 /** The rest of a sentence that asks for one thing. */
-const rest = String.raw`(?!(be|have|see|not|both|all|also) )(?<kept>((?!\bor (if|whether)\b)[^.?!\n])+)[.?]`;
+const rest =
+  raw`${unanswered}(?!(be|have|see|not|both|all|also) )(?<kept>((?!\b(or|and|but) (if|is|are|would|will|can|` +
+  raw`could|should|when|whether|how|i|we|it)\b)[^.?!\n])+)[.?]`;
 /** A sentence, or a part of one, ends here. */
-const end = String.raw`(?=\s*([.,;?!\n]|$))`;
+const end = raw`(?=\s*([.,;?!\n]|$))`;
 /** Nothing before this in its clause denies it or makes it a habit. */
-const once = String.raw`(?<!\b(not?|nothing|never|always|every|usually)\b[^.,;?!\n]*)`;
+const once = raw`(?<!\b(not?|nothing|never|always|every|usually)\b[^.,;?!\n]*)`;
 
 const day = '((this |next )?(mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)';
 const anyOther = '((any|some) |an)other (day|time)';
+const someTime = raw`(?<!\b(find|have|make|need|for) )\b(some ?time|at some point)`;
 const suits = ' (works|suits)( best)?( for)?( you| me| us)?';
 const sorry = '(i am |i’m )?((so|very|really|terribly) )?sorry';
-const dayIsOff = String.raw`(i can(no|’)t (make|do) )?${day}\b(?!’)`;
+const dayIsOff = raw`(i can(no|’)t (make|do) )?${day}\b(?!’)`;
 const contact = 'call|write|email|ask|contact|reach out|get in touch';
+const freely = '(feel free|(do not|don’t) hesitate) to ';
+const hedge = '(possibly|perhaps|maybe) ';
+const contacting = '(reach out|touch base|check in|follow up)( (to|with) you)?';
+/** What one writes before what one writes for, unless the sentence goes on to tell what happened. */
+const opening =
+  start +
+  oneOf(
+    `(i )?(just )?wanted to (just )?${contacting}((,? and| to) ${contacting})*`,
+    '(i( am|’m) )?((just )?reaching out|just (following up|checking in|touching base))( (to|with) you)?',
+  ) +
+  raw`(?![^.?!\n]*\b(but|yesterday|until)\b)`;
+const emptyOpening = `${opening}( on (this|(my|the) ((last|previous|earlier) )?(email|message|note))( below)?)?[.!]`;
+const questions =
+  '(if|should) you have (any )?(other |further )?(questions|concerns|queries)( (or|and) concerns)?';
 /** What one may promise to do soon. */
 const promise =
-  '(send|share|reply|revert|respond|confirm|update|call|write|follow up|(get|come) back|be in touch|' +
-  String.raw`let you know|hear from)\b((?!\b(if|when|whether|how|that)\b)[^.,?!\n])*`;
+  '(send|share|reply|revert|respond|confirm|update|call|write|follow|(get|come) back|be in touch|' +
+  '(get|have) (it|this|that)|let (you|me|us) know|hear from)' +
+  raw`\b((?!\b(if|when|whether|how|that|once|after)\b)[^.,?!\n])*`;
+type Row = readonly [source: string, instead: string, reason: string];
+/** A question whether one would mind doing one thing, with verbs whose -ing replaces an ending. */
+const wouldMind = (verbs: string, ending: string): Row => [
+  raw`${part}(would|do) you mind (?<kept>${verbs})t?ing\b(?![^.?!\n]*(,|\b(and|or)\b)[^.?!\n]*ing\b)` +
+    raw`(?=[^.?!\n]*\?)${unanswered}`,
+  `could you $1${ending}`,
+  ask,
+];
 
 /**
  * Each pattern with its replacement and reason. If two match at one position, the first of them wins.
  * A group captures only if it is named, and an apostrophe may be straight.
  */
-const table: readonly (readonly [source: string, instead: string, reason: string])[] = [
+const table: readonly Row[] = [
   [
     oneOf(
-      String.raw`${once}\bas soon as (possible|(i|we|you) (possibly )?can)${end}(?!, (but|and) )`,
-      String.raw`\b(asap|at your earliest convenience)\b`,
-      String.raw`\bwhen(ever)? you (get|have) a (chance|moment|minute)${end}`,
+      raw`${once}\bas soon as (possible|(i|we|you) (possibly )?can)${end}(?!, (but|and) )`,
+      raw`\b(asap|at your earliest convenience)\b(?!,? (but|and|after)\b)`,
+      raw`\bwhen(ever)? you (get|have) a (chance|moment|minute)${end}`,
     ),
     'by [day and time]',
     when,
   ],
   [
     oneOf(
-      String.raw`(?<=(\b(will|(able|hope|try) to)|'ll) ${promise})`,
-      String.raw`(?<=\bhearing from you )`,
-    ) + String.raw`(?<!\b(how|too|so|as) )((very|quite|pretty) )?\b(soon|shortly)${end}`,
+      raw`(?<=(\b(will|(able|hope|try) to|please|(can|could|would) you( please)?)|’ll) ${promise})`,
+      raw`(?<=\bhearing from you )`,
+    ) + raw`(?<!\b(how|too|so|as) )((very|quite|pretty) )?\b(soon|shortly)${end}`,
     'by [day and time]',
     when,
   ],
+  [raw`(?<=(\bwill|’ll) [^.?!\n]*)${once}\bin (the near future|due course)\b(?! of\b)`, 'by [date]', when],
   [
-    String.raw`(?<=(\bwill|'ll) [^.?!\n]*)${once}\bin (the near future|due course)\b(?! of\b)`,
-    'by [date]',
-    when,
-  ],
-  [
-    `${request}let (me|us) know (if|whether) (that|this|it)` +
-      `(${suits}| is (ok|okay|all right|fine)( (with|for|by) you)?)${end}(?!,? or )`,
+    `${request}let (me|us) know (if|whether) (that|this|it)(${suits}| makes sense|` +
+      ` is (ok|okay|all right|fine)( (with|for|by) you)?)${end}(?!,? or )`,
     'please confirm by [day and time]',
     when,
   ],
@@ -81,9 +109,9 @@ const table: readonly (readonly [source: string, instead: string, reason: string
     when,
   ],
   [
-    `${start}((can|could|would) you )?(please )?let (me|us) know ` +
+    `${start}((can|could|would) you )?((please|just) )*let (me|us) know ` +
       oneOf(
-        "when you( are|'re| might be) (free|available)",
+        'when you( are|’re| might be) (free|available)',
         '(what|which|when)( day| time)?( works( best)? for| suits) you',
         'your availability',
       ) +
@@ -93,10 +121,10 @@ const table: readonly (readonly [source: string, instead: string, reason: string
   ],
   [
     oneOf(
-      String.raw`\b(some ?time|at some point) next week\b`,
-      String.raw`(?<=\b(can|could|shall|let’s) [^.?!\n]*)\b(some ?time|at some point) (soon|this week)\b`,
-      String.raw`(?<=\bi( am|’m) (free|available) )any ?time( (this|next) week)?${end}`,
-      String.raw`(?<!\b(or|for|from|by) )\bwhenever${suits}${end}`,
+      `${someTime} next week\\b`,
+      raw`(?<=\b(can|could|shall|let’s) [^.?!\n]*)${someTime} (soon|this week)\b`,
+      raw`(?<=\bi( am|’m) (free|available) )any ?time( (this|next) week)?${end}`,
+      raw`(?<!\b(or|for|from|by) )\bwhenever${suits}${end}`,
     ),
     'on [day] at [time]',
     oneTime,
@@ -111,141 +139,145 @@ const table: readonly (readonly [source: string, instead: string, reason: string
   ],
   [
     `${part}might (?<kept>${day})( morning| afternoon| evening)? work( for (you|us|me))?` +
-      String.raw`(,? or ${anyOther})?\?`,
+      raw`(,? or ${anyOther})?\?`,
     '$1 at [time] suits us.',
     oneTime,
   ],
   [
     part +
       oneOf(
-        'i was (just )?(wondering (if|whether)|hoping( that)?) you (could|(might|would) be able to)',
+        '(i was|i’m|we were) (just )?(wondering (if|whether)|hoping( that)?) ' +
+          'you (could|(might|would) be able to)',
         '(might|could|would) it be possible for you to',
-        "i( would|'d) be (very |really |most )?grateful if you (could|would)",
-        "i( would|'d) (really )?appreciate it if you (could|would)",
-        'it would be (great|lovely|helpful|good) if you could',
+        '(i|we)( would|’d) be (really |very |most )?grateful if you (could|would)',
+        '(i|we)( would|’d) (really )?appreciate (it )?if you (could|would)',
+        'it( would|’d) be (really |very )?(great|lovely|helpful|good) if you could',
         'would you be (so kind as|kind enough) to',
         '(is there )?any chance (that )?you could',
       ) +
-      ` ${rest}`,
+      ` (${hedge}|(just|please|kindly) )*${rest}`,
     'please $1.',
     ask,
   ],
+  wouldMind('send|confirm|check|call|sign|look|ask|tell|review|let(?=t)', ''),
+  wouldMind('giv|tak|shar|leav|hav', 'e'),
   [
     oneOf(
-      String.raw`${part}(please )?(feel free|(do not|don’t) hesitate) to (?=(${contact})\b)`,
-      String.raw`${start}(please )?kindly (?=(send|confirm|reply|note|let|sign|check|return|review|${contact})\b)`,
+      `${start}(to be honest|basically|needless to say), `,
+      raw`(?<=\b(thank you|thanks))( so much| in advance)+\b`,
+      raw`${start}(please )?(let (me|us) know|${freely}(${contact})( me| us)?) ${questions}[.!]\s*`,
+      raw`${start}(i )?hope (this|that) helps[.!]${unanswered}\s*`,
+    ),
+    '',
+    idle,
+  ],
+  [
+    oneOf(
+      `${part}(please )?${freely}(?=(${contact})\\b)`,
+      raw`${start}(please )?kindly (?=(send|confirm|reply|note|let|sign|check|return|review|${contact})\b)`,
     ),
     'please ',
     ask,
   ],
   [
-    `${part}(i |we )?(hope|trust) (this ((email|message|note) )?finds you|all is|you( are|'re))` +
-      String.raw`( doing| keeping)? well[.!]\s*`,
+    oneOf(
+      `${start}(i |we )?(hope|trust) (this ((email|message|note) )?finds you|all is|you( are|’re))` +
+        raw`( doing| keeping)? well[.!]\s*`,
+      `${start}(${sorry} (for|about)|(my |many )?apologies for|i apologi[sz]e for) (the|my|this) ` +
+        '((slight|long|late|slow|delayed) )?(delay|reply|response)' +
+        '( in (replying|responding|(getting|coming) back to you))?' +
+        raw`(,? but |(, it’s been [^.,!?\n]*(crazy|busy)[^.,!?\n]*)?[.!]\s*)`,
+      raw`${start}${sorry},? but ${dayIsOff}[^.?!\n]*[.!]\s+` +
+        raw`(?=(might|would|how about|(could|can) we)\b[^.?!\n]*${day})`,
+      raw`${emptyOpening} +(?=[^.?!\n]*\?)`,
+    ),
     '',
     answerFirst,
   ],
   [
     part +
       oneOf(
-        'i (just )?wanted to (quickly )?let you know',
-        '(i( am|’m) writing|this is( just)?) to (let you know|inform you)',
-        'please be (advised|informed|aware)',
+        `i (just )?wanted to (quickly )?(${contacting} (and|to) )?let you know that`,
+        '(i( am|’m) writing|(this is )?just a (quick )?note|this is( just)?) ' +
+          'to (let you know|inform you|say) that',
+        'i( am|’m) reaching out because',
+        'please be (advised|informed|aware) that',
       ) +
-      ' that ',
+      ' ',
     '',
     answerFirst,
   ],
+  [emptyOpening, 'please [what you need] by [day and time].', ask],
   [
-    part +
-      oneOf(`${sorry} for`, '(my |many )?apologies for', 'i apologi[sz]e for') +
-      ' (the|my|this) ((slight|long|late|slow|delayed) )?(delay|reply|response)' +
-      String.raw`( in (replying|responding|(getting|coming) back to you))?(,? but |[.!]\s*)`,
-    '',
-    answerFirst,
-  ],
-  [
-    String.raw`${start}${sorry},? but ${dayIsOff}[^.?!\n]*[.!]\s+` +
-      String.raw`(?=(might|would|how about|(could|can) we)\b[^.?!\n]*${day})`,
-    '',
-    answerFirst,
-  ],
-  [
-    `${part}${sorry},? but ` +
-      `(?=${dayIsOff}|(i|we) (have|need) to (move|reschedule)|something (has|'s) come up)`,
-    '',
-    noApology,
-  ],
-  [
-    part +
-      oneOf(
-        `${sorry} to (bother|disturb|trouble|chase)( you)?( again)?`,
-        "i know (that )?you( are|'re) (very )?busy",
-      ) +
-      String.raw`(,? but |[.!]\s*)`,
-    '',
-    noApology,
+    raw`${opening} (about|regarding|on) (?!(you|my|how|whether|when)\b|${day}|\d|[^.?!\n]* and )`,
+    'I am writing about ',
+    plain,
   ],
   [
     oneOf(
-      String.raw`\bi (just wanted to (quickly )?|wanted to (just|quickly) )`,
-      `${start}just wanted to (quickly )?`,
-    ) + String.raw`(?=(ask|check|say|confirm|follow)\b)`,
+      `${part}${sorry},? but ` +
+        `(?=${dayIsOff}|(i|we) (have|need) to (move|reschedule)|something (has|’s) come up)`,
+      `${start}(${sorry} to (bother|disturb|trouble|chase)( you)?( again)?|` +
+        raw`i know (that )?you( are|’re) (very )?busy)(,? but |[.!]\s*)`,
+    ),
+    '',
+    noApology,
+  ],
+  [
+    oneOf(`${opening} (and|to) `, `(\\bi |${start})(just wanted to( quickly)?|wanted to (just|quickly)) `) +
+      raw`(?=(ask|check(?! in)|see (if|how|whether)|say|confirm)\b)`,
     'I want to ',
     takesBack,
   ],
   [
     oneOf(
-      String.raw`\bjust (?=checking|following up|wondering|reaching out)`,
-      String.raw`\bjust (?=a (quick|gentle|friendly) (question|reminder|note)\b)`,
-      String.raw`(?<=\b(can|could|would) (you|we|${day}) )(possibly|perhaps|maybe) (?!be\b|have\b)`,
-      String.raw`(?<=\b(will|should) )hopefully `,
+      raw`(?<=\b(am|’m) )just (?=checking|following up|wondering|reaching out)`,
+      raw`\bjust (?=a (quick|gentle|friendly) (question|reminder|note)\b)`,
+      raw`(?<=\ba )(quick|gentle|friendly) (?=reminder\b)`,
+      raw`(?<=\bi(’d)? )just (?=(like|want|need) to\b)`,
+      raw`(?<=\b(can|could|would) (you|we|${day})( please| be able to)? |\b(like|want) to |\bplease )` +
+        raw`(${hedge}|just (?=(send|confirm|check)\b))+(?!be\b|have\b)`,
+      `(?<=\\b(i|we) should )(${hedge}|probably )(?!be\\b|have\\b)`,
+      raw`(?<=\bshould |\b(i|we)( will|’ll) )hopefully `,
+      raw`${start}(no worries if not[.!]|((i )?hope (that|this) makes sense[.!]|` +
+        raw`does (that|this) make sense\?)${unanswered})\s*`,
+      `${start}no rush( at all)?,? but `,
+      `, if ((that|this) makes sense|(that|it)( is|’s) not too much trouble)(?=[.?!])`,
     ),
     '',
     takesBack,
   ],
-  [String.raw`\ba (quick|gentle|friendly) reminder\b`, 'a reminder', takesBack],
+  [`${start}i (think|feel|guess)( like| that)? we should (${hedge}|probably )?`, 'we should ', takesBack],
   [
-    start +
-      oneOf(
-        String.raw`no worries if not[.!]\s*`,
-        String.raw`(i )?hope (that|this) makes sense[.!]\s*`,
-        'no rush( at all)?,? but ',
-      ),
-    '',
-    takesBack,
-  ],
-  [`, if ((that|this) makes sense|(that|it)( is|'s) not too much trouble)(?=[.?!])`, '', takesBack],
-  [`${start}i (think|feel|guess) (that )?we should `, 'we should ', takesBack],
-  [
-    `${start}(i (think|feel|guess) (that )?)?(?<kept>i|we) could (possibly|perhaps|maybe) ` +
-      String.raw`(?=(do|make|manage|meet|speak|talk|start|begin|send|move|offer|come|call)\b)` +
-      String.raw`(?![^.?!\n]*\b(but|if)\b)`,
+    `${start}(i (think|feel|guess) (that )?)?(?<kept>i|we) could ${hedge}` +
+      raw`(?=(do|make|manage|meet|speak|talk|start|begin|send|move|offer|come|call)\b)` +
+      raw`(?![^.?!\n]*(\b(but|if)\b|\?))`,
     '$1 can ',
     takesBack,
   ],
-  [`${start}(to be honest|basically|needless to say), `, '', takesBack],
-  [String.raw`\b(?<kept>thank you|thanks) in advance\b`, '$1', takesBack],
+  [`${start}hopefully,? (?=(i|we|you|he|she|it|they)\\b)`, 'I hope ', plain],
+  [raw`(?<=\ba )(really )?(crazy|insane|hectic)(?= (day|week|month)\b)`, 'busy', plain],
+  [`${start}going forward, `, 'from now on, ', plain],
   [
-    String.raw`(?<=\b(i|we) )should be able to (?=${promise}\b(soon|shortly|as soon as possible)${end})`,
+    raw`(?<=\b(i|we) )should be able to (?=${promise}\b(soon|shortly|as soon as possible)${end})`,
     'will ',
     plain,
   ],
-  [String.raw`\b(as )?per my (last|previous|earlier) (email|message)\b`, 'as I wrote', plain],
-  [String.raw`\b(please find attached|attached please find)(?= [\p{L}\d])`, 'I attach', plain],
+  [raw`\b(as )?per my (last|previous|earlier) (email|message)\b`, 'as I wrote', plain],
+  [raw`\b(please find attached|attached please find)(?= [\p{L}\d])`, 'I attach', plain],
   [
-    String.raw`(?<=\b(to|could we|can we|shall we|let’s) )(touch base|(hop|jump) on a (quick )?call)\b`,
+    raw`(?<=\b(to|could we|can we|shall we|let’s) )(touch base|(hop|jump) on a (quick )?call)\b`,
     'speak',
     plain,
   ],
-  [String.raw`\breach out to (?=(the|you|your|him|her|me|them|us|our|my)\b)`, 'contact ', plain],
-  [String.raw`\bi( am|’m) (just )?reaching out (?=(about|because|to)\b)`, 'I am writing ', plain],
-  [String.raw`\b(due|owing) to the fact that\b`, 'because', shorter],
-  [String.raw`\bat (this (point|moment) in time|the present time)\b`, 'now', shorter],
-  [String.raw`\bin the event that\b`, 'if', shorter],
-  [String.raw`\b(with|in) regards? to\b`, 'about', shorter],
-  [String.raw`(?<!\b(am|is|are|was|were|be|been) )\bin order to\b`, 'to', shorter],
-  [String.raw`\bprior to(?= )`, 'before', shorter],
-  [String.raw`\bon a (?<kept>daily|weekly|monthly) basis\b`, '$1', shorter],
+  [raw`\breach out to (?=(the|you|your|him|her|me|them|us|our|my)\b)`, 'contact ', plain],
+  [raw`\b(due|owing) to the fact that\b`, 'because', shorter],
+  [raw`\bat (this (point|moment) in time|the present time)\b`, 'now', shorter],
+  [raw`\bin the event that\b`, 'if', shorter],
+  [raw`\b(with|in) regards? to\b`, 'about', shorter],
+  [raw`(?<!\b(am|is|are|was|were|be|been) )\bin order to\b`, 'to', shorter],
+  [raw`\bprior to(?= )`, 'before', shorter],
+  [raw`\bon a (?<kept>daily|weekly|monthly) basis\b`, '$1', shorter],
 ];
 
 const compile = (source: string): RegExp =>
