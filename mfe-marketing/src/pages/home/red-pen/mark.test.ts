@@ -155,7 +155,8 @@ it('there are twenty-five to forty, each with an example', () => {
 
 it.each([
   ['I was wondering if you could sign it? Reply ASAP.', 'please sign it. Reply by [day and time].'],
-  ['I hope you are well. The room is booked.', 'The room is booked.'],
+  ['I hope you are well. The room is booked.', 'the room is booked.'],
+  ['I hope you are well. Peter agrees.', 'Peter agrees.'],
   ['sorry to bother you, but the invoice is due.', 'the invoice is due.'],
   ['please let me know if this works.', 'please confirm by [day and time].'],
   ['as you asked, I just wanted to let you know that we agree.', 'as you asked, we agree.'],
@@ -198,6 +199,15 @@ it('marks several places, each with its reason, and keeps the rest and the lines
   expect(segments.flatMap(({ reasons = [] }) => reasons)).toHaveLength(3);
   expect(correctedReply(segments)).toBe('Hello Ada,\nPlease reply by [day and time].\nThank you');
 });
+
+it('keeps the paragraphs', () =>
+  expect(
+    correctedReply(
+      markReply(
+        'Hello Ada,\n\nI hope you are well.\n\nFriday suits us. Hope this helps.\n\nBest wishes\nTom',
+      ),
+    ).replaceAll(' \n', '\n'),
+  ).toBe('Hello Ada,\n\nFriday suits us.\n\nBest wishes\nTom'));
 
 /** Good sentences, some of which come close to what is struck out. */
 const good =

@@ -40,15 +40,19 @@ export function markReply(reply: string): readonly TextSegment[] {
     const { match, instead, reason } = next;
     if (match.index > from) segments.push({ text: reply.slice(from, match.index) });
     let [out] = match;
-    const isCapital = /^\p{Lu}/u.test(out) && /(?:^|[.!?:]\s|\n)$/.test(withoutStruck(segments));
+    const before = withoutStruck(segments);
+    const isCapital = /^\p{Lu}/u.test(out) && /(?:^|[.!?:]\s+|\n)$/.test(before);
     // The replacement may have more to strike out.
     const kept = markReply(instead.replace('$1', () => match[1] ?? ''));
     let after = withoutStruck(kept);
+    // The end of a line goes only with the whole line.
+    if (!/(?:^|\n)$/.test(before)) out = out.replace(/\n\s*$/, '');
     from = match.index + out.length;
-    // The text that follows now begins the sentence.
-    if (after === '' && isCapital && /^\p{Ll}/u.test(reply.slice(from))) {
-      after = reply.charAt(from);
-      out += after;
+    // The text that follows now begins the sentence, or goes on after the comma of a greeting.
+    const wrongCase = isCapital ? /^\p{Ll}/u : /^(?:The|This|We|You|It|Please|Is|Are|Have|Did|Can|Could)\b/;
+    if (after === '' && (isCapital || before.endsWith(', ')) && wrongCase.test(reply.slice(from))) {
+      after = reply.charAt(from).toLowerCase();
+      out += reply.charAt(from);
       from += 1;
     }
     segments.push({
