@@ -1,6 +1,6 @@
 import { HeadlessMantineProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
-import { type Toast, toastStore, toasts } from '@proper/shared-types';
+import { type Toast, toastStore, toasts, useSiteConfig } from '@proper/shared-types';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { requireElement } from '../document/elements';
@@ -36,15 +36,29 @@ const isCovered = (parts: string, from: number, to: number): boolean =>
 
 const field = 'input:focus, select:focus, textarea:focus';
 
-/** The lower corner, or the upper one if a notification would cover a control below but no title above. */
+/** The lower corner, or the upper one if a notification would cover a control below but no field above. */
 function choosePosition(): 'top-right' | 'bottom-right' {
   // The pixels of three lines with margins, or of one line in a low window, as in the style sheet.
   const height = innerHeight < 480 ? 72 : 150;
   const header = document.querySelector('header')?.clientHeight ?? 0;
   return isCovered(`${field}, button, a[target="_blank"]`, innerHeight - height, innerHeight) &&
-    !isCovered(`${field}, h1`, 0, header + height)
+    !isCovered(field, 0, header + height)
     ? 'top-right'
     : 'bottom-right';
+}
+
+/** A message in which the company's address is a link. */
+function Message({ text }: { readonly text: string }) {
+  const { contactEmail } = useSiteConfig();
+  const [before, after] = text.split(contactEmail);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      {after}
+    </>
+  );
 }
 
 /** Dismisses all notifications on Escape, wherever the focus is: their buttons come last in the tab order. */
@@ -74,7 +88,7 @@ export function NotificationsHost() {
       const notification: NotificationData & { readonly id: string } = {
         id: String(id),
         title,
-        message,
+        message: <Message text={message} />,
         role: 'group',
         position: choosePosition(),
         classNames: notificationClasses,
