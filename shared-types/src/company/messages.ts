@@ -1,7 +1,6 @@
 import type { FailureKind } from '../backend';
 import type { ToastContent } from '../toasts';
 import { backendTimeoutMs } from '../with-timeout';
-import { call } from './figures';
 
 const error = (title: string, message: string): ToastContent => ({ tone: 'error', title, message });
 const success = (title: string, message: string): ToastContent => ({ tone: 'success', title, message });
@@ -11,10 +10,7 @@ export const messages = {
   contactFieldsMissing: error('Please fill in required fields', 'Name and email are required to proceed.'),
   contactFailed: (email: string) =>
     error('Something went wrong', `Please try again or contact us directly at ${email}`),
-  contactSent: success(
-    'Request sent',
-    `Thank you. We answer within ${call.responseWithin}. If you would rather choose a time now, our scheduling page opens in a moment.`,
-  ),
+  contactSent: success('Request sent', 'Thank you for writing to us.'),
   resourceFieldsMissing: error(
     'Required fields missing',
     'Please enter your name and email to download the resource.',
