@@ -1,8 +1,18 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { contactUrl, messages, paths, schedulingDelayMs } from '@proper/shared-types/company';
 import { getOperatorPage } from '../support/sites';
 import { expect, freshTest, openPage, test, waitForHydration } from '../support/test';
-import { blockNewTabs, holdRequests, notification, phone, recordRequests } from '../support/visitor';
+import {
+  blockNewTabs,
+  firstLinkTo,
+  holdRequests,
+  mainMenu,
+  menuLink,
+  notification,
+  openBeforeScripts,
+  phone,
+  recordRequests,
+} from '../support/visitor';
 
 const emailPath = '**/api/v1.0/email/send';
 const message = 'Mostly my <inbox>.';
@@ -55,8 +65,14 @@ freshTest('a double click sends one request, then the scheduling page opens', as
     reply_to: email,
   });
   await expect(notification(page, messages.contactSent)).toHaveCount(1);
+  // The card says what comes next; the notification does not say it again.
+  await expect(notification(page)).not.toContainText(/24 hours|scheduling/);
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
   await expect(page.getByRole('link', { name: /^(Book|Choose)/ })).toHaveText([/^Choose a time/]);
+  // The navigation takes the place of the header's button.
+  const [navigation, facts] = [mainMenu(page), page.getByRole('heading', { name: 'What to Expect' })];
+  const right = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await right(navigation)).toBeCloseTo(await right(facts), 0);
   await expect(page.getByLabel('Name')).toHaveCount(0);
   expect(requests).toHaveLength(1);
   expect((await scheduling).url()).toContain('https://calendly.com/');
@@ -142,34 +158,74 @@ freshTest(
   },
 );
 
-test('the slip of the plan follows the choice in the form, and who wants updates has none and is led to the newsletter', async ({
-  page,
-}) => {
+test('the slip of the plan follows the choice in the form', async ({ page }) => {
   await page.goto(contactUrl({ plan: 'fulltime' }));
   await expect(slips(page)).toContainText(['Fulltime, $3,000 per month']);
   await page.getByLabel('Plan').selectOption('teams');
   await expect(slips(page)).toContainText(['Teams, $5,500 per month']);
   await page.getByLabel('Plan').selectOption('not-sure');
   await expect(slips(page)).toHaveCount(0);
+});
 
-  await page.getByLabel('Plan').selectOption('fulltime');
+const newsletter = (page: Page) => page.getByRole('link', { name: 'Get updates: one field is enough' });
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send, then choose a time' });
+
+test('the last link decides between updates and a call, and what a visitor brings along stays', async ({
+  page,
+}) => {
+  await page.goto(contactUrl({ message: 'My sum: 10 hours a week.', plan: 'fulltime' }));
+  await expect(slips(page)).toHaveCount(2);
+  const expectUpdates = async () => {
+    await expect(newsletter(page)).toBeVisible();
+    await expect(sendButton(page)).toBeHidden();
+  };
+  const expectCall = async () => {
+    await expect(sendButton(page)).toBeVisible();
+    await expect(newsletter(page)).toHaveCount(0);
+    await expect(slips(page)).toContainText(['Fulltime, $3,000 per month', 'My sum']);
+  };
+  await openPage(page, paths.blog);
+  await page.getByRole('link', { name: 'Subscribe to Updates' }).first().click();
+  await expectUpdates();
+  // On the same page, and from another one.
+  await menuLink(page, 'Contact').click();
+  await expectCall();
+  await page.goBack();
+  await expectUpdates();
+  await menuLink(page, 'Home').click();
+  await firstLinkTo(page, paths.contact).click();
+  await expectCall();
+});
+
+test('who wants updates is asked for one thing: the newsletter leads, and the form is behind a summary', async ({
+  page,
+}) => {
   await openPage(page, paths.updates);
-  await expect(slips(page)).toHaveCount(1);
-  await expect(page.getByLabel('Message')).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Get updates: one field is enough' }).click();
+  await expect(page.getByRole('heading', { name: /^Book Your|^What to Expect/ })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await page.getByText('Book your discovery call instead').click();
+  await expect(sendButton(page)).toBeVisible();
+  await newsletter(page).click();
   await expect(page).toHaveURL(paths.newsletter);
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeInViewport();
 });
 
-test('the whole form is in the first window of a laptop', async ({ page }) => {
-  for (const viewport of [
-    { width: 1366, height: 768 },
-    { width: 1280, height: 720 },
-  ]) {
+freshTest('the form stays open for who has begun to fill it in before it hydrates', async ({ page }) => {
+  const releaseScripts = await openBeforeScripts(page, paths.updates);
+  await page.getByLabel('Name').fill('Ada');
+  releaseScripts();
+  await expect(newsletter(page)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+});
+
+test('the whole form is in the first window, and What to Expect follows soon', async ({ page }) => {
+  for (const viewport of [{ width: 1366, height: 768 }, { width: 1280, height: 720 }, phone]) {
     await page.setViewportSize(viewport);
-    await expect(page.getByRole('button', { name: 'Send, then choose a time' })).toBeInViewport({ ratio: 1 });
+    await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   }
+  const expected = await page.getByRole('heading', { name: 'What to Expect' }).boundingBox();
+  expect(expected?.y).toBeLessThan(1.25 * phone.height);
 });
 
 test('60 lines of message leave the button in reach', async ({ page }) => {

@@ -69,6 +69,18 @@ for (const route of oneOfEachKind) {
   );
 }
 
+test('the contact page hardly shifts if it hydrates for a visitor who wants updates', async ({ page }) => {
+  const recording = await recordShifts(page);
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+    await openPage(page, paths.updates);
+    await expect(page.getByText('Book your discovery call instead')).toBeVisible();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await sumShifts(page), `${width} px`).toBeLessThanOrEqual(maxShift);
+  }
+  await recording.dispose();
+});
+
 test('a page that never hydrates still gets its typefaces, and so does the next page', async ({ page }) => {
   await page.route(/\/faq\.js$/, () => undefined);
   await page.goto(paths.faq, { waitUntil: 'commit' });

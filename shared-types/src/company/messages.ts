@@ -56,11 +56,7 @@ export const fieldMessages = {
   emailsSeveral: 'Please enter one email address only.',
 } as const;
 
-/** What a visit leaves behind. This text must agree with `web-vitals.ts` and `browser-errors.ts`. */
-export const visitPrivacy =
-  'This site sets no cookies and loads nothing from others; what you type stays in its tab until you send it. It measures how fast its pages load and which errors occur, with nothing about you. Your IT team can check.';
-
-/** The same in rows. */
+/** What a visit leaves behind. The rows must agree with `web-vitals.ts` and `browser-errors.ts`. */
 export const visitFacts = [
   ['Cookies', 'None.'],
   ['Files from other companies', 'None.'],

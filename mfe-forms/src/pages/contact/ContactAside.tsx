@@ -36,15 +36,23 @@ const WhatToExpect = ({ stage }: { readonly stage: Stage }) => (
   </ol>
 );
 
+interface ContactAsideProps {
+  /** Who wants updates expects no call. */
+  readonly isForUpdates: boolean;
+  readonly stage: Stage;
+}
+
 /** Tells visitors what happens next, when we answer, and how else to reach us. */
-export const ContactAside = ({ stage }: { readonly stage: Stage }) => {
+export const ContactAside = ({ isForUpdates, stage }: ContactAsideProps) => {
   const { contactEmail } = useSiteConfig();
   return (
     <div className={styles.aside}>
-      <section>
-        <h2 className={styles.subtitle}>What to Expect</h2>
-        <WhatToExpect stage={stage} />
-      </section>
+      {!isForUpdates && (
+        <section>
+          <h2 className={styles.subtitle}>What to Expect</h2>
+          <WhatToExpect stage={stage} />
+        </section>
+      )}
       <div className={styles.facts}>
         <section className={styles.fact}>
           <h2>Response Time</h2>

@@ -1,10 +1,18 @@
 import { call, formatPrice, paths, plans } from '@proper/shared-types/company';
-import { BookingLink, Button, ButtonLink, paper } from '@proper/shared-ui';
-import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { BookingLink, Button, ButtonLink, PrivacyNote, paper } from '@proper/shared-ui';
+import {
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Scheduling, Stage } from './ContactAside';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
-import { isForUpdates, readSlips, withoutSlip } from './message-slips';
+import { readSlips, withoutSlip } from './message-slips';
 
 const schedulingTexts = {
   announced: 'The scheduling page opens in a new tab in a moment.',
@@ -52,44 +60,36 @@ interface SlipsProps {
 
 /** What a visitor brings along and sends with the form, each on a slip that can be taken off. */
 const Slips = ({ plan, value, onTakeOff }: SlipsProps) => {
-  const slips = readSlips(value);
   const shown = [
-    ...(plan && !isForUpdates(value) ? [{ key: 'plan', title: plan, text: plan }] : []),
-    ...slips.map((slip) => ({ key: slip.title, ...slip })),
+    ...(plan ? [{ key: 'plan', title: plan, text: plan }] : []),
+    ...readSlips(value).map((slip) => ({ key: slip.title, ...slip })),
   ];
   if (shown.length === 0) return null;
   return (
-    <>
-      {isForUpdates(value) && (
-        <p className={styles.updates}>
-          <ButtonLink href={paths.newsletter} variant="secondary">
-            Get updates: one field is enough
-          </ButtonLink>
-        </p>
-      )}
-      <ul className={styles.slips} aria-label="You bring along">
-        {shown.map(({ key, title, text }) => (
-          <li key={key}>
-            {text.length > title.length + 1 ? (
-              <details>
-                <summary>{title}</summary>
-                <p>{text}</p>
-              </details>
-            ) : (
-              // An element of its own: translators replace text nodes, which React then cannot change.
-              <span>{title}</span>
-            )}
-            <button type="button" onClick={() => onTakeOff(key)}>
-              Take off<span className="visually-hidden"> {title}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={styles.slips} aria-label="You bring along">
+      {shown.map(({ key, title, text }) => (
+        <li key={key}>
+          {text.length > title.length + 1 ? (
+            <details>
+              <summary>{title}</summary>
+              <p>{text}</p>
+            </details>
+          ) : (
+            // An element of its own: translators replace text nodes, which React then cannot change.
+            <span>{title}</span>
+          )}
+          <button type="button" onClick={() => onTakeOff(key)}>
+            Take off<span className="visually-hidden"> {title}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 };
 
 interface ContactCardProps {
+  /** Whether the visitor wants to hear of new articles: the newsletter leads, and the form is folded. */
+  readonly isForUpdates: boolean;
   readonly stage: Stage;
   readonly onStage: Dispatch<SetStateAction<Stage>>;
 }
@@ -101,8 +101,9 @@ function describePlan(option: string): string | undefined {
 }
 
 /** The request for a discovery call: the form with what the visitor brings along, or what follows it. */
-export function ContactCard({ stage, onStage }: ContactCardProps) {
+export function ContactCard({ isForUpdates, stage, onStage }: ContactCardProps) {
   const card = useRef<HTMLElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
   const wasSent = useRef(false);
   const [{ plan, slips }, setShown] = useState({ plan: '', slips: '' });
   const scheduling = stage === 'unsent' ? undefined : stage;
@@ -136,6 +137,12 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
     wasSent.current = isSent;
   }, [isSent]);
 
+  // Before the first paint of a navigation. A form in use stays open: it may have been before hydration.
+  useLayoutEffect(() => {
+    if (fold.current && !fold.current.querySelector(':focus, [data-submit-early]'))
+      fold.current.open = !isForUpdates;
+  }, [isForUpdates]);
+
   return (
     <section
       ref={card}
@@ -150,15 +157,22 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
       ) : (
         <>
           <h2 id="book" className={styles.title}>
-            Book Your Discovery Call
+            {isForUpdates ? (
+              <ButtonLink href={paths.newsletter}>Get updates: one field is enough</ButtonLink>
+            ) : (
+              'Book Your Discovery Call'
+            )}
           </h2>
-          <Slips plan={describePlan(plan)} value={slips} onTakeOff={takeOff} />
-          <ContactForm
-            isForUpdates={isForUpdates(slips)}
-            onSent={() => onStage('announced')}
-            // A visitor who has begun another request stays there.
-            onScheduling={(outcome) => onStage((current) => (current === 'announced' ? outcome : current))}
-          />
+          <details ref={fold} open className={styles.fold}>
+            <summary hidden={!isForUpdates}>Book your discovery call instead</summary>
+            <Slips plan={describePlan(plan)} value={slips} onTakeOff={takeOff} />
+            <ContactForm
+              onSent={() => onStage('announced')}
+              // A visitor who has begun another request stays there.
+              onScheduling={(outcome) => onStage((current) => (current === 'announced' ? outcome : current))}
+            />
+            <PrivacyNote what="what you send" why="to answer you and prepare the call" />
+          </details>
         </>
       )}
     </section>

@@ -17,8 +17,6 @@ import { consumeUrlPrefill, withSlips } from './message-slips';
 import { contactFields, prepareEmail, sendEmail } from './send-email';
 
 interface ContactFormProps {
-  /** Whether the visitor wants to hear of new articles, not to talk. */
-  readonly isForUpdates: boolean;
   /** Called when the request has been sent. */
   readonly onSent: () => void;
   /** Called when the scheduling page has opened, or the browser has blocked it. */
@@ -26,7 +24,7 @@ interface ContactFormProps {
 }
 
 /** The form that sends a contact request. */
-export function ContactForm({ isForUpdates, onSent, onScheduling }: ContactFormProps) {
+export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
   const config = useSiteConfig();
 
   const { formProps, field, submitProps } = useSubmission({
@@ -62,7 +60,7 @@ export function ContactForm({ isForUpdates, onSent, onScheduling }: ContactFormP
       </div>
       <TextArea
         {...field('message')}
-        label={isForUpdates ? 'Message' : 'Message: what would you like off your desk first?'}
+        label="Message: what would you like off your desk first?"
         autoComplete="off"
       />
       {/* Always open but on a phone, whose first screen has no room for it. */}
@@ -77,17 +75,15 @@ export function ContactForm({ isForUpdates, onSent, onScheduling }: ContactFormP
       {/* Filled from the link's prefill; the card shows it as slips. */}
       <textarea name="slips" hidden readOnly suppressHydrationWarning />
       <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
-        {isForUpdates ? 'Send' : 'Send, then choose a time'}
+        Send, then choose a time
       </SubmitButton>
-      {!isForUpdates && (
-        <p className={styles.next}>
-          Know your time already?{' '}
-          <TextLink href={config.bookingUrl} newTab>
-            Choose it now
-          </TextLink>
-          .
-        </p>
-      )}
+      <p className={styles.next}>
+        Know your time already?{' '}
+        <TextLink href={config.bookingUrl} newTab>
+          Choose it now
+        </TextLink>
+        .
+      </p>
     </Form>
   );
 }

@@ -1,12 +1,15 @@
-import { paths, visitPrivacy } from '@proper/shared-types/company';
-import { ButtonLink, CallToAction, PrivacyNote } from '@proper/shared-ui';
+import { paths } from '@proper/shared-types/company';
+import { ButtonLink, CallToAction } from '@proper/shared-ui';
 import { useState } from 'react';
 import { ContactAside, type Stage } from './ContactAside';
 import { ContactCard } from './ContactCard';
 import styles from './ContactPage.module.css';
+import { useIsForUpdates } from './message-slips';
 
 export default function ContactPage() {
+  const isForUpdates = useIsForUpdates();
   const [stage, setStage] = useState<Stage>('unsent');
+  const closing = stage === 'unsent' && !isForUpdates ? 'Not ready to talk yet?' : 'While you wait';
   return (
     <>
       <div className={styles.page}>
@@ -14,19 +17,19 @@ export default function ContactPage() {
           <div className={styles.head}>
             <h1 className={styles.pageTitle}>Let's Get You Proper Assistance</h1>
             <p className={styles.lead}>
-              Tell us what fills your week, and we will come to the call prepared.
+              {isForUpdates
+                ? 'We write when there is a new guide or article, and at no other time.'
+                : 'Tell us what fills your week, and we will come to the call prepared.'}
             </p>
           </div>
-          <div className={styles.left}>
-            <ContactCard stage={stage} onStage={setStage} />
-            <PrivacyNote what="what you send" why="to answer you and prepare the call" />
-            <p className={styles.visit}>{visitPrivacy}</p>
-          </div>
-          <ContactAside stage={stage} />
+          <ContactCard isForUpdates={isForUpdates} stage={stage} onStage={setStage} />
+          {/* The keys make these new elements, so that nothing shifts if the form folds after hydration. */}
+          <ContactAside key={String(isForUpdates)} isForUpdates={isForUpdates} stage={stage} />
         </div>
       </div>
       <CallToAction
-        title={stage === 'unsent' ? 'Not ready to talk yet?' : 'While you wait'}
+        key={closing}
+        title={closing}
         text="Take a working sheet with you, or find out who we are and how we work."
         actions={
           <>

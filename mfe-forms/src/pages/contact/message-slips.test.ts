@@ -1,6 +1,6 @@
 import { contactUrl, paths, planOptions } from '@proper/shared-types/company';
 import { describe, expect, it } from 'vitest';
-import { isForUpdates, readMessage, readPlan, readSlips } from './message-slips';
+import { readMessage, readPlan, readSlips } from './message-slips';
 
 const inAddress = (address: string) => readMessage(new URL(address, 'https://proper.example'));
 
@@ -13,16 +13,12 @@ describe('what an address brings', () => {
     },
   );
 
-  it('is a wish if a link names updates', () => {
-    expect(isForUpdates(inAddress(`${paths.contact}?about=updates`) ?? '')).toBe(true);
-  });
-
   it('is cut if it is endless, and is one slip however many empty lines it has', () => {
     expect(inAddress(contactUrl({ message: 'x'.repeat(9000) }))).toHaveLength(2000);
     expect(readSlips(inAddress(contactUrl({ message: 'My day:\n\n\nnothing' })) ?? '')).toHaveLength(1);
   });
 
-  it.each(['', '#', '#message=', '?about=', '?about=else', '#form', '?message=x'])(
+  it.each(['', '#', '#message=', '?about=', '?about=updates', '#form', '?message=x'])(
     'is none in "%s"',
     (rest) => expect(inAddress(`${paths.contact}${rest}`)).toBeUndefined(),
   );

@@ -7,6 +7,7 @@ import {
   planOptions,
   planParameter,
 } from '@proper/shared-types/company';
+import { useSyncExternalStore } from 'react';
 
 /** The longest text that a link can bring along, in characters. */
 const maxLength = 2000;
@@ -19,10 +20,6 @@ interface Slip {
   readonly text: string;
 }
 
-/** The title of the slip for visitors who only want to hear of new articles. */
-const updatesTitle = 'Updates';
-const updatesWish = `${updatesTitle}: please write to me when there is a new article.`;
-
 const separator = '\n\n';
 
 /** The slips in a field's value. */
@@ -31,10 +28,6 @@ export const readSlips = (value: string): readonly Slip[] =>
     .split(separator)
     .filter((text) => text !== '')
     .map((text) => ({ title: /^[^:,\n]*/.exec(text)?.[0] ?? '', text }));
-
-/** Whether a field's value has the slip of a visitor who wants to hear of new articles. */
-export const isForUpdates = (value: string): boolean =>
-  readSlips(value).some(({ title }) => title === updatesTitle);
 
 const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(separator);
 
@@ -45,16 +38,26 @@ export const withoutSlip = (value: string, title: string): string =>
 /** The message with the slips below it, as it is sent. */
 export const withSlips = (message: string, value: string): string => joinTexts([message, value]);
 
-/** Returns the slip of an address: its fragment's message, or the wish in its query; undefined if none. */
-export function readMessage({ search, hash }: Pick<URL, 'search' | 'hash'>): string | undefined {
-  const message = new URLSearchParams(hash.slice(1).replaceAll('+', '%2B')).get(messageKey);
-  if (message)
-    return message
-      .slice(0, maxLength)
-      .trim()
-      .replaceAll(/\n{2,}/g, '\n');
-  return new URLSearchParams(search).get(aboutParameter) === aboutUpdates ? updatesWish : undefined;
+/** Returns the slip of an address: the message in its fragment; undefined if none. */
+export function readMessage({ hash }: Pick<URL, 'hash'>): string | undefined {
+  const message = new URLSearchParams(hash.slice(1).replaceAll('+', '%2B')).get(messageKey) ?? '';
+  const text = message.slice(0, maxLength).trim();
+  return text.replaceAll(/\n{2,}/g, '\n') || undefined;
 }
+
+const isAddressForUpdates = (): boolean =>
+  new URLSearchParams(location.search).get(aboutParameter) === aboutUpdates;
+
+/**
+ * Whether the address is that of a visitor who wants to hear of new articles; false while the page hydrates.
+ * There is nothing to subscribe to: the shell renders the page again at every address.
+ */
+export const useIsForUpdates = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    isAddressForUpdates,
+    () => false,
+  );
 
 /** The plan that an address's query names; undefined if there is no such plan. */
 export function readPlan(query: string): PlanOption | undefined {
@@ -71,7 +74,7 @@ export function consumeUrlPrefill(): { readonly slips?: string; readonly plan?: 
   const text = readMessage(address);
   const plan = readPlan(address.search);
   if (text === undefined && !address.searchParams.has(planParameter)) return {};
-  for (const name of [aboutParameter, planParameter]) address.searchParams.delete(name);
+  address.searchParams.delete(planParameter);
   if (text !== undefined) address.hash = '';
   // Keeps the router's state of this history entry.
   history.replaceState(history.state, '', address);
