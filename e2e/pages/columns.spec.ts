@@ -23,8 +23,8 @@ test('on a phone a link to a service shows it, nothing scrolls sideways, and pag
           ).length,
       );
     expect(scrollers).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
-      screens * phone.height,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+      .toBeLessThanOrEqual(screens * phone.height);
   }
 });

@@ -61,7 +61,7 @@ test('in forced colours the current page, fields, focus and the text in a drawin
   await expect(page.getByLabel('Name')).toHaveCSS('border-top-style', 'solid');
 
   for (const route of [paths.home, paths.blog]) {
-    await page.goto(route);
+    await openPage(page, route);
     const { background, sheets, texts } = await page.evaluate(() => {
       const listFills = (selector: string) => [
         ...new Set([...document.querySelectorAll(selector)].map((part) => getComputedStyle(part).fill)),

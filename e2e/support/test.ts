@@ -95,10 +95,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(areHydrated, hydratedElements, { polling });
 }
 
-/** Opens a page and waits until it has hydrated. */
+/** Opens a page and waits until it has hydrated, and is laid out as a whole. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
+  await expect(page.locator(':root[data-later-sections]')).toHaveCount(0);
 }
 
 export { expect };

@@ -1,5 +1,6 @@
 import { reportBlockedScripts } from './browser-errors/report-blocked-scripts';
 import type { ReportBrowserError } from './browser-errors/report-browser-error';
+import { layOutLaterSections } from './document/later-sections';
 import type { RemotePages } from './remotes/remote-pages';
 import type { RemoteRegistry } from './remotes/remote-registry';
 import { prefetchLinks } from './routing/prefetch-links';
@@ -27,6 +28,7 @@ export function startBackgroundWork(
   report: ReportBrowserError,
 ) {
   scrollFocusedIntoView();
+  layOutLaterSections();
   reportBlockedScripts(report);
   prefetchLinks(registry, (path, isPointedAt) => void pages.prefetch(path, isPointedAt));
 }

@@ -6,6 +6,7 @@ import { earlySubmitScript } from './early-submit';
 import { pageHeadAttribute, ranAttribute } from './elements';
 import { createHead } from './head';
 import { lateScriptsScript } from './late-scripts';
+import { laterSectionsScript } from './later-sections';
 import { createStructuredData } from './structured-data';
 
 /**
@@ -27,6 +28,7 @@ export const startScript = [
   ranScript,
   openTargetScript,
   lateScriptsScript,
+  laterSectionsScript,
 ].join(';');
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });

@@ -4,6 +4,12 @@ export const yieldToMain = (): Promise<unknown> =>
     ? scheduler.yield()
     : new Promise((resolve) => setTimeout(resolve));
 
+/** Waits until the browser is idle. Safari has no idle callback yet. */
+export const whenIdle = (callback: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback);
+  else setTimeout(callback);
+};
+
 /** Waits. In a background tab, browsers wait longer than this. */
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

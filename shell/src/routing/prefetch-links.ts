@@ -1,17 +1,12 @@
 import type { SitePath } from '@proper/shared-types';
 import { requireElement } from '../document/elements';
+import { whenIdle } from '../loading/retry';
 import type { RemoteRegistry } from '../remotes/remote-registry';
 import { findDestination, findLink } from './links';
 
 /** Whether the browser saves data: then only pages pointed at are prefetched, and nothing is measured. */
 export const isSavingData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
-
-/** Waits until the browser is idle. Safari has no idle callback yet. */
-const whenIdle = (callback: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(callback);
-  else setTimeout(callback);
-};
 
 /**
  * Prefetches the pages of links under the pointer, a finger or the focus, and of all links in view. On-demand
