@@ -48,7 +48,7 @@ test('until the page has hydrated, a section is laid out when somebody scrolls t
   release();
   await waitForHydration(page);
   const measureHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
-  await expect(page.locator(':root[data-later-sections]')).toHaveCount(0);
+  await expect(page.locator(':root[data-later]')).toHaveCount(0);
   const height = await measureHeight();
   // A reloaded page is laid out as a whole at once.
   await page.reload();

@@ -59,7 +59,7 @@ export const tools: readonly Tool[] = [
     name: 'Inbox',
     verbs: { reads: 'Reads', drafts: 'Drafts', sends: 'Sends' },
     example: 'sends',
-    limit: 'Routine answers; no promises',
+    limit: 'Routine answers',
     inSystems: [
       {
         system: 'google',

@@ -15,7 +15,7 @@ e.preventDefault();
 var f=e.target;
 if(f.dataset.submitEarly)return;
 f.dataset.submitEarly='true';
-function show(name){if(f.dataset.submitEarly)[].forEach.call(f.querySelectorAll('[data-early]'),function(n){n.hidden=n.dataset.early!==name})}
+function show(name){if(f.dataset.submitEarly)f.querySelectorAll('[data-early]').forEach(function(n){n.hidden=n.dataset.early!==name})}
 show('preparing');
 setTimeout(show,${backendTimeoutMs},'late')
 })`.replaceAll('\n', '');

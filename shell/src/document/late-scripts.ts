@@ -11,7 +11,7 @@ function add(){
 if(added||d.readyState==='loading')return;
 added=1;
 var c=d.importNode(d.querySelector('body>template').content,true);
-[].forEach.call(c.querySelectorAll('script'),function(s){s.async=false});
+c.querySelectorAll('script').forEach(function(s){s.async=false});
 d.head.appendChild(c)
 }
 ['pointerdown','pointermove','keydown','focusin'].forEach(function(n){addEventListener(n,add,{passive:true,once:true})});

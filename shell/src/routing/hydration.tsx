@@ -63,6 +63,10 @@ export function RestoreInput() {
  */
 export function MarkHydrated() {
   const services = useContext(BrowserContext);
+  useLayoutEffect(() => {
+    // Not on the next page, whose elements may be like those of this one.
+    if (services?.hydration.isPending()) services.restoreInput();
+  }, [services]);
   useEffect(() => queueMicrotask(() => services?.hydration.finish()), [services]);
-  return <RestoreInput />;
+  return null;
 }
