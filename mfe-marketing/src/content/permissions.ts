@@ -144,7 +144,7 @@ export const ownTools = 2;
 /** A sheet that is filled in, a line for each tool: what the assistant of the day on the home page may do. */
 export const exampleSheet = [
   ['Inbox', 'Sends routine answers; drafts the rest'],
-  ['Calendar', 'Moves meetings, never before ten'],
+  ['Calendar', 'Moves meetings; none before ten'],
   ['Travel site', 'Books what you agreed to'],
   ['Bank and payroll', 'Closed: no login exists'],
 ] as const;

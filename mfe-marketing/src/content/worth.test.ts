@@ -24,6 +24,11 @@ describe('the worth of three months', () => {
     // 80 % of $500 is $400.
     expect(fractional(10, 50)).toMatchObject({ verdict: 'never' }));
 
+  it('counts no more hours than the plan has', () => {
+    expect(fractional(40, 225)).toEqual(fractional(20, 225));
+    expect(calculateWorth({ hours: 40, hourlyValue: 225, plan: 'fulltime' }).hours).toBe(40);
+  });
+
   it.each([5, 10, 15])('names the hour from which %i hours reach five times in month 3', (hours) => {
     const { claimedFrom } = fractional(hours, 1);
     const thirdMonth = (hour: number) => hours * 4 * hour * ((roiStages[3]?.percent ?? 0) / 100);

@@ -6,6 +6,12 @@ const committedWeeks = 12;
 
 export type PlanName = keyof typeof plans;
 
+/** The hours that a plan has each week; on Teams as many as are agreed. */
+const countHours = (plan: PlanName): number =>
+  plan === 'teams'
+    ? Number.POSITIVE_INFINITY
+    : Number.parseInt(plans[plan].hoursPerWeek.replace(/\D/g, ''), 10);
+
 /** What a visitor puts into the calculator. */
 export interface CalculatorInput {
   /** The hours that the visitor would hand over, each week. */
@@ -48,6 +54,8 @@ type Verdict = 'never' | 'late' | 'pays';
 
 /** What the first three months are worth, in dollars, and from when. */
 export interface Worth {
+  /** The hours that count: no more than the plan has. */
+  readonly hours: number;
   /** What a week is worth once everything is handed over. */
   readonly full: number;
   /** What a week is worth in each stage of the curve. */
@@ -64,7 +72,8 @@ export interface Worth {
 }
 
 /** Puts a visitor's input on the ROI curve, slow weeks included. */
-export function calculateWorth({ hours, hourlyValue, plan }: CalculatorInput): Worth {
+export function calculateWorth({ hours: handedOver, hourlyValue, plan }: CalculatorInput): Worth {
+  const hours = Math.min(handedOver, countHours(plan));
   const price = plans[plan].pricePerMonth;
   const cost = price / weeksPerMonth;
   const full = hours * hourlyValue;
@@ -85,6 +94,7 @@ export function calculateWorth({ hours, hourlyValue, plan }: CalculatorInput): W
   if (breakEven === undefined && weekly > 0) breakEven = committedWeeks + Math.ceil(-balance / weekly);
   const thirdMonth = roiStages[3].percent / 100;
   return {
+    hours,
     full,
     stages,
     cost,

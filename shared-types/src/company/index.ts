@@ -8,7 +8,7 @@ export * from './paths';
 
 /** The notes under buttons that lead to a discovery call, by booking it or by writing first. */
 export const callToActionNotes = {
-  book: `${call.minutes} minutes, at a time you choose`,
+  book: `${call.minutes} minutes, at\u00a0a\u00a0time\u00a0you\u00a0choose`,
   write: `We answer within ${call.responseWithin}`,
 } as const;
 

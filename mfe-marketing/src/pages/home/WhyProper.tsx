@@ -12,7 +12,7 @@ import styles from './WhyProper.module.css';
 const benefits = {
   'A manager comes with your assistant': 'Onshore: trains them, checks the work, answers for it.',
   'One price a month': 'No hourly billing, no timesheet.',
-  [`At work when you are, for ${terms.timezoneOverlap}`]: 'The rest is done while you are away.',
+  [`At work when you are, for ${terms.timezoneOverlap}`]: 'Offshore: the rest is done while you are away.',
 } as const;
 
 /** Three reasons, and a sample of the work. */

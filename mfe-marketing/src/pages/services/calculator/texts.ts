@@ -7,11 +7,16 @@ const formatDollars = (dollars: number): string => formatPrice(Math.round(dollar
 
 /** What the calculator shows, by the names of its outputs. */
 export function formatTexts(input: CalculatorInput, worth: Worth): Readonly<Record<string, string>> {
-  const { hours, hourlyValue, plan } = input;
+  const { hourlyValue, plan } = input;
   const isExample = formatQuery(input) === formatQuery(exampleInput);
-  const { full, stages, cost, total, totalCost, breakEven = 0, claimedFrom } = worth;
+  const { hours, full, stages, cost, total, totalCost, breakEven = 0, claimedFrom } = worth;
   return {
-    title: isExample ? 'Our example. Put in your own figures: it may say no.' : 'Your own sum',
+    title:
+      hours < input.hours
+        ? `${plans[plan].name} has about ${hours} hours, so no more are counted`
+        : isExample
+          ? 'Our example. Put in your own figures: it may say no.'
+          : 'Your own sum',
     hours: String(hours),
     hour: formatDollars(hourlyValue),
     plan: plans[plan].name,
