@@ -5,7 +5,9 @@ import { notification, phone } from '../support/visitor';
 
 /** The parts of the form that a notification must not cover, but does. */
 const findCovered = (page: Page): Promise<readonly string[]> =>
-  notification(page).evaluate((element) => {
+  notification(page).evaluate(async (element) => {
+    // It slides in.
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
     const box = element.getBoundingClientRect();
     const parts = document.querySelectorAll('form button, :is(input, select, textarea):focus');
     return [...parts].flatMap((part) => {

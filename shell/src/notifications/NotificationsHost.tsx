@@ -36,13 +36,14 @@ const isCovered = (parts: string, from: number, to: number): boolean =>
 
 const field = 'input:focus, select:focus, textarea:focus';
 
-/** The lower corner, or the upper one if a notification would cover a control below but no field above. */
+/** The lower corner, or the upper one if a notification would cover a control below but none above. */
 function choosePosition(): 'top-right' | 'bottom-right' {
   // The pixels of three lines with margins, or of one line in a low window, as in the style sheet.
   const height = innerHeight < 480 ? 72 : 150;
   const header = document.querySelector('header')?.clientHeight ?? 0;
-  return isCovered(`${field}, button, a[target="_blank"]`, innerHeight - height, innerHeight) &&
-    !isCovered(field, 0, header + height)
+  const controls = `${field}, button, a[target="_blank"]`;
+  return isCovered(controls, innerHeight - height, innerHeight) &&
+    !isCovered(controls, header, header + height)
     ? 'top-right'
     : 'bottom-right';
 }

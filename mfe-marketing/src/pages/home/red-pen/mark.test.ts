@@ -11,6 +11,7 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['Please sign at your earliest convenience.', 'Please sign by [day and time].'],
   ['Please sign it when you get a chance.', 'Please sign it by [day and time].'],
   ['We will get back to you soon.', 'We will get back to you by [day and time].'],
+  ['I will circle back shortly.', 'I will circle back by [day and time].'],
   ["I'll send the deck very shortly.", "I'll send the deck by [day and time]."],
   ['Please send it soon.', 'Please send it by [day and time].'],
   ['We will get this to you shortly.', 'We will get this to you by [day and time].'],

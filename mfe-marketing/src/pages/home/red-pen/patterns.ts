@@ -62,7 +62,7 @@ const questions =
   '(if|should) you have (any )?(other |further )?(questions|concerns|queries)( (or|and) concerns)?';
 /** What one may promise to do soon. */
 const promise =
-  '(send|share|reply|revert|respond|confirm|update|call|write|follow|(get|come) back|be in touch|' +
+  '(send|share|reply|revert|respond|confirm|update|call|write|follow|(get|come|circle) back|be in touch|' +
   '(get|have) (it|this|that)|let (you|me|us) know|hear from)' +
   raw`\b((?!\b(if|when|whether|how|that|once|after)\b)[^.,?!\n])*`;
 type Row = readonly [source: string, instead: string, reason: string];
