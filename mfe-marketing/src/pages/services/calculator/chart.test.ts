@@ -13,7 +13,7 @@ it('lines are lower the more a week is worth', () => {
 it('labels are where the curve is not: of a high price at the left, of a low claim at the right above the price', () => {
   expect(linesAt(15, 40).priceLabel).toBe('translate(-632 0)');
   expect(linesAt(20, 300).claimLabel).toBe('translate(632 0)');
-  expect(linesAt(40, 1000).claimLabel).toBe('translate(632 -19)');
+  expect(linesAt(20, 1000).claimLabel).toBe('translate(632 -8)');
 });
 
 it('a percentage that a line would cross is hidden', () => {
