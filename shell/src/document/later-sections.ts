@@ -2,13 +2,13 @@ import { whenIdle } from '../loading/retry';
 
 /**
  * An inline script: until the first paint only a page's first section is laid out (`data-later` is `hidden`),
- * and from then on also what is near the window (`auto`). After a reload, or with a fragment, the browser needs
- * the height of what is above, and without scripts nothing would ever be shown.
+ * and from then on also what is near the window (`auto`), unless the page has hydrated by then. After a reload,
+ * or with a fragment, the browser needs the height of what is above; without scripts nothing would ever be shown.
  */
 export const laterSectionsScript = `(function(d,n){
 if(!n||n.type!=='navigate'||location.hash)return;
 d.later='hidden';
-new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint')[0])d.later='auto'}).observe({type:'paint'})
+new PerformanceObserver(function(l){if(d.later&&l.getEntriesByName('first-contentful-paint')[0])d.later='auto'}).observe({type:'paint'})
 })(document.documentElement.dataset,performance.getEntriesByType('navigation')[0])`.replaceAll('\n', '');
 
 /** Lays out the rest of the page in small pieces, so that its height is known before somebody scrolls. */
