@@ -36,7 +36,7 @@ const findForeignText = (page: Page): Promise<readonly string[]> =>
     const loaded = [...document.fonts]
       .filter(({ status }) => status === 'loaded')
       .map(({ family }) => family.replaceAll('"', ''));
-    const own = loaded.filter((family) => !family.endsWith('fallback'));
+    const own = loaded.filter((family) => ['Besley', 'Hanken Grotesk'].includes(family));
     return [...document.querySelectorAll('body *')].flatMap((element) => {
       const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
       if (!hasText || !element.checkVisibility() || element.closest('script, noscript')) return [];

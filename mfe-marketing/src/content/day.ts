@@ -93,10 +93,14 @@ export const messages: readonly Message[] = [
   },
 ];
 
-/** How many of the messages an assistant leaves to the client; {@link summary} says it in words. */
+/** How many of the messages an assistant leaves to the client; the summaries say it in words. */
 export const yoursCount = messages.filter(({ folder }) => folder === 'Yours').length;
 
-export const summary = 'Ten came in. Three would have reached you.';
+/** What it comes to, after the first messages and after all. */
+export const summaries = {
+  first: 'One of these three needs you. Of all ten, three would.',
+  all: 'Ten came in. Three would have reached you.',
+} as const;
 
 /** The answer to a client who sorts a message otherwise than the assistant would. */
 export function answerObjection({ folder, outcome }: Message): string {

@@ -1,7 +1,6 @@
 import { createTheme, HeadlessMantineProvider } from '@mantine/core';
 import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../actions/Button';
 import { honeypotName } from './controls';
 import styles from './forms.module.css';
 import type { SubmissionFormProps } from './useSubmission';
@@ -22,7 +21,6 @@ const theme = createTheme({
     Input: {
       classNames: { wrapper: styles.wrapper, input: styles.control, section: styles.section },
     },
-    Button: { classNames: { root: buttonClass('primary') } },
   },
 });
 

@@ -3,6 +3,7 @@ import { useSiteConfig } from '@proper/shared-types';
 import { backendTimeoutMs } from '@proper/shared-types/backend';
 import { failureReasons } from '@proper/shared-types/company';
 import type { ReactNode } from 'react';
+import { buttonClass } from '../actions/Button';
 import styles from './forms.module.css';
 import type { SubmitProps } from './useSubmission';
 
@@ -12,6 +13,8 @@ const EmailLink = () => {
 };
 
 interface SubmitButtonProps extends SubmitProps {
+  /** Whether it books the call: only then it is green. */
+  readonly books?: boolean;
   /** What is sent, as the beginning of a sentence: 'Your request'. */
   readonly subject: string;
   /** The text while the form is being sent, such as 'Sending...'. */
@@ -44,11 +47,23 @@ function Outcome({ submission, subject, sent }: Pick<SubmitButtonProps, 'submiss
  * If the form is sent before its own code has arrived, the document's first script shows one of the
  * `data-early` notes, so these may differ from what React expects.
  */
-export const SubmitButton = ({ submission, subject, sending, sent, children }: SubmitButtonProps) => {
+export const SubmitButton = ({
+  books = false,
+  submission,
+  subject,
+  sending,
+  sent,
+  children,
+}: SubmitButtonProps) => {
   const isSending = submission.status === 'sending';
   return (
     <div>
-      <Button type="submit" disabled={isSending} data-busy={isSending || undefined}>
+      <Button
+        type="submit"
+        className={buttonClass(books ? 'primary' : 'secondary')}
+        disabled={isSending}
+        data-busy={isSending || undefined}
+      >
         {isSending ? sending : children}
       </Button>
       <div role="status">

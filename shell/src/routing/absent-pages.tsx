@@ -36,10 +36,11 @@ const VisitFacts = () => (
   </div>
 );
 
-/** Stands in for the missing policies, which the footer links to. The not-found message comes last. */
+/** Stands in for the missing policies, which the footer links to. The not-found message is small. */
 const PolicyFacts = () => (
   <PageHero title={<span className={styles.code}>404</span>} picture={<VisitFacts />} alignTop>
     <div className={styles.facts}>
+      <p className={styles.missing}>Oops! Page not found</p>
       <h2>What we keep</h2>
       <PrivacyNote
         what="what you send with a form"
@@ -50,7 +51,6 @@ const PolicyFacts = () => (
         send. Our answer on{' '}
         <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink> has the rest.
       </p>
-      <p className={styles.missing}>Oops! Page not found</p>
       <ReturnHome />
     </div>
   </PageHero>

@@ -74,7 +74,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       </details>
       {/* Filled from the link's prefill; the card shows it as slips. */}
       <textarea name="slips" hidden readOnly suppressHydrationWarning />
-      <SubmitButton {...submitProps} subject="Your request" sending="Sending...">
+      <SubmitButton books {...submitProps} subject="Your request" sending="Sending...">
         Send, then choose a time
       </SubmitButton>
       <p className={styles.next}>

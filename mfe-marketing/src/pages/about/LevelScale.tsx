@@ -38,8 +38,8 @@ export const LevelScale = () => (
       opening="below"
       lead={
         <>
-          One scale for every assistant, from {qualityLevels.lowest} to {qualityLevels.standard}. Ours start
-          where a routine runs without you.{' '}
+          One scale for every assistant, from {qualityLevels.lowest} to {qualityLevels.standard}. Each tick is
+          a loop that you no longer close. Ours start where a routine runs without you.{' '}
           <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
         </>
       }

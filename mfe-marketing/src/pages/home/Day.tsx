@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types/company';
 import { paper } from '@proper/shared-ui';
-import { answerObjection, folders, initialMessageCount, messages, summary } from '../../content/day';
+import { answerObjection, folders, initialMessageCount, messages, summaries } from '../../content/day';
 import controls from '../../widgets/controls.module.css';
 import { WidgetActions } from '../../widgets/WidgetActions';
 import styles from './Day.module.css';
@@ -58,7 +58,7 @@ export const Day = () => (
     </div>
     {slips.slice(0, initialMessageCount)}
     <div className={styles.pause}>
-      <p role="status">{summary}</p>
+      <p role="status">{summaries.first}</p>
       <label>
         <input type="checkbox" name="more" />
         Sort the other seven
@@ -66,7 +66,7 @@ export const Day = () => (
     </div>
     {slips.slice(initialMessageCount)}
     <p className={styles.pause} role="status">
-      {summary}
+      {summaries.all}
     </p>
     {/* This comes after the messages, because CSS counters count what comes before them. */}
     <p className={styles.count}>

@@ -114,7 +114,9 @@ const Week = ({ className, firstDay, dayWidth, hourHeight }: WeekProps) => {
       {slips(planned)}
       {/* Drawn over the lines of the days, which would cut it. */}
       <path d={`M2 ${top - 4}H${right}M2 2H${right}V${bottom}H2z`} />
-      <Heap width={slipWidth} count={drawnDays.length} />
+      <g className={styles.loose}>
+        <Heap width={slipWidth} count={drawnDays.length} />
+      </g>
       {settling.map((plan) => (
         <g key={plan[3]} className={styles.settles}>
           {slips([plan])}

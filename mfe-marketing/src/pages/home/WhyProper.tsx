@@ -23,13 +23,11 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
         <SectionHeading id="why-proper" title="Why Proper" opening="below" />
         <TitledTexts items={Object.entries(benefits)} />
       </div>
-      <div>
-        <div {...staticHtml(html, 'draft')} />
-        <details id="red-pen" className={`${disclosure.disclosure} ${styles.pen}`}>
-          <summary>Try the red pen on a reply of yours</summary>
-          <div {...useRedPen()} {...staticHtml(html, 'redPen')} />
-        </details>
-      </div>
+      <div {...staticHtml(html, 'draft')} />
+      <details id="red-pen" className={`${disclosure.disclosure} ${styles.pen}`}>
+        <summary>Try the red pen on a reply of yours</summary>
+        <div {...useRedPen()} {...staticHtml(html, 'redPen')} />
+      </details>
     </div>
   </Section>
 );
