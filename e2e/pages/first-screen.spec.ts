@@ -25,7 +25,7 @@ test('nothing of a page but its document is fetched before its first paint', asy
   expect(await page.evaluate('scriptsAtFirst')).toBe(0);
 });
 
-test('until the page has hydrated, a section is laid out when somebody scrolls to it, and then all are', async ({
+test('before the page has hydrated its drawing is there, a section is when somebody scrolls to it, and then all are', async ({
   page,
 }) => {
   let release = (): void => undefined;
@@ -36,11 +36,12 @@ test('until the page has hydrated, a section is laid out when somebody scrolls t
     await released;
     await route.continue();
   });
-  await page.goto(paths.services, { waitUntil: 'commit' });
+  await page.goto(paths.home, { waitUntil: 'commit' });
   const band = page.locator('main > section').last();
   const isLaidOut = () =>
     band.locator('h2').evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.locator('main svg').getByText('Inbox').filter({ visible: true }).first()).toBeVisible();
   expect(await isLaidOut()).toBe(false);
   await band.scrollIntoViewIfNeeded();
   await expect.poll(isLaidOut).toBe(true);

@@ -14,7 +14,7 @@ new PerformanceObserver(function(l){if(d.later&&l.getEntriesByName('first-conten
 /** Lays out the rest of the page in small pieces, so that its height is known before somebody scrolls. */
 export function layOutLaterSections(): void {
   const section = document.querySelector<HTMLElement>(
-    '[data-later] main > section ~ :not([style*="content-visibility"])',
+    '[data-later] :is(main > section ~ *, main ~ footer):not([style*="content-visibility"])',
   );
   if (section === null) delete document.documentElement.dataset.later;
   else {

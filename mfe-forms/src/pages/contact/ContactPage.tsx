@@ -12,7 +12,8 @@ export default function ContactPage() {
   const closing = stage === 'unsent' && !isForUpdates ? 'Not ready to talk yet?' : 'While you wait';
   return (
     <>
-      <div className={styles.page}>
+      {/* A section, after which the browser may wait with the rest of the page. */}
+      <section className={styles.page}>
         <div className={styles.columns}>
           <div className={styles.head}>
             <h1 className={styles.pageTitle}>Let's Get You Proper Assistance</h1>
@@ -26,7 +27,7 @@ export default function ContactPage() {
           {/* The keys make these new elements, so that nothing shifts if the form folds after hydration. */}
           <ContactAside key={String(isForUpdates)} isForUpdates={isForUpdates} stage={stage} />
         </div>
-      </div>
+      </section>
       <CallToAction
         key={closing}
         title={closing}
