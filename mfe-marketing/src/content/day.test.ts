@@ -13,5 +13,5 @@ it('has one message for each folder among those that are sorted first', () => {
 
 it('makes a rule of it where the client disagrees', () => {
   for (const message of messages)
-    expect(answerObjection(message)).toContain(`${message.outcome} You would rather not?`);
+    expect(answerObjection(message)).toContain(`${message.outcome} Tell us otherwise once`);
 });

@@ -104,6 +104,8 @@ export const summaries = {
 
 /** The answer to a client who sorts a message otherwise than the assistant would. */
 export function answerObjection({ folder, outcome }: Message): string {
-  const ours = { Yours: 'leave this to you', Ours: 'do this for you', Done: 'file this' }[folder];
-  return `We would ${ours}. ${outcome} You would rather not? Then that is a rule.`;
+  const ours = { Yours: 'leave this to you', Ours: 'do this for you', Done: 'say that nothing follows' }[
+    folder
+  ];
+  return `We would ${ours}. ${outcome} Tell us otherwise once, and it is your rule.`;
 }

@@ -10,6 +10,7 @@ export * from './paths';
 export const callToActionNotes = {
   book: `${call.minutes} minutes, at\u00a0a\u00a0time\u00a0you\u00a0choose`,
   write: `We answer within ${call.responseWithin}`,
+  form: 'A short form, then you\u00a0choose a\u00a0time',
 } as const;
 
 /** The titles of the resources, by the key of their path. */

@@ -11,8 +11,8 @@ export type Stage = 'unsent' | Scheduling;
 
 const steps = {
   'You tell us about your week': 'A name and an email address are enough.',
-  'You send your request': `We answer within ${call.responseWithin}.`,
-  'You choose a time': 'No need to wait: our scheduling page opens at once.',
+  'You send your request': 'Our scheduling page opens at once.',
+  'You choose a time': `Not today? We answer within ${call.responseWithin}.`,
   [`We talk for ${call.minutes} minutes, and you decide`]: <CallAgenda />,
 } as const;
 

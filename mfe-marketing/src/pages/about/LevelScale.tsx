@@ -31,7 +31,7 @@ const LevelThread = ({ level }: { readonly level: number }) => (
 
 /** The scale as six steps. On each, a task comes back to the client one time fewer. */
 export const LevelScale = () => (
-  <Section tone="tint" labelledBy="levels">
+  <Section labelledBy="levels">
     <SectionHeading
       id="levels"
       title={`The Level ${qualityLevels.standard} Assistant`}

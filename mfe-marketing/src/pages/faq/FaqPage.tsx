@@ -76,6 +76,9 @@ export default function FaqPage({ html, data }: FaqContent) {
       <Questions html={html} data={data} />
       <Onboarding />
       <SheetSection html={html} />
+      <Section short>
+        <TitledTexts items={quickCards} />
+      </Section>
       <CallBand
         title="Still Have Questions?"
         text={`Ask them on a ${call.length} call, or in writing.`}
@@ -85,9 +88,6 @@ export default function FaqPage({ html, data }: FaqContent) {
           </ButtonLink>
         }
       />
-      <Section short>
-        <TitledTexts items={quickCards} />
-      </Section>
     </>
   );
 }

@@ -93,16 +93,12 @@ const Week = ({ className, firstDay, dayWidth, hourHeight }: WeekProps) => {
       role="img"
     >
       <title>
-        {`A heap of slips, and below it a week in order, all five days ticked off. ${hoursKeptFree} hours are kept free: to plan, to think, for the school run.`}
+        {`A heap of slips, and below it a week in order, everything ticked off. ${hoursKeptFree} hours are kept free: to plan, to think, for the school run.`}
       </title>
       <path className={styles.sheet} d={`M2 2H${right}V${bottom}H2z`} />
       <path
         className={styles.lines}
         d={drawnDays.map((_, day) => (day > 0 ? `M${2 + day * dayWidth} 2V${bottom}` : '')).join('')}
-      />
-      <path
-        className={drawing.tick}
-        d={drawnDays.map((_, day) => `M${(day + 1) * dayWidth - inset - 13} 21${tick}`).join('')}
       />
       {drawnDays.map((name, day) => (
         <text key={name} className={styles.day} x={14 + day * dayWidth} y="24">

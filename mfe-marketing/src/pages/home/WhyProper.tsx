@@ -10,9 +10,10 @@ import styles from './WhyProper.module.css';
 
 /** Three reasons to choose Proper. */
 const benefits = {
-  'A manager comes with your assistant': 'Onshore: trains them, checks the work, answers for it.',
+  'A manager comes with your assistant':
+    'Onshore. Trains your assistant, marks drafts in red, answers for the work.',
   'One price a month': 'No hourly billing, no timesheet.',
-  [`At work when you are, for ${terms.timezoneOverlap}`]: 'Offshore: the rest is done while you are away.',
+  [`At work when you are, for ${terms.timezoneOverlap}`]: 'Offshore. The rest is done while you are away.',
 } as const;
 
 /** Three reasons, and a sample of the work. */

@@ -21,7 +21,7 @@ export const Pricing = () => (
             <ButtonLink
               href={contactUrl({ plan: plan.option })}
               variant="secondary"
-              note={callToActionNotes.write}
+              note={callToActionNotes.form}
             >
               Get Started
             </ButtonLink>
