@@ -61,10 +61,12 @@ export const ContactAside = ({ isForUpdates, stage }: ContactAsideProps) => {
             <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>
           </p>
         </section>
-        <section className={styles.fact}>
-          <h2>Discovery Call</h2>
-          <p>{call.length} consultation</p>
-        </section>
+        {!isForUpdates && (
+          <section className={styles.fact}>
+            <h2>Discovery Call</h2>
+            <p>{call.length} consultation</p>
+          </section>
+        )}
         <section className={styles.fact}>
           <h2>Ready to Start?</h2>
           <p>

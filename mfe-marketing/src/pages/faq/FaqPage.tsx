@@ -70,7 +70,7 @@ export default function FaqPage({ html, data }: FaqContent) {
     <>
       <PageHero
         title="What people ask before they hand over their inbox"
-        lead="Straight answers, even those that put you off."
+        lead="Straight answers, from cost to the first weeks."
         picture={<QuestionGroups groups={data.groups} />}
       />
       <Questions html={html} data={data} />

@@ -33,6 +33,8 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['Friday at ten suits us or any other day works.', 'Friday at ten suits us.'],
   ['Friday or any other day works for me.', 'Friday works for me.'],
   ['Let us speak on Friday at ten, or whenever suits you.', 'Let us speak on Friday at ten.'],
+  ['Friday at ten works, whatever suits you.', 'Friday at ten works.'],
+  ['Maybe Thursday or Friday would work for me.', '[day] at [time] would work for me.'],
   ['Might Friday work?', 'Friday at [time] suits us.'],
   ['Might next Friday afternoon work for you, or another day?', 'Next Friday at [time] suits us.'],
   ['I was wondering if you could send me the file?', 'Please send me the file.'],
@@ -108,6 +110,7 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['Could you maybe just confirm the date?', 'Could you confirm the date?'],
   ['Would you be able to perhaps join us at five?', 'Would you be able to join us at five?'],
   ["I'd just like to ask Peter first.", "I'd like to ask Peter first."],
+  ['Please check whether maybe the date is right.', 'Please check whether the date is right.'],
   ['We should probably wait.', 'We should wait.'],
   ['We will hopefully decide on Friday.', 'We will decide on Friday.'],
   ['This is a gentle reminder of the date.', 'This is a reminder of the date.'],
@@ -255,7 +258,8 @@ hope that makes sense. Shout if not. Going forward with the sale would cost us t
 arrive soon. See you soon. Tell me how it went. It was a crazy idea. Let me know if Friday makes sense. We
 hope this helps, and we remain at your disposal. I wanted to say that at the meeting. I wanted to follow up
 on the invoice and ask when it will be paid. I was hoping you could come, but I understand if you cannot. It
-would be good if you could join and we could talk. I am reaching out to the council. Hope this helps. If
+would be good if you could join and we could talk. I am reaching out to the council. We
+are open on Saturday or Sunday. Do whatever suits you. Hope this helps. If
 not, call me.`.replaceAll('\n', ' ');
 
 it('leaves good sentences alone', () => expect(markReply(good)).toEqual([{ text: good }]));

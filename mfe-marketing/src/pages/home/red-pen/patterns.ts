@@ -133,8 +133,14 @@ const table: readonly Row[] = [
     oneOf(
       `(?<=${part}${day}) or ${anyOther}(?=${suits})`,
       `${once},? or (whenever${suits}|${anyOther}(( that)?${suits})?)${end}(?!,${suits})`,
+      `, (what|which|when)ever( day| time)?${suits}${end}`,
     ),
     '',
+    oneTime,
+  ],
+  [
+    raw`\b((maybe|perhaps|either) )?${day} or ${day}(?= (could|would|might|works?|suits?)\b)`,
+    '[day] at [time]',
     oneTime,
   ],
   [
@@ -238,6 +244,7 @@ const table: readonly Row[] = [
       raw`(?<=\b(can|could|would) (you|we|${day})( please| be able to)? |\b(like|want) to |\bplease )` +
         raw`(${hedge}|just (?=(send|confirm|check)\b))+(?!be\b|have\b)`,
       `(?<=\\b(i|we) should )(${hedge}|probably )(?!be\\b|have\\b)`,
+      raw`(?<=\b(check|ask|see|wondering) (if|whether) )${hedge}`,
       raw`(?<=\bshould |\b(i|we)( will|’ll) )hopefully `,
       raw`${start}(no worries if not[.!]|((i )?hope (that|this) makes sense[.!]|` +
         raw`does (that|this) make sense\?)${unanswered})\s*`,
