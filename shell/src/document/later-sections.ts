@@ -3,7 +3,8 @@ import { whenIdle } from '../loading/retry';
 /**
  * An inline script: until the first paint only a page's first section is laid out, without its drawings
  * (`data-later` is `hidden`), and from then on also what is near the window (`auto`), unless the page has
- * hydrated by then. After a reload, or with a fragment, the browser needs the height of what is above; without scripts nothing would ever be shown.
+ * hydrated by then. After a reload, or with a fragment, the browser needs the height of what is above; without
+ * scripts nothing would ever be shown.
  */
 export const laterSectionsScript = `(function(d,n){
 if(!n||n.type!=='navigate'||location.hash)return;
