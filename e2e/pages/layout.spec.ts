@@ -5,23 +5,37 @@ import { expect, openPage, test } from '../support/test';
 import { onlyTypeface, otherTypefaces } from '../support/typefaces';
 import { menuLink, phone } from '../support/visitor';
 
+/** A layout shift, as Chromium reports it. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 /** Records the layout shifts of every page that is opened, until it is disposed of. */
 const recordShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: LayoutShift[] = [];
     Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as LayoutShift[]))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
   });
 
-/** Adds up the recorded shifts, to three decimal places. */
-const sumShifts = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { shifts } = window as unknown as { shifts: readonly number[] };
-    return Number(shifts.reduce((sum, shift) => sum + shift, 0).toFixed(3));
-  });
+/** Adds up the recorded shifts, to three decimal places. Logs what has moved, and how far, if it is much. */
+async function sumShifts(page: Page): Promise<number> {
+  const shifts = await page.evaluate(() =>
+    (window as unknown as { shifts: readonly LayoutShift[] }).shifts.map(({ value, startTime, sources }) => {
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) => `${node?.nodeName} ${previousRect.y} → ${currentRect.y}`,
+      );
+      return { value, text: `${value.toFixed(3)} after ${startTime} ms: ${moved.join(', ')}` };
+    }),
+  );
+  const sum = Number(shifts.reduce((total, { value }) => total + value, 0).toFixed(3));
+  if (sum > maxShift) console.log(shifts.map(({ text }) => text).join('\n'));
+  return sum;
+}
 
 /** Delays the fonts, so that the page is first shown in the system's typeface. */
 const delayFonts = (page: Page): Promise<unknown> =>
