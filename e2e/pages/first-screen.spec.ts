@@ -25,6 +25,31 @@ test('nothing of a page but its document is fetched before its first paint', asy
   expect(await page.evaluate('scriptsAtFirst')).toBe(0);
 });
 
+test('the first thing that is painted is the header, not an empty page', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(paths.services);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  const listPaints = () =>
+    page.evaluate(() => performance.getEntriesByType('paint').map(({ startTime }) => startTime));
+  await expect.poll(async () => (await listPaints()).length).toBe(2);
+  const [first, contentful] = await listPaints();
+  expect(contentful).toBe(first);
+});
+
+test('until the first paint, nothing of a drawing is laid out', async ({ page }) => {
+  await openPage(page, paths.home);
+  const countWords = () =>
+    page
+      .locator('main svg text')
+      .evaluateAll((words) => words.filter((word) => word.checkVisibility()).length);
+  expect(await countWords()).toBeGreaterThan(0);
+  await page.evaluate(() => {
+    document.documentElement.dataset.later = 'hidden';
+  });
+  expect(await countWords()).toBe(0);
+});
+
 test('before the page has hydrated its drawing is there, a section is when somebody scrolls to it, and then all are', async ({
   page,
 }) => {

@@ -7,8 +7,8 @@ import type { SiteConfig } from './config';
 import type { PageContent, PageMeta, RemoteName, SitePath } from './contract';
 import type { RoutePattern } from './routes';
 
-/** `sha384-…` in base64, as in an `integrity` attribute. */
-export type Integrity = `sha384-${string}`;
+/** `sha256-…` in base64, as in an `integrity` attribute. */
+export type Integrity = `sha256-${string}`;
 
 /** The integrity of a file in a document; empty in development, where files change while pages are open. */
 type NamedIntegrity = Integrity | '';

@@ -19,9 +19,9 @@ const remote = {
 const request: DocumentRequest = {
   composition: { config: exampleConfig, shell: '1.0.0-a', page: '/services', remote },
   page: { path: '/services', meta, html: '<h1>Services</h1><p class="lead">What $& costs</p>' },
-  styles: [{ href: '/releases/shell/1a/components.css', integrity: 'sha384-c', css: '.lead{}.other{}' }],
-  scripts: [{ href: '/releases/shell/1a/shell.js', integrity: 'sha384-s' }],
-  pageScripts: [{ href: remote.entry, integrity: 'sha384-r' }],
+  styles: [{ href: '/releases/shell/1a/components.css', integrity: 'sha256-c', css: '.lead{}.other{}' }],
+  scripts: [{ href: '/releases/shell/1a/shell.js', integrity: 'sha256-s' }],
+  pageScripts: [{ href: remote.entry, integrity: 'sha256-r' }],
   selectUsedRules: (css, html) => (html.includes('class="lead"') ? css.replace('.other{}', '') : ''),
 };
 
@@ -38,7 +38,7 @@ it('navigation and breadcrumbs say which page is open', async () => {
 
 it('a style sheet has the rules that the page uses, and the browser fetches the whole of one that was cut', async () => {
   const { html } = await renderDocument(request);
-  expect(html).toMatch(/<style data-href="[^"]*components.css" data-part-of="sha384-c">\.lead{}<\/style>/);
+  expect(html).toMatch(/<style data-href="[^"]*components.css" data-part-of="sha256-c">\.lead{}<\/style>/);
   const { html: whole } = await renderDocument({ ...request, selectUsedRules: (css) => css });
   expect(whole).not.toContain('data-part-of');
 });
@@ -64,7 +64,7 @@ it('the texts of the scripts and style sheets are told as they are written, for 
 it('a page’s scripts run after the shell’s', async () => {
   const { html } = await renderDocument(request);
   const [, template = ''] = /<template>(.*)<\/template><\/body>/.exec(html) ?? [];
-  const run = /<script src="([^"]+)" integrity="sha384-.+?" crossorigin="anonymous"/gi;
+  const run = /<script src="([^"]+)" integrity="sha256-.+?" crossorigin="anonymous"/gi;
   expect([...template.matchAll(run)].map(([, href]) => href)).toEqual([
     request.scripts[0]?.href,
     remote.entry,

@@ -18,4 +18,4 @@ export const getClassNamePattern = (name: ReleaseName): string =>
 
 /** The hash of a file's content, as in `release.json` and in `integrity` attributes. */
 export const computeIntegrity = (content: Buffer | string): Integrity =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;

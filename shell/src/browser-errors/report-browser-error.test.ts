@@ -2,7 +2,7 @@ import { reportSubmissionError } from '@proper/shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createErrorReporter, describeCause, readPositions } from './report-browser-error';
 
-const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
+const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha256-' } as const;
 const site = {
   shell: '1.0.0-s',
   reportUrl: '/errors',

@@ -78,6 +78,8 @@ export function Document({ request, body, styles }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Otherwise Safari makes links of figures and addresses before the page hydrates. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
+        {/* Chromium would paint an empty page between the styles and the header. */}
+        <link rel="expect" href={`#${shellIds.menu}`} blocking="render" />
         <title>{title}</title>
         {/* This script comes before any file can fail and before a visitor can press anything. */}
         <script {...inline(startScript)} />

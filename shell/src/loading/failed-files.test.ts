@@ -5,7 +5,7 @@ import { FileError, fileTimeoutMs, GoneError, refetch, refetchFailed, watchFiles
 
 const address = 'https://proper.example/releases/mfe-forms/1.0.0-a/contact.js';
 /** The hash of 'the whole file'. */
-const integrity = 'sha384-EdHw0URr2WUvLRFZnph3DEaA8hslAeEI6Da59qXElI2Vllpt0sqbzpJeIbUHL9GR';
+const integrity = 'sha256-ggSAMJ9GBmTCdx7t7HdmMmC32jIvfRH4sv/yaR53gkI=';
 const { signal } = new AbortController();
 
 beforeEach(() => void vi.stubGlobal('isSecureContext', true));

@@ -65,8 +65,8 @@ export function watchFiles(): void {
 /** Whether a file matches its hash. Without a hash or TLS, only the browser itself can check it. */
 async function isIntact(content: ArrayBuffer, integrity: string): Promise<boolean> {
   if (integrity === '' || !globalThis.isSecureContext) return true;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
-  return integrity === `sha384-${btoa(String.fromCharCode(...digest))}`;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+  return integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
 /**

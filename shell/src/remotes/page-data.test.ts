@@ -7,7 +7,7 @@ import { PageNotFoundError } from './page-result';
 const remote = {
   name: 'mfe-content',
   entry: '/releases/mfe-content/a/remoteEntry.js',
-  integrity: 'sha384-a',
+  integrity: 'sha256-a',
 } as const;
 const data: PageData = {
   entry: remote.entry,

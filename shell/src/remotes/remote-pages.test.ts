@@ -21,7 +21,7 @@ const About = () => 'About us';
 const marketing: Remote = {
   pages: [{ path: '/about', chunk: 'about', meta, load: async () => ({ default: About }) }],
 };
-const composed = { name: 'mfe-marketing', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
+const composed = { name: 'mfe-marketing', entry: '/remoteEntry.js', integrity: 'sha256-' } as const;
 const registry = {
   resolveRemote: async (path: string) => (path === '/nowhere' ? undefined : composed),
   isOnDemand: async (path: string) => path === '/contact',

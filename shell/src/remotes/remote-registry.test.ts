@@ -6,7 +6,7 @@ import { RemoteRegistry } from './remote-registry';
 const createRemote = (name: ComposedRemote['name'], hash = 'a'): ComposedRemote => ({
   name,
   entry: `/releases/${name}/remoteEntry.${hash}.js`,
-  integrity: 'sha384-',
+  integrity: 'sha256-',
 });
 const [marketing, content, forms] = [
   createRemote('mfe-marketing'),

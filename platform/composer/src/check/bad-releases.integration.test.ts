@@ -9,7 +9,7 @@ import { ThreadPool } from '../threads/thread-pool';
 const bench = useWorkbench();
 
 const teamClass = `.${ownClass('mfe-content')}`;
-const hash = `sha384-${'A'.repeat(64)}` as const;
+const hash = `sha256-${'A'.repeat(43)}=` as const;
 
 /** The next release of mfe-content, with a problem. */
 const release = (problem: Partial<FixtureRelease> = {}): FixtureRelease => ({

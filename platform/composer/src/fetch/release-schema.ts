@@ -25,7 +25,7 @@ const safePath = v.pipe(
   }, `must be a relative path with forward slashes that stays in its folder, with names that do not begin with a dot, of at most 8 names and ${textLimits.path} characters`),
 );
 
-const integrity = textLike(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 hash in base64');
+const integrity = textLike(/^sha256-[A-Za-z0-9+/]{43}=$/, 'a sha256 hash in base64');
 
 /** A line of text. XML cannot contain control characters, nor halves of surrogate pairs. */
 const text = v.pipe(

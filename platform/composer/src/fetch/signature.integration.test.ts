@@ -55,7 +55,7 @@ it.each<readonly [attack: string, attempt: () => void, reason: RegExp]>([
   ['the time of the signature changed', change(/(?<="at": ")[^"]*/, time(5)), forged],
   ['a second signature after the first', change(signature, '$&,$&'), ofNone],
   ['a key after the signature', change(/ \}\n\}\n$/, ' },\n  "pages": []\n}\n'), ofNone],
-  ['a hash swapped in the signed file', change(/sha384-.{8}/, 'sha384-AAAAAAAA'), forged],
+  ['a hash swapped in the signed file', change(/sha256-.{8}/, 'sha256-AAAAAAAA'), forged],
   ['the title of a page swapped', change('Page /blog', 'Page /spam'), forged],
   ['the path of a page swapped', change('"path": "/blog"', '"path": "/blog/spam"'), forged],
   ['the version swapped', change('1.0.0-b', '1.0.0-c'), forged],

@@ -78,7 +78,7 @@ function watchReleases({ compilers, hooks }: MultiCompiler, site: DevelopedSite,
       if (!files || !pages) return;
       // The file names have no hash: their content changes while pages are open.
       const described = describeRelease(build, pages, { ...files, find: (file) => file });
-      const server = isShell && { server: { file: serverFile, integrity: 'sha384-' as const } };
+      const server = isShell && { server: { file: serverFile, integrity: 'sha256-' as const } };
       releases.set(name, { folder, release: { version: 'development', ...described, files: {}, ...server } });
     });
   }

@@ -141,25 +141,6 @@ export function createNodeBuild(build: Build): Configuration {
 }
 
 /**
- * The scripts that start the site. V8 compiles them as a whole while they are downloaded, instead of each
- * function when it is called (Explicit JavaScript Compile Hints).
- */
-const startScripts = /(?:^|\/)(?:platform|shell)\.js$/;
-
-/** Minifies scripts. `preamble` becomes the first line of each. */
-const minifyScripts = (scripts: { include?: RegExp; exclude?: RegExp }, preamble = '') =>
-  new SwcJsMinimizerRspackPlugin({
-    extractComments: false,
-    ...scripts,
-    minimizerOptions: {
-      // Names are assigned in order of use. By default they are the commonest characters, comments included:
-      // a changed comment would change the release's version.
-      mangle: { disableCharFreq: true } as object,
-      format: { preamble },
-    },
-  });
-
-/**
  * Sorts the hashes of a script's chunks by name. The bundler's order differs from build to build, and would
  * change the release's version.
  */
@@ -231,8 +212,17 @@ export function createBrowserBuild(build: Build): Configuration {
       // Other kinds of ids for shared modules contain this machine's paths.
       ...(isRelease && { chunkIds: 'named', moduleIds: 'natural' }),
       minimizer: [
-        minifyScripts({ exclude: startScripts }),
-        minifyScripts({ include: startScripts }, '//# allFunctionsCalledOnLoad\n'),
+        new SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: {
+            // Names are assigned in order of use. By default they are the commonest characters, comments
+            // included: a changed comment would change the release's version.
+            mangle: { disableCharFreq: true } as object,
+            // V8 compiles a script as a whole while it is downloaded, instead of each function when it is
+            // called (Explicit JavaScript Compile Hints).
+            format: { preamble: '//# allFunctionsCalledOnLoad\n' },
+          },
+        }),
         new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
@@ -242,7 +232,7 @@ export function createBrowserBuild(build: Build): Configuration {
       new CssExtractRspackPlugin({ filename: styles, chunkFilename: styles }),
       // The shell's notifications need more components of Mantine than the shell shares.
       isShell && new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core'),
-      isRelease && new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      isRelease && new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
       isRelease && sortHashes,
       isRelease && nameFederation,
     ],
