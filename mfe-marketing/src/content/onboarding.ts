@@ -35,4 +35,4 @@ export const results = {
 
 /** From when the dates are counted. */
 export const countingNote =
-  'If you say yes on the call. Nothing starts or ends at a weekend; a holiday adds a day.';
+  'If you say yes on the call. Nothing starts or ends at a weekend; a public holiday adds a day.';

@@ -1,4 +1,4 @@
-import { formatPrice, type PlanOption, plans, terms } from '@proper/shared-types/company';
+import { formatHours, formatPrice, type PlanOption, plans, terms } from '@proper/shared-types/company';
 
 const { fractional, fulltime, teams } = plans;
 
@@ -22,14 +22,14 @@ export const pricingPlans: readonly PricingPlan[] = [
     ...fractional,
     option: 'fractional',
     description: 'When inbox and calendar outgrow the gaps between meetings.',
-    hours: fractional.hoursPerWeek,
+    hours: formatHours(fractional),
     response: fractional.responseTime,
   },
   {
     ...fulltime,
     option: 'fulltime',
     description: 'When there is a whole week of work to hand over.',
-    hours: fulltime.hoursPerWeek,
+    hours: formatHours(fulltime),
     response: fulltime.responseTime,
   },
   {
@@ -43,7 +43,7 @@ export const pricingPlans: readonly PricingPlan[] = [
 
 /** The rows in which plans are compared: a label, and what it says of each. */
 export const planRows: readonly (readonly [label: string, texts: readonly string[]])[] = [
-  ['Hours', pricingPlans.map(({ hours }) => hours.replace('hours as agreed', 'agreed on the call'))],
+  ['Hours', [formatHours(fractional), formatHours(fulltime), 'agreed on the call']],
   ['Response', pricingPlans.map(({ response }) => response)],
   ['Assistants', ['one assistant', 'one assistant', teams.capacity]],
   [

@@ -8,9 +8,7 @@ export type PlanName = keyof typeof plans;
 
 /** The hours that a plan has each week; on Teams as many as are agreed. */
 const countHours = (plan: PlanName): number =>
-  plan === 'teams'
-    ? Number.POSITIVE_INFINITY
-    : Number.parseInt(plans[plan].hoursPerWeek.replace(/\D/g, ''), 10);
+  plan === 'teams' ? Number.POSITIVE_INFINITY : plans[plan].hoursPerWeek;
 
 /** What a visitor puts into the calculator. */
 export interface CalculatorInput {

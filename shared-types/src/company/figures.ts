@@ -16,19 +16,23 @@
 export const formatPrice = (dollars: number): string =>
   `$${String(dollars).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
 
-/** `pricePerMonth` is in whole US dollars; everything else is text for visitors. */
+/** Says how many hours of an assistant's time a plan has. */
+export const formatHours = ({ hoursPerWeek }: { readonly hoursPerWeek: number }): string =>
+  `about ${hoursPerWeek} hrs a week`;
+
+/** Prices are in whole US dollars; everything else but numbers is text for visitors. */
 export const plans = {
   fractional: {
     name: 'Fractional',
     pricePerMonth: 1600,
-    hoursPerWeek: 'about 20 hrs a week',
+    hoursPerWeek: 20,
     responseTime: '12-24 hours',
     badge: 'MOST POPULAR',
   },
   fulltime: {
     name: 'Fulltime',
     pricePerMonth: 3000,
-    hoursPerWeek: 'about 40 hrs a week',
+    hoursPerWeek: 40,
     responseTime: '2-4 hours',
   },
   teams: { name: 'Teams', pricePerMonth: 5500, capacity: 'multiple assistants' },

@@ -1,4 +1,4 @@
-import { formatPrice, paths, plans, terms } from '@proper/shared-types/company';
+import { formatHours, formatPrice, paths, plans, terms } from '@proper/shared-types/company';
 import { NoBreak, TextLink } from '@proper/shared-ui';
 import styles from './HeroTerms.module.css';
 import { inboxAnchor } from './InboxAccess';
@@ -15,7 +15,7 @@ const price = `From ${formatPrice(plans.fractional.pricePerMonth)} a month`;
 export const HeroTerms = () => (
   <ul className={styles.terms}>
     {[
-      ['price', linkTo(paths.pricing, price), `For ${plans.fractional.hoursPerWeek}, manager included`],
+      ['price', linkTo(paths.pricing, price), `For ${formatHours(plans.fractional)}, manager included`],
       ['commitment', terms.commitment, `Then ${terms.afterCommitment}`],
       ['access', 'You decide what we open', linkTo(`#${inboxAnchor}`, 'Who sees your inbox')],
     ].map(([key, term, text]) => (
