@@ -121,8 +121,7 @@ freshTest(
 );
 
 const slips = (page: Page) => page.getByRole('list', { name: 'You bring along' }).getByRole('listitem');
-const takeOff = (page: Page, title: string) =>
-  page.getByRole('button', { name: `Take off ${title}` }).click();
+const takeOff = (page: Page, title: string) => page.getByRole('button', { name: `Remove ${title}` }).click();
 
 freshTest(
   'what a link brings is on slips that can be removed, and is sent below the message',

@@ -19,7 +19,9 @@ test('home tells the sum in a line and leads to the calculator, which a link ope
 
   await openPage(page, '/services?hours=10&hour=30');
   const form = calculator(page);
-  await expect(form.getByText('At $30 an hour, do not hire us. Take the playbook.')).toBeVisible();
+  await expect(
+    form.getByText('With 10 hours a week at $30 an hour, do not hire us. Take the playbook.'),
+  ).toBeVisible();
   await expect(form.getByLabel('What an hour of yours is worth')).toHaveValue('30');
   await expect(form.getByRole('link', { name: 'Take the playbook.' })).toHaveAttribute(
     'href',
@@ -60,13 +62,21 @@ test('the sum follows the figures with the keyboard alone, and the address follo
     await field.pressSequentially('4e+21');
     await field.blur();
     await expect(field).toHaveValue('4');
-    await field.fill('9999');
+    await field.fill('99999');
     await field.blur();
-    await expect(field).toHaveValue('1000');
+    await expect(field).toHaveValue('10000');
     await field.focus();
     await field.hover();
     await page.mouse.wheel(0, -300);
-    await expect(field).toHaveValue('1000');
+    await expect(field).toHaveValue('10000');
+  });
+
+  await test.step('an amount is read as it is written, and what is none is said', async () => {
+    const field = form.getByLabel('What an hour of yours is worth');
+    await field.fill('$1,500');
+    await expect(page).toHaveURL(/hour=1500/);
+    await field.fill('lots');
+    await expect(form.getByRole('heading', { name: 'A number is missing' })).toBeVisible();
   });
 });
 

@@ -56,7 +56,7 @@ test.describe('without scripts', () => {
       await page.goto(paths.home);
       const first = slip(page, 'The lease: yes or no?');
       const rule = first.getByText(
-        'We would leave this to you. Two drafts wait beside it: one says yes, the other asks for a week. Tell us otherwise once, and it is your rule.',
+        'We would leave this to you. Two drafts wait beside it: one says yes, the other asks for a week.',
       );
       const line = first.getByText('Yours. Two drafts wait beside it');
       await expect(slip(page, 'Can we move Thursday’s call?')).toBeHidden();

@@ -8,9 +8,11 @@ export const whenItGoesWrong = {
     'Your manager sees to it, with your assistant. You decide only what nobody else can.',
   'The rule is written down':
     'The rule that would have caught it goes into your playbook, so that the same thing does not go wrong twice.',
-  'If you do not get on':
-    'We pair you with someone else. What you have explained so far stays, because it is on paper.',
 } as const;
+
+/** What happens if a client and an assistant do not suit. */
+export const otherwise =
+  'If you do not get on, we pair you with someone else. What you have explained stays, because it is on paper.';
 
 export const values = {
   Discretion:

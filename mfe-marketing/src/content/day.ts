@@ -104,8 +104,6 @@ export const summaries = {
 
 /** The answer to a client who sorts a message otherwise than the assistant would. */
 export function answerObjection({ folder, outcome }: Message): string {
-  const ours = { Yours: 'leave this to you', Ours: 'do this for you', Done: 'say that nothing follows' }[
-    folder
-  ];
-  return `We would ${ours}. ${outcome} Tell us otherwise once, and it is your rule.`;
+  const ours = { Yours: 'leave this to you', Ours: 'do this for you', Done: 'call it done' }[folder];
+  return `We would ${ours}. ${outcome}`;
 }

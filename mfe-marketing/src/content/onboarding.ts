@@ -35,4 +35,11 @@ export const results = {
 
 /** From when the dates are counted. */
 export const countingNote =
-  'If you say yes on the call. Nothing starts or ends at a weekend; a public holiday adds a day.';
+  'If you say yes on the call. Nothing starts or ends at a weekend; add a day for a public holiday.';
+
+/** Instead of {@link countingNote}, if the dates reach into the holidays at the end of a year. */
+export const yearEndNote =
+  'If you say yes on the call. Some of these days are holidays at the end of the year: we agree on others.';
+
+/** Instead of {@link countingNote}, if a day is chosen that the field does not offer. */
+export const outOfRangeNote = 'Choose a day from 2024 on.';

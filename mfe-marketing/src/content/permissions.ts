@@ -135,7 +135,7 @@ export const tools: readonly Tool[] = [
 /** Tools that are closed to everybody, and what the sheet says about them. */
 export const closedTools = [
   ['Bank and payroll', 'Closed to everybody: no login exists.'],
-  ['Your passwords, which nobody asks for', 'Closed to everybody.'],
+  ['Yours alone', 'Your passwords: nobody asks for them.'],
 ] as const;
 
 /** How many tools a client can add. */

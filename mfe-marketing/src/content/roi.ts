@@ -16,7 +16,7 @@ const { baseline, standard } = qualityLevels;
 export const roiMeasure = 'of the full return';
 
 export const fullReturn =
-  'The full return: every hour that you hand over, at what it is worth to you. These are our targets.';
+  'The full return is every hour that you hand over, at your own rate. The percentages are our targets.';
 
 export const roiStages = [
   {

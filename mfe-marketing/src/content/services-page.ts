@@ -35,7 +35,7 @@ export const services = [
     description: 'What you are owed is chased. What you owe, you hear about in time.',
     request: '“Did they ever sign?”',
     result: 'Yes, on Tuesday, after the second reminder. The signed copy is on file.',
-    features: 'Emails, invoices, signatures, promises: to the end.',
+    features: 'Emails, invoices, signatures and promises, chased until they are settled.',
   },
   {
     id: 'personal',

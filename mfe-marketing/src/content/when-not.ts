@@ -13,7 +13,7 @@ const noFrom = formatPrice(fractional.pricePerMonth / weeksPerMonth / (fewHours 
 export const whenNot = {
   [`Your hour is worth under ${noFrom}`]: `With ${fewHours} hours a week, ${fractional.name} never pays for itself. Take the playbook: it is free.`,
   'You need an answer within the hour': `Our fastest plan, ${fulltime.name}, takes ${fulltime.responseTime}.`,
-  'You need somebody in the room': 'We can send a key by courier; we cannot turn it.',
+  'You need somebody in the room': 'We can send a courier with the key. We cannot open the door.',
 } as const;
 
 /** What the ways are compared by. */

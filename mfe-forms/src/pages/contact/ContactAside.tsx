@@ -10,8 +10,8 @@ export type Scheduling = 'announced' | 'opened' | 'blocked';
 export type Stage = 'unsent' | Scheduling;
 
 const steps = {
-  'You tell us about your week': 'A name and an email address are enough.',
-  'You send your request': 'Our scheduling page opens at once.',
+  'You fill in the form': 'A name and an email address are enough.',
+  'You send your request': 'Our scheduling page follows, in another tab.',
   'You choose a time': `Not today? We answer within ${call.responseWithin}.`,
   [`We talk for ${call.minutes} minutes, and you decide`]: <CallAgenda />,
 } as const;
@@ -54,18 +54,20 @@ export const ContactAside = ({ isForUpdates, stage }: ContactAsideProps) => {
         </section>
       )}
       <div className={styles.facts}>
-        <section className={styles.fact}>
-          <h2>Response Time</h2>
-          <p>
-            We'll respond within <NoBreak>{call.responseWithin}</NoBreak>.{' '}
-            <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>
-          </p>
-        </section>
         {!isForUpdates && (
-          <section className={styles.fact}>
-            <h2>Discovery Call</h2>
-            <p>{call.length} consultation</p>
-          </section>
+          <>
+            <section className={styles.fact}>
+              <h2>Response Time</h2>
+              <p>
+                We'll respond within <NoBreak>{call.responseWithin}</NoBreak>.{' '}
+                <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>
+              </p>
+            </section>
+            <section className={styles.fact}>
+              <h2>Discovery Call</h2>
+              <p>{call.length} consultation</p>
+            </section>
+          </>
         )}
         <section className={styles.fact}>
           <h2>Ready to Start?</h2>

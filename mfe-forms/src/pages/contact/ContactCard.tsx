@@ -12,7 +12,7 @@ import {
 import type { Scheduling, Stage } from './ContactAside';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
-import { readSlips, withoutSlip } from './message-slips';
+import { readSlips, shorten, withoutSlip } from './message-slips';
 
 const schedulingTexts = {
   announced: 'The scheduling page opens in a new tab in a moment.',
@@ -71,7 +71,7 @@ const Slips = ({ plan, value, onTakeOff }: SlipsProps) => {
         <li key={key}>
           {text.length > title.length + 1 ? (
             <details>
-              <summary>{title}</summary>
+              <summary>{shorten(text)}</summary>
               <p>{text}</p>
             </details>
           ) : (
@@ -79,7 +79,7 @@ const Slips = ({ plan, value, onTakeOff }: SlipsProps) => {
             <span>{title}</span>
           )}
           <button type="button" onClick={() => onTakeOff(key)}>
-            Take off<span className="visually-hidden"> {title}</span>
+            Remove<span className="visually-hidden"> {title}</span>
           </button>
         </li>
       ))}
@@ -158,7 +158,9 @@ export function ContactCard({ isForUpdates, stage, onStage }: ContactCardProps) 
         <>
           <h2 id="book" className={styles.title}>
             {isForUpdates ? (
-              <ButtonLink href={paths.newsletter}>Get updates: one field is enough</ButtonLink>
+              <ButtonLink href={paths.newsletter} variant="secondary">
+                Get updates: one field is enough
+              </ButtonLink>
             ) : (
               'Book Your Discovery Call'
             )}

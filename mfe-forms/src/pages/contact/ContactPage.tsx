@@ -9,7 +9,7 @@ import { useIsForUpdates } from './message-slips';
 export default function ContactPage() {
   const isForUpdates = useIsForUpdates();
   const [stage, setStage] = useState<Stage>('unsent');
-  const closing = stage === 'unsent' && !isForUpdates ? 'Not ready to talk yet?' : 'While you wait';
+  const closing = stage === 'unsent' ? 'Not ready to talk yet?' : 'While you wait';
   return (
     <>
       {/* A section, after which the browser may wait with the rest of the page. */}
@@ -18,9 +18,11 @@ export default function ContactPage() {
           <div className={styles.head}>
             <h1 className={styles.pageTitle}>Let's Get You Proper Assistance</h1>
             <p className={styles.lead}>
-              {isForUpdates
-                ? 'We write when there is a new guide or article, and at no other time.'
-                : 'Tell us what fills your week, and we will come to the call prepared.'}
+              {stage !== 'unsent'
+                ? 'Thank you. Next, choose a time.'
+                : isForUpdates
+                  ? 'We write when there is a new guide or article, and at no other time.'
+                  : 'Tell us what fills your week, and we will come to the call prepared.'}
             </p>
           </div>
           <ContactCard isForUpdates={isForUpdates} stage={stage} onStage={setStage} />
@@ -29,9 +31,9 @@ export default function ContactPage() {
         </div>
       </section>
       <CallToAction
-        key={closing}
+        key={isForUpdates ? 'updates' : closing}
         title={closing}
-        text="Take a working sheet with you, or find out who we are and how we work."
+        text="Take a working sheet with you, or see how we work."
         actions={
           <>
             <ButtonLink href={paths.resources} variant="secondary">

@@ -29,6 +29,10 @@ export const readSlips = (value: string): readonly Slip[] =>
     .filter((text) => text !== '')
     .map((text) => ({ title: /^[^:,\n]*/.exec(text)?.[0] ?? '', text }));
 
+/** The first words of a slip, on one line. */
+export const shorten = (text: string): string =>
+  text.length > 56 ? `${text.slice(0, 55).replace(/\s+\S*$/, '')}…` : text;
+
 const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(separator);
 
 /** Returns a field's value without the slip of this title. */

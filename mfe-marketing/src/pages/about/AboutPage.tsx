@@ -18,7 +18,7 @@ import {
   Steps,
   TextLink,
 } from '@proper/shared-ui';
-import { differences, principles, values, whenItGoesWrong } from '../../content/about';
+import { differences, otherwise, principles, values, whenItGoesWrong } from '../../content/about';
 import { TitledTexts } from '../../widgets/TitledTexts';
 import styles from './AboutPage.module.css';
 import { Errand } from './Errand';
@@ -130,6 +130,7 @@ const WhenItGoesWrong = () => (
       lead="One person answers for it in every plan: your onshore manager."
     />
     <Steps items={Object.entries(whenItGoesWrong).map(([title, text]) => ({ title, text }))} />
+    <p>{otherwise}</p>
   </Section>
 );
 

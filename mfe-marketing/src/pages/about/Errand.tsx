@@ -86,7 +86,9 @@ const DayChart = () => (
 export const Errand = () => (
   <figure className={styles.errand}>
     <DayChart />
-    <figcaption>The example is ours; the times are the client’s local time.</figcaption>
+    <figcaption>
+      The example is ours, in the client’s local time. You and your assistant share {terms.timezoneOverlap}.
+    </figcaption>
     <ol className={styles.steps}>
       {errand.map(([time, desk, clock, text]) => (
         <li key={time}>

@@ -1,12 +1,18 @@
 import { contactUrl } from '@proper/shared-types/company';
 import { Section, SectionHeading, Timeline } from '@proper/shared-ui';
 import { useCallback, useState } from 'react';
-import { countingNote, onboardingJourney, results } from '../../content/onboarding';
+import {
+  countingNote,
+  onboardingJourney,
+  outOfRangeNote,
+  results,
+  yearEndNote,
+} from '../../content/onboarding';
 import controls from '../../widgets/controls.module.css';
 import { useWidget } from '../../widgets/useWidget';
 import { WidgetActions } from '../../widgets/WidgetActions';
 import styles from './FaqPage.module.css';
-import { type DatedStep, formatDates, planDates, writeCalendar } from './onboarding-dates';
+import { type DatedStep, formatDates, planDates, spansYearEnd, writeCalendar } from './onboarding-dates';
 
 /** The parameter of the page's address with the day of the call. */
 const dayParameter = 'call';
@@ -36,9 +42,12 @@ const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
 /** The day of the call, which the page's address keeps. */
 function useCallDay() {
   const [day, setDay] = useState('');
+  const [isOutOfRange, setOutOfRange] = useState(false);
   const keepDay = useCallback((form: HTMLFormElement) => {
-    const chosen = readDay(fieldOf(form));
+    const field = fieldOf(form);
+    const chosen = readDay(field);
     setDay(chosen);
+    setOutOfRange(!field.validity.valid);
     const query = chosen && `?${dayParameter}=${chosen}`;
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash || '#onboarding'}`);
   }, []);
@@ -48,14 +57,15 @@ function useCallDay() {
     field.value ||= new URLSearchParams(location.search).get(dayParameter) ?? '';
     setDay(readDay(field));
   }, []);
-  return { day, widget: useWidget(keepDay, openDay) };
+  return { day, isOutOfRange, widget: useWidget(keepDay, openDay) };
 }
 
 /** The onboarding in three phases, with their dates once a visitor has chosen the day of the call. */
 export function Onboarding() {
-  const { day, widget } = useCallDay();
+  const { day, isOutOfRange, widget } = useCallDay();
   const plan = day === '' ? undefined : planDates(day);
   const dates = plan?.map(formatDates) ?? [];
+  const note = isOutOfRange ? outOfRangeNote : plan && spansYearEnd(plan) ? yearEndNote : countingNote;
   return (
     <Section tone="tint" labelledBy="onboarding">
       <SectionHeading id="onboarding" title="The onboarding journey" />
@@ -70,7 +80,9 @@ export function Onboarding() {
             min="2024-01-01"
             max="2099-12-31"
           />
-          <span>{countingNote}</span>
+          <span key={note} role="status">
+            {note}
+          </span>
         </p>
         <Timeline items={onboardingJourney.map((phase, index) => ({ ...phase, dates: dates[index + 1] }))} />
         <p className={styles.results}>

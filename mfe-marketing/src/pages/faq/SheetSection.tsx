@@ -1,6 +1,5 @@
 import type { PageContent } from '@proper/shared-types';
-import { paths } from '@proper/shared-types/company';
-import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
+import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 // The sheet is finished markup; its styles come with this page.
 import '../../widgets/WidgetActions.module.css';
 import '../../widgets/controls.module.css';
@@ -14,12 +13,7 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="permissions"
       title="Who may open what"
-      lead={
-        <>
-          Each tool is set to the least it needs. What a tool cannot block, your manager checks.{' '}
-          <TextLink href={paths.inboxAccess}>An example, filled in</TextLink>
-        </>
-      }
+      lead="Each tool is set to the least it needs. What a tool cannot block, your manager checks."
     />
     {/* A visitor may have opened this before hydration, so its `open` attribute may differ from React's. */}
     <details
@@ -30,6 +24,6 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
       <summary>Fill in your own permission sheet</summary>
       <form {...usePermissionSheet()} {...staticHtml(html, 'permissionSheet')} />
     </details>
-    <p>You can check us already: this site sets no cookies and loads nothing from others.</p>
+    <p>You can check us now: this site sets no cookies and loads nothing from other companies.</p>
   </Section>
 );

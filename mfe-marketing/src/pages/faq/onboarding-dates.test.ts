@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatDates, planDates, writeCalendar } from './onboarding-dates';
+import { formatDates, planDates, spansYearEnd, writeCalendar } from './onboarding-dates';
 
 const { TZ } = process.env;
 afterEach(() => {
@@ -37,7 +37,7 @@ it('after a call on a Friday or at a weekend, day 1 is the Monday', () => {
 
 it('day 8 is a working day, and no phase starts or ends at a weekend', () => {
   for (let day = 1; day <= 31; day += 1) {
-    const [, ...phases] = planDates(`2026-12-${String(day).padStart(2, '0')}`).slice(0, 4);
+    const [, ...phases] = planDates(`2026-12-${String(day).padStart(2, '0')}`);
     for (const { from, to } of phases) {
       expect([0, 6]).not.toContain(from.getUTCDay());
       expect([0, 6]).not.toContain(to.getUTCDay());
@@ -47,7 +47,17 @@ it('day 8 is a working day, and no phase starts or ends at a weekend', () => {
 });
 
 it('a month that is too short ends the count on its last day', () => {
-  expect(datesFor('2026-12-22').at(-1)).toBe('Sun 28 Feb to Mon 29 Mar');
+  expect(datesFor('2026-12-22').at(-1)).toBe('Mon 1 Mar to Mon 29 Mar');
+});
+
+it.each([
+  ['2026-12-08', false],
+  ['2026-12-10', true],
+  ['2026-12-31', true],
+  ['2027-01-04', false],
+  ['2026-06-10', false],
+])('after a call on %s the dates reach into the year-end holidays: %s', (callDay, isSpanned) => {
+  expect(spansYearEnd(planDates(callDay))).toBe(isSpanned);
 });
 
 describe('the calendar file', () => {

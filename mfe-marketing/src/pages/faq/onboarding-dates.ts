@@ -42,11 +42,17 @@ export function planDates(callDay: string): readonly DatedStep[] {
     ...phases,
     {
       ...results,
-      from: addMonths(firstDayTogether, results.month - 1),
-      to: addDays(addMonths(firstDayTogether, results.month), -1),
+      from: workingDay(addMonths(firstDayTogether, results.month - 1), 1),
+      to: workingDay(addDays(addMonths(firstDayTogether, results.month), -1), -1),
     },
   ];
 }
+
+/** Whether a plan reaches into the holidays at the end of a year, 24 December to 2 January. */
+export const spansYearEnd = (plan: readonly DatedStep[]): boolean =>
+  plan
+    .slice(0, -1)
+    .some(({ from, to }) => addDays(from, -2).getUTCFullYear() < addDays(to, 8).getUTCFullYear());
 
 /** A date without its year, such as `Tue 8 Dec`. */
 const formatDay = (date: Date): string => date.toUTCString().replace(/^(\w+), 0?(\d+ \w+).*/, '$1 $2');

@@ -6,11 +6,21 @@ import { calculateWorth } from '../../content/worth';
 import { NextStep } from '../../widgets/NextStep';
 import styles from './CostAndWorth.module.css';
 
+interface Figure {
+  readonly value: string;
+  readonly label: string;
+  /** What is measured: over the first three months, a return is an average; within the third, a pace. */
+  readonly measure?: string;
+}
+
 /** The marketing figures, each group under the heading that the specification gives it. */
 const statistics = {
   'Time & Productivity': [outcomes.hoursBack, outcomes.adminTimeSaved, outcomes.productivity],
   'Business Impact': [outcomes.focus, outcomes.revenue],
-  'Return on Investment': [outcomes.returnPerDollar, outcomes.roiClaim],
+  'Return on Investment': [
+    { ...outcomes.returnPerDollar, measure: 'on average' },
+    { ...outcomes.roiClaim, measure: 'as a pace' },
+  ],
 } as const;
 
 const { breakEven } = calculateWorth(exampleInput);
@@ -43,10 +53,10 @@ export const CostAndWorth = () => (
         <div key={title}>
           <h3>{title}</h3>
           <dl>
-            {figures.map(({ value, label }) => (
+            {figures.map(({ value, label, measure }: Figure) => (
               <div key={label}>
                 <dt>
-                  <NoBreak>{label}</NoBreak>
+                  <NoBreak>{measure ? `${label}, ${measure}` : label}</NoBreak>
                 </dt>
                 <dd>{value}</dd>
               </div>

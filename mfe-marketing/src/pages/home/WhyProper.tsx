@@ -11,9 +11,9 @@ import styles from './WhyProper.module.css';
 /** Three reasons to choose Proper. */
 const benefits = {
   'A manager comes with your assistant':
-    'Onshore. Trains your assistant, marks drafts in red, answers for the work.',
+    'Onshore: trains your assistant, marks drafts in red and answers for the work.',
   'One price a month': 'No hourly billing, no timesheet.',
-  [`At work when you are, for ${terms.timezoneOverlap}`]: 'Offshore. The rest is done while you are away.',
+  [`At work when you are, for ${terms.timezoneOverlap}`]: 'Offshore: the rest is done before you sit down.',
 } as const;
 
 /** Three reasons, and a sample of the work. */

@@ -77,6 +77,9 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['I just wanted to let you know that the room is booked.', 'The room is booked.'],
   ['I am writing to inform you that the price is agreed.', 'The price is agreed.'],
   ['This is to let you know that we have moved.', 'We have moved.'],
+  ['I just wanted to let you know it is done.', 'It is done.'],
+  ['We can speak on Monday or Tuesday.', 'We can speak on [day] at [time].'],
+  ['We can meet next week, maybe Tuesday or Wednesday.', 'We can meet next week, [day] at [time].'],
   ['Please be advised that the office is closed.', 'The office is closed.'],
   ['I just wanted to reach out and let you know that we agree.', 'We agree.'],
   ['Just a quick note to say that the office is closed.', 'The office is closed.'],
@@ -259,7 +262,8 @@ arrive soon. See you soon. Tell me how it went. It was a crazy idea. Let me know
 hope this helps, and we remain at your disposal. I wanted to say that at the meeting. I wanted to follow up
 on the invoice and ask when it will be paid. I was hoping you could come, but I understand if you cannot. It
 would be good if you could join and we could talk. I am reaching out to the council. We
-are open on Saturday or Sunday. Do whatever suits you. Hope this helps. If
+are open on Saturday or Sunday. We cannot meet on Monday or Tuesday. The trustees never meet on Saturday or
+Sunday. I wanted to let you know the result. They may deliver on Monday or Tuesday. Do whatever suits you. Hope this helps. If
 not, call me.`.replaceAll('\n', ' ');
 
 it('leaves good sentences alone', () => expect(markReply(good)).toEqual([{ text: good }]));

@@ -139,7 +139,11 @@ const table: readonly Row[] = [
     oneTime,
   ],
   [
-    raw`\b((maybe|perhaps|either) )?${day} or ${day}(?= (could|would|might|works?|suits?)\b)`,
+    oneOf(
+      raw`\b((maybe|perhaps|either) )?${day} or ${day}(?= (could|would|might|works?|suits?)\b)`,
+      raw`(?<!\b(not|never)\b[^.?!\n]*|n(o|’)t\b[^.?!\n]*)` +
+        raw`((?<=\b(speak|talk|meet|chat) (on )?)|\b(maybe|perhaps) )${day} or ${day}(?!’)`,
+    ),
     '[day] at [time]',
     oneTime,
   ],
@@ -203,7 +207,7 @@ const table: readonly Row[] = [
   [
     part +
       oneOf(
-        `i (just )?wanted to (quickly )?(${contacting} (and|to) )?let you know that`,
+        `i (just )?wanted to (quickly )?(${contacting} (and|to) )?let you know( that|(?= (i|we|it|there|he|she|they)\\b))`,
         '(i( am|’m) writing|(this is )?just a (quick )?note|this is( just)?) ' +
           'to (let you know|inform you|say) that',
         'i( am|’m) reaching out because',

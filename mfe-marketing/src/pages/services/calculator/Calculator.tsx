@@ -2,7 +2,7 @@ import { contactUrl, outcomes, paths, plans } from '@proper/shared-types/company
 import { NoBreak } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import { exampleInput, fullReturn, roiStages } from '../../../content/roi';
-import { calculateWorth, largest, type PlanName, timesClaimed } from '../../../content/worth';
+import { type CalculatorInput, calculateWorth, type PlanName, timesClaimed } from '../../../content/worth';
 import controls from '../../../widgets/controls.module.css';
 import { WidgetActions } from '../../../widgets/WidgetActions';
 import styles from './Calculator.module.css';
@@ -19,7 +19,7 @@ const Out = ({ name }: { readonly name: string }) => <span data-out={name}>{text
 interface NumberFieldProps {
   /** Also the name of the address's parameter. */
   readonly name: string;
-  readonly input: keyof typeof largest;
+  readonly input: Exclude<keyof CalculatorInput, 'plan'>;
   readonly children: ReactNode;
 }
 
@@ -32,9 +32,8 @@ const NumberField = ({ name, input, children }: NumberFieldProps) => (
       id={`worth-${name}`}
       name={name}
       type="text"
-      inputMode="numeric"
-      pattern="[0-9]*"
-      maxLength={String(largest[input]).length}
+      inputMode="decimal"
+      maxLength={9}
       autoComplete="off"
       defaultValue={exampleInput[input]}
     />
@@ -75,7 +74,7 @@ const Verdict = () => (
       <Out name="week" />.
     </p>
     <p data-for="never">
-      At <Out name="hour" /> an hour, do not hire us.{' '}
+      With <Out name="handedOver" /> a week at <Out name="hour" /> an hour, do not hire us.{' '}
       <a href={paths.delegationPlaybook}>Take the playbook.</a>
     </p>
   </div>

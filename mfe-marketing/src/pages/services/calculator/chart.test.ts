@@ -16,8 +16,9 @@ it('labels are where the curve is not: of a high price at the left, of a low cla
   expect(linesAt(20, 1000).claimLabel).toBe('translate(632 -8)');
 });
 
-it('a percentage that a line would cross is hidden', () => {
-  expect(linesAt(10, 80).value2).toBeDefined();
+it('a percentage that a line would cross is below the curve, and is hidden where another would cross it', () => {
+  expect(linesAt(10, 100).value1).toBe('translate(64 56)');
+  expect(linesAt(20, 500).value0).toBe('scale(0)');
   expect(linesAt(15, 225).value2).toBeUndefined();
 });
 

@@ -24,7 +24,8 @@ const labelHeight = 30;
  * Returns a `transform` for each line and label. A price above the full return is a line above the drawing; a
  * claim above it is left out. The label of the claim is at the left of a high line, where the curve is lower,
  * and otherwise at the right, above that of the price; a high price has its label at the left. A percentage
- * that a line would cross is hidden: it is also in the list below the drawing.
+ * that a line would cross is below the curve. If a line would cross it there too, it is only in the list below
+ * the drawing.
  */
 export function placeLines({ full, cost }: Worth): Readonly<Record<string, string | undefined>> {
   const shareOf = (dollars: number): number => (dollars / full) * 100;
@@ -32,11 +33,12 @@ export function placeLines({ full, cost }: Worth): Readonly<Record<string, strin
   const claim = shareOf(timesClaimed * cost);
   const priceY = price > 100 ? 28 : Math.round(yOf(price));
   const claimY = claim > 100 ? Number.NaN : Math.round(yOf(claim));
-  const isCrossed = (y: number): boolean =>
-    [priceY, claimY].some((lineY) => y - 44 < lineY && lineY < y - 18);
-  const values = points.map(
-    ({ y }, stage) => [`value${stage}`, isCrossed(y) ? 'scale(0)' : undefined] as const,
-  );
+  const isCrossed = (baseline: number): boolean =>
+    [priceY, claimY, chart.bottom].some((line) => baseline - 22 < line && line < baseline + 4);
+  const values = points.map(({ y }, stage) => {
+    const below = isCrossed(y + 34) ? 'scale(0)' : 'translate(64 56)';
+    return [`value${stage}`, isCrossed(y - 22) ? below : undefined] as const;
+  });
   return {
     price: `translate(0 ${priceY})`,
     priceLabel: price > 53 ? `translate(${8 - chart.width} 0)` : undefined,

@@ -5,19 +5,29 @@ import { type CalculatorInput, formatQuery, timesClaimed, type Worth } from '../
 /** Formats an amount in whole dollars. */
 const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
 
-/** What the calculator shows, by the names of its outputs. */
-export function formatTexts(input: CalculatorInput, worth: Worth): Readonly<Record<string, string>> {
+/**
+ * What the calculator shows, by the names of its outputs.
+ *
+ * @param isRead - Whether every field has a number; otherwise the example's is counted.
+ */
+export function formatTexts(
+  input: CalculatorInput,
+  worth: Worth,
+  isRead = true,
+): Readonly<Record<string, string>> {
   const { hourlyValue, plan } = input;
   const isExample = formatQuery(input) === formatQuery(exampleInput);
   const { hours, full, stages, cost, total, totalCost, breakEven = 0, claimedFrom } = worth;
   return {
-    title:
-      hours < input.hours
+    title: !isRead
+      ? 'A number is missing, so ours is counted until you put one in'
+      : hours < input.hours
         ? `${plans[plan].name} has about ${hours} hours, so no more are counted`
         : isExample
           ? 'Our example. Put in your own figures: it may say no.'
           : 'Your own sum',
     hours: String(hours),
+    handedOver: hours === 1 ? '1 hour' : `${hours} hours`,
     hour: formatDollars(hourlyValue),
     plan: plans[plan].name,
     full: formatDollars(full),
@@ -26,7 +36,7 @@ export function formatTexts(input: CalculatorInput, worth: Worth): Readonly<Reco
     total: formatDollars(total),
     totalCost: formatDollars(totalCost),
     side: total < totalCost ? 'Against you' : 'In your favour',
-    balance: formatDollars(Math.abs(total - totalCost)),
+    balance: formatDollars(Math.abs(Math.round(total) - Math.round(totalCost))),
     week: String(breakEven),
     claimedFrom: formatDollars(claimedFrom),
     ...Object.fromEntries(stages.map((dollars, stage) => [`stage${stage}`, formatDollars(dollars)])),

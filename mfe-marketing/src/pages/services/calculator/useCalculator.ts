@@ -1,4 +1,10 @@
-import { type CalculatorInput, calculateWorth, formatQuery, readInput } from '../../../content/worth';
+import {
+  type CalculatorInput,
+  calculateWorth,
+  formatQuery,
+  readAmount,
+  readInput,
+} from '../../../content/worth';
 import { linkToContact, useWidget } from '../../../widgets/useWidget';
 import { placeLines } from './chart';
 import { describeWorth, formatTexts } from './texts';
@@ -23,7 +29,9 @@ function fillForm(form: HTMLFormElement, input: CalculatorInput): void {
 function showWorth(form: HTMLFormElement): void {
   const input = readForm(form);
   const worth = calculateWorth(input);
-  const texts = formatTexts(input, worth);
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[type=text]')];
+  const isRead = fields.every(({ value }) => readAmount(value) !== undefined);
+  const texts = formatTexts(input, worth, isRead);
   for (const out of form.querySelectorAll<HTMLElement | SVGElement>('[data-out]'))
     out.textContent = texts[out.dataset.out ?? ''] ?? '';
   for (const [name, transform] of Object.entries(placeLines(worth))) {
