@@ -139,7 +139,7 @@ freshTest(
     }
     await expect(slips(page)).toHaveCount(3);
     await takeOff(page, 'My day');
-    await takeOff(page, 'Fulltime, $3,000 per month');
+    await takeOff(page, 'Fulltime, $3,000 a month');
     await expect(slips(page)).toHaveCount(1);
     await expect(page.getByLabel('Plan')).toHaveValue('');
     await expect(page.getByLabel('Message')).toHaveValue('Mostly my inbox.');
@@ -159,9 +159,9 @@ freshTest(
 
 test('the slip of the plan follows the choice in the form', async ({ page }) => {
   await page.goto(contactUrl({ plan: 'fulltime' }));
-  await expect(slips(page)).toContainText(['Fulltime, $3,000 per month']);
+  await expect(slips(page)).toContainText(['Fulltime, $3,000 a month']);
   await page.getByLabel('Plan').selectOption('teams');
-  await expect(slips(page)).toContainText(['Teams, $5,500 per month']);
+  await expect(slips(page)).toContainText(['Teams, $5,500 a month']);
   await page.getByLabel('Plan').selectOption('not-sure');
   await expect(slips(page)).toHaveCount(0);
 });
@@ -181,7 +181,7 @@ test('the last link decides between updates and a call, and what a visitor bring
   const expectCall = async () => {
     await expect(sendButton(page)).toBeVisible();
     await expect(newsletter(page)).toHaveCount(0);
-    await expect(slips(page)).toContainText(['Fulltime, $3,000 per month', 'My sum']);
+    await expect(slips(page)).toContainText(['Fulltime, $3,000 a month', 'My sum']);
   };
   await openPage(page, paths.blog);
   await page.getByRole('link', { name: 'Subscribe to Updates' }).first().click();

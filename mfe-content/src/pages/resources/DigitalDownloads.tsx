@@ -60,7 +60,7 @@ export const DigitalDownloads = () => {
         title="Digital Downloads"
         lead={
           <>
-            All free. Three of these four are ready to print; one is in preparation. Rather hand it over?{' '}
+            All free. Three of the four can be printed today; one is in preparation. Rather hand it over?{' '}
             <TextLink href={paths.pricing}>See the plans</TextLink>
           </>
         }

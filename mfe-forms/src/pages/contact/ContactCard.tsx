@@ -97,7 +97,7 @@ interface ContactCardProps {
 /** The name and the price of the chosen plan; undefined if none is chosen. */
 function describePlan(option: string): string | undefined {
   const plan = Object.entries(plans).find(([name]) => name === option)?.[1];
-  return plan && `${plan.name}, ${formatPrice(plan.pricePerMonth)} per month`;
+  return plan && `${plan.name}, ${formatPrice(plan.pricePerMonth)} a month`;
 }
 
 /** The request for a discovery call: the form with what the visitor brings along, or what follows it. */

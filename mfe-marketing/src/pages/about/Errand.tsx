@@ -87,7 +87,9 @@ export const Errand = () => (
   <figure className={styles.errand}>
     <DayChart />
     <figcaption>
-      The example is ours, in the client’s local time. You and your assistant share {terms.timezoneOverlap}.
+      <NoBreak>
+        The example is ours, in the client’s local time. You and your assistant share {terms.timezoneOverlap}.
+      </NoBreak>
     </figcaption>
     <ol className={styles.steps}>
       {errand.map(([time, desk, clock, text]) => (
