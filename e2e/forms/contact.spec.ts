@@ -121,7 +121,8 @@ freshTest(
 );
 
 const slips = (page: Page) => page.getByRole('list', { name: 'You bring along' }).getByRole('listitem');
-const takeOff = (page: Page, title: string) => page.getByRole('button', { name: `Remove ${title}` }).click();
+const removeSlip = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Remove ${title}` }).click();
 
 freshTest(
   'what a link brings is on slips that can be removed, and is sent below the message',
@@ -138,8 +139,8 @@ freshTest(
       await expect(page).toHaveURL(paths.contact);
     }
     await expect(slips(page)).toHaveCount(3);
-    await takeOff(page, 'My day');
-    await takeOff(page, 'Fulltime, $3,000 a month');
+    await removeSlip(page, 'My day');
+    await removeSlip(page, 'Fulltime, $3,000 a month');
     await expect(slips(page)).toHaveCount(1);
     await expect(page.getByLabel('Plan')).toHaveValue('');
     await expect(page.getByLabel('Message')).toHaveValue('Mostly my inbox.');

@@ -29,4 +29,8 @@ test('the day of the call gives dates, a calendar file, and a link that opens th
 
   await openPage(page, link.slice(link.indexOf('/faq')));
   await expect(section.getByText('Wed 9 Dec to Fri 11 Dec')).toBeVisible();
+
+  await openPage(page, link.slice(link.indexOf('/faq')).replace('2026', '2020'));
+  await expect(section.getByText('Choose a day from 2024 on.')).toBeVisible();
+  await expect(section.getByText('9 Dec')).toHaveCount(0);
 });

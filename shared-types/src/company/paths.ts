@@ -8,8 +8,6 @@ export const paths = {
   tenMessages: '/#ten-messages',
   /** A visitor's own reply, marked as a manager would mark it. */
   redPen: '/#red-pen',
-  /** An example of who may open which tool. */
-  inboxAccess: '/#who-sees-your-inbox',
   services: '/services',
   pricing: '/services#pricing',
   /** Explains from which day weeks and months count. */

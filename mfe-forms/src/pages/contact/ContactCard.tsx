@@ -54,12 +54,12 @@ interface SlipsProps {
   readonly plan: string | undefined;
   /** The value of the field `slips`. */
   readonly value: string;
-  /** Takes off the slip with this title; the plan's is called `plan`. */
-  readonly onTakeOff: (title: string) => void;
+  /** Removes the slip with this title; the plan's is called `plan`. */
+  readonly onRemove: (title: string) => void;
 }
 
-/** What a visitor brings along and sends with the form, each on a slip that can be taken off. */
-const Slips = ({ plan, value, onTakeOff }: SlipsProps) => {
+/** What a visitor brings along and sends with the form, each on a slip that can be removed. */
+const Slips = ({ plan, value, onRemove }: SlipsProps) => {
   const shown = [
     ...(plan ? [{ key: 'plan', title: plan, text: plan }] : []),
     ...readSlips(value).map((slip) => ({ key: slip.title, ...slip })),
@@ -78,7 +78,7 @@ const Slips = ({ plan, value, onTakeOff }: SlipsProps) => {
             // An element of its own: translators replace text nodes, which React then cannot change.
             <span>{title}</span>
           )}
-          <button type="button" onClick={() => onTakeOff(key)}>
+          <button type="button" onClick={() => onRemove(key)}>
             Remove<span className="visually-hidden"> {title}</span>
           </button>
         </li>
@@ -115,8 +115,8 @@ export function ContactCard({ isForUpdates, stage, onStage }: ContactCardProps) 
     setShown({ plan: String(values.get('plan') ?? ''), slips: String(values.get('slips') ?? '') });
   };
 
-  /** Empties the plan, or takes off a slip, as if the visitor had typed it: the draft and this card follow. */
-  const takeOff = (title: string) => {
+  /** Empties the plan, or removes a slip, as if the visitor had typed it: the draft and this card follow. */
+  const removeSlip = (title: string) => {
     const field = form()?.querySelector<HTMLSelectElement | HTMLTextAreaElement>(
       title === 'plan' ? '[name=plan]' : '[name=slips]',
     );
@@ -167,7 +167,7 @@ export function ContactCard({ isForUpdates, stage, onStage }: ContactCardProps) 
           </h2>
           <details ref={fold} open className={styles.fold}>
             <summary hidden={!isForUpdates}>Book your discovery call instead</summary>
-            <Slips plan={describePlan(plan)} value={slips} onTakeOff={takeOff} />
+            <Slips plan={describePlan(plan)} value={slips} onRemove={removeSlip} />
             <ContactForm
               onSent={() => onStage('announced')}
               // A visitor who has begun another request stays there.

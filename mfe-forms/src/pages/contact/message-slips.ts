@@ -12,7 +12,7 @@ import { useSyncExternalStore } from 'react';
 /** The longest text that a link can bring along, in characters. */
 const maxLength = 2000;
 
-/** A text that a link brings to the form, such as a sum or a sorted day. Visitors can take it off again. */
+/** A text that a link brings to the form, such as a sum or a sorted day. Visitors can remove it again. */
 interface Slip {
   /** The first words, up to a colon or a comma. There is one slip of each title. */
   readonly title: string;

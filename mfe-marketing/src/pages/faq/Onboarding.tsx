@@ -19,7 +19,10 @@ const dayParameter = 'call';
 
 const fieldOf = (form: HTMLFormElement) => form.elements.namedItem(dayParameter) as HTMLInputElement;
 /** The chosen day; empty if there is none, or one out of the field's range. */
-const readDay = (field: HTMLInputElement): string => (field.validity.valid ? field.value : '');
+const readDay = ({ value, validity }: HTMLInputElement) => ({
+  day: validity.valid ? value : '',
+  isOutOfRange: !validity.valid,
+});
 
 const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
   <WidgetActions
@@ -41,23 +44,20 @@ const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
 
 /** The day of the call, which the page's address keeps. */
 function useCallDay() {
-  const [day, setDay] = useState('');
-  const [isOutOfRange, setOutOfRange] = useState(false);
+  const [chosen, setChosen] = useState({ day: '', isOutOfRange: false });
   const keepDay = useCallback((form: HTMLFormElement) => {
-    const field = fieldOf(form);
-    const chosen = readDay(field);
-    setDay(chosen);
-    setOutOfRange(!field.validity.valid);
-    const query = chosen && `?${dayParameter}=${chosen}`;
+    const read = readDay(fieldOf(form));
+    setChosen(read);
+    const query = read.day && `?${dayParameter}=${read.day}`;
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash || '#onboarding'}`);
   }, []);
   const openDay = useCallback((form: HTMLFormElement) => {
     const field = fieldOf(form);
     // A day that was chosen before hydration counts more than the address.
     field.value ||= new URLSearchParams(location.search).get(dayParameter) ?? '';
-    setDay(readDay(field));
+    setChosen(readDay(field));
   }, []);
-  return { day, isOutOfRange, widget: useWidget(keepDay, openDay) };
+  return { ...chosen, widget: useWidget(keepDay, openDay) };
 }
 
 /** The onboarding in three phases, with their dates once a visitor has chosen the day of the call. */
