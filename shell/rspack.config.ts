@@ -19,6 +19,15 @@ export default shellConfig({
         priority: 1,
         enforce: true,
       },
+      // A document declares the typefaces after its content.
+      fonts: {
+        type: 'css/mini-extract',
+        test: /[\\/]theme[\\/]fonts\.css/,
+        name: 'fonts',
+        chunks: 'initial',
+        priority: 2,
+        enforce: true,
+      },
       components: {
         type: 'css/mini-extract',
         test: /[\\/](?:shared-ui[\\/]src[\\/](?!theme[\\/]|global)|shell[\\/]src[\\/]notifications[\\/])/,

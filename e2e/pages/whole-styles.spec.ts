@@ -29,8 +29,11 @@ test('a document has all styles of its page: with the full sheet it looks the sa
     await page.goto(route);
     await expect(page.locator('style[data-part-of]')).toHaveCount(0);
     expect(await describeStyles(page)).toEqual(before);
-    // Declaring a typeface again would lay the whole page out again.
+    // Declaring a typeface again would lay the whole page out again, as would a sheet before the declarations.
     const late = page.locator('link[rel="stylesheet"]');
+    await expect(page.locator('style[data-href$="fonts.css"] ~ link[rel="stylesheet"]')).toHaveCount(
+      await late.count(),
+    );
     const typefaces = await late.evaluateAll(
       (links: HTMLLinkElement[]) =>
         links

@@ -28,7 +28,8 @@ export const changes = {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { currentNode: text } = walker;
-      if (!/\d/.test(text.nodeValue ?? '') || text.parentElement?.closest('a, script, option')) continue;
+      if (!/\d/.test(text.nodeValue ?? '') || text.parentElement?.closest('a, script, style, option'))
+        continue;
       const link = document.createElement('a');
       link.href = 'tel:2024';
       text.parentElement?.replaceChild(link, text);

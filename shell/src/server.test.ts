@@ -43,6 +43,14 @@ it('a style sheet has the rules that the page uses, and the browser fetches the 
   expect(whole).not.toContain('data-part-of');
 });
 
+it('the typefaces are declared after the content, which can be painted without them', async () => {
+  const { html } = await renderDocument({
+    ...request,
+    styles: [{ href: '/releases/shell/1a/fonts.css', integrity: '', css: '@font-face{}' }, ...request.styles],
+  });
+  expect(html).toMatch(/components\.css.*<\/head>.*<\/main>.*@font-face\{\}/s);
+});
+
 it('a style sheet cannot end the element that contains it', async () => {
   const css = '.a{content:"</style><script>"}';
   const { html, inlineStyles } = await renderDocument({

@@ -40,6 +40,10 @@ async function renderLayout(composition: DocumentComposition): Promise<string> {
   );
 }
 
+/** Whether a style sheet is one that `rspack.config.ts` names. */
+const isSheetOfShell = (href: string, name: string): boolean =>
+  href.startsWith(releaseBase('shell')) && href.endsWith(`/${name}.css`);
+
 /**
  * Returns the style sheets of a document. Of the design system's components, it has only the rules that its
  * markup uses; the browser fetches the whole sheet once the page has hydrated.
@@ -49,11 +53,11 @@ const inlineUsedStyles = (
   body: string,
 ): readonly InlineStyle[] =>
   styles.map(({ href, css, integrity }) => {
-    const isComponentSheet = href.startsWith(releaseBase('shell')) && href.endsWith('/components.css');
-    const used = isComponentSheet ? selectUsedRules(css, body) : css;
+    const used = isSheetOfShell(href, 'components') ? selectUsedRules(css, body) : css;
     return {
       // A style sheet must not end its own element. In a CSS string, `\/` is a slash.
       text: used.replaceAll(/<\/(?=style)/gi, '<\\/'),
+      isAfterContent: isSheetOfShell(href, 'fonts'),
       attributes: { 'data-href': href, ...(used === css ? {} : { [wholeSheetAttribute]: integrity }) },
     };
   });

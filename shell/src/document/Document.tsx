@@ -42,8 +42,15 @@ const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** A style sheet that is written into a document. */
 export interface InlineStyle {
   readonly text: string;
+  /** Whether the first paint does not wait for it. */
+  readonly isAfterContent: boolean;
   readonly attributes: Readonly<Record<string, string>>;
 }
+
+const Styles = ({ styles }: { readonly styles: readonly InlineStyle[] }) =>
+  styles.map(({ text, attributes }) => (
+    <style key={JSON.stringify(attributes)} {...attributes} {...inline(text)} />
+  ));
 
 /** The generated icons, and the page's background colour, in which browsers paint their own bars. */
 const SiteIcons = () => (
@@ -83,9 +90,7 @@ export function Document({ request, body, styles }: DocumentProps) {
         <title>{title}</title>
         {/* This script comes before any file can fail and before a visitor can press anything. */}
         <script {...inline(startScript)} />
-        {styles.map(({ text, attributes }) => (
-          <style key={JSON.stringify(attributes)} {...attributes} {...inline(text)} />
-        ))}
+        <Styles styles={styles.filter(({ isAfterContent }) => !isAfterContent)} />
         <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Proper: the blog" href={feedPath} />
         {tags.map(({ tag, attributes }) =>
@@ -96,6 +101,7 @@ export function Document({ request, body, styles }: DocumentProps) {
         {/* This comes before the content, so that no element of a page can be found in its place. */}
         <script id={shellIds.composition} type="application/json" {...inline(escapeJson(composition))} />
         <div id={shellIds.root} {...inline(body)} />
+        <Styles styles={styles.filter(({ isAfterContent }) => isAfterContent)} />
         {data && <script id={shellIds.pageData} type="application/json" {...inline(escapeJson(data))} />}
         {/* In the head, structured data would delay the first paint. Crawlers read it here too. */}
         <script type="application/ld+json" {...pageOnly} {...inline(structuredData)} />

@@ -57,9 +57,10 @@ export function watchFiles(): void {
   };
   // The bundler's loader also waits for scripts that the document already has.
   startTimeouts(document.scripts);
-  new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records) startTimeouts(addedNodes);
-  }).observe(document.head, { childList: true });
+  });
+  for (const parent of [document.head, document.body]) observer.observe(parent, { childList: true });
 }
 
 /** Whether a file matches its hash. Without a hash or TLS, only the browser itself can check it. */
@@ -111,7 +112,7 @@ export const getErrorPhase = (cause: unknown): BrowserErrorPhase =>
   cause instanceof FileError ? cause.phase : 'evaluate';
 
 /**
- * Appends a script or a style sheet to the head. Rejects if it does not load, does not match its integrity,
+ * Appends a script or a style sheet to the body, after all other style sheets. Rejects if it does not load, does not match its integrity,
  * or never arrives (`watchFiles`).
  */
 export function loadElement(element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
@@ -121,7 +122,7 @@ export function loadElement(element: HTMLScriptElement | HTMLLinkElement): Promi
       element.remove();
       reject(new Error(`${'src' in element ? element.src : element.href} did not load`));
     };
-    document.head.append(element);
+    document.body.append(element);
   }).finally(() => {
     element.onload = element.onerror = null;
   });

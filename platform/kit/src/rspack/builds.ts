@@ -229,7 +229,13 @@ export function createBrowserBuild(build: Build): Configuration {
     plugins: [
       build.federation(isShell ? federateShell(shared) : federateRemote(name, shared, nameFile)),
       ...common.plugins,
-      new CssExtractRspackPlugin({ filename: styles, chunkFilename: styles }),
+      // After the typefaces, which a document declares in its body: before them, a new style sheet would make the
+      // browser declare them again and lay out the whole page.
+      new CssExtractRspackPlugin({
+        filename: styles,
+        chunkFilename: styles,
+        insert: 'body > :last-child',
+      }),
       // The shell's notifications need more components of Mantine than the shell shares.
       isShell && new NormalModuleReplacementPlugin(/^@mantine\/core$/, 'whole-mantine-core'),
       isRelease && new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
