@@ -42,7 +42,7 @@ test.describe('an address without a page', () => {
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Privacy');
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'hello@proper.example' })).toBeVisible();
-    await expect(main.getByRole('link', { name: 'how we protect your inbox' })).toHaveAttribute(
+    await expect(main.getByRole('link', { name: 'how we protect it' })).toHaveAttribute(
       'href',
       '/faq#confidentiality',
     );

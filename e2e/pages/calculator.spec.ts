@@ -12,7 +12,7 @@ test('home tells the sum in a line and leads to the calculator, which a link ope
 }) => {
   await openPage(page, paths.home);
   const example =
-    'after 3 weeks, 15 hours a week at $225 an hour have returned more than Fractional has cost.';
+    'after 3 weeks, 15 hours a week at $225 an hour have returned more than 3 weeks of Fractional cost.';
   await expect(page.getByText(example)).toBeVisible();
   await page.getByRole('link', { name: 'Do your own sum' }).click();
   await expect(page).toHaveURL(paths.calculator);
@@ -88,7 +88,7 @@ test('the sum is brought to the contact form with its plan, is still there after
   await form.getByRole('link', { name: 'Bring this to the call' }).click();
   const slips = page.getByRole('list', { name: 'You bring along' });
   await slips.locator('summary').click();
-  await expect(slips).toContainText('My sum: 10 hours a week at $150 an hour, on Fulltime: worth $7,050');
+  await expect(slips).toContainText('My sum, 10 hours a week at $150 an hour on Fulltime: worth $7,050');
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
   await expect(page).toHaveURL(paths.contact);
   await page.goBack();

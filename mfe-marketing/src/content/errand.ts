@@ -18,5 +18,5 @@ export const errand: readonly (readonly [hour: number, desk: 0 | 1 | 2, time: st
   [8.5, 1, '8.30', 'Your manager checks the price, the terms and the tone of the reply.'],
   [9.75, 0, '9.45', 'It waits for your yes, in three lines: which room we would take, and why.'],
   [11, 2, '11.00', 'Booked, confirmed in writing, and in twelve calendars.'],
-  [13.25, 2, '13.15', 'The end-of-day note gives it one line, so you never have to ask.'],
+  [13.25, 2, '13.15', 'It gets one line in the end-of-day note, so you never have to ask.'],
 ];

@@ -34,10 +34,10 @@ export const mainServices = [
   {
     id: 'research',
     title: 'Research and notes',
-    description: 'One page, not twenty tabs.',
+    description: 'Notes the same day, research on one page.',
     sheet: [
-      'Notes: prices for the new year',
-      'Decided: no change before June.',
+      'From Monday’s meeting',
+      'Prices stay as they are until June.',
       'Next: one page on why, by Friday.',
       'Sent the same day',
     ],

@@ -35,7 +35,7 @@ export const results = {
 
 /** From when the dates are counted. */
 export const countingNote =
-  'If you say yes on the call. Nothing starts or ends at a weekend; add a day for a public holiday.';
+  'If you say yes on the call. Weekends shorten a step; add a day for a public holiday.';
 
 /** Instead of {@link countingNote}, if the dates reach into the holidays at the end of a year. */
 export const yearEndNote =

@@ -7,7 +7,7 @@ const [inbox, calendar, tasks, research] = mainServices;
 export const services = [
   {
     ...inbox,
-    request: '“Two hundred since Friday. I have an hour.”',
+    request: '“Two hundred emails. I have an hour.”',
     result: 'Nine need you, each with a draft. The rest are answered or filed.',
     features: 'Three folders, drafts in your voice, a daily note.',
   },
@@ -43,7 +43,7 @@ export const services = [
     description: 'A week does not stop at the office door.',
     request: '“It is my mother’s seventieth in May.”',
     result: 'A table for twelve, trains for six, and a present that arrives the day before.',
-    features: 'Family trips, gifts, household suppliers and bills.',
+    features: 'Family trips, gifts, suppliers, and bills made ready to pay.',
   },
 ] as const;
 
@@ -51,5 +51,5 @@ export const services = [
 export const howItWorks = {
   'Tell us about your week': `On a ${call.length} discovery call we say what we would take over first, and which plan fits.`,
   'Open the first tools': `Onboarding takes ${terms.onboarding}: you give access tool by tool, then meet your assistant.`,
-  'Get the week back': `In ${qualityLevels.baselineBy} routines run and are reported: Level ${qualityLevels.baseline} of ${qualityLevels.standard}. By ${qualityLevels.standardBy} your assistant acts before you ask: Level ${qualityLevels.standard}.`,
+  'Get the week back': `In ${qualityLevels.baselineBy} your assistant runs routines and reports on them: Level ${qualityLevels.baseline} of ${qualityLevels.standard}. By ${qualityLevels.standardBy} they act before you ask: Level ${qualityLevels.standard}.`,
 } as const;

@@ -11,7 +11,7 @@ const fewHours = 10;
 const noFrom = formatPrice(fractional.pricePerMonth / weeksPerMonth / (fewHours * lastShare));
 
 export const whenNot = {
-  [`Your hour is worth under ${noFrom}`]: `With ${fewHours} hours a week, ${fractional.name} never pays for itself. Take the playbook: it is free.`,
+  [`Your hour is worth under ${noFrom}`]: `With ${fewHours} hours a week or fewer, ${fractional.name} never pays for itself. Take the playbook: it is free.`,
   'You need an answer within the hour': `Our fastest plan, ${fulltime.name}, takes ${fulltime.responseTime}.`,
   'You need somebody in the room': 'We can send a courier with the key. We cannot open the door.',
 } as const;
@@ -25,7 +25,7 @@ export const otherWays = [
     'Proper',
     'We recruit, your manager trains',
     'Your manager',
-    'Your manager, with your playbook',
+    'A stand-in, from your playbook',
     `From ${formatPrice(fractional.pricePerMonth)} a month`,
   ],
   ['An employee', 'You', 'You', 'You', 'A salary, and what an employer pays on top'],
@@ -34,7 +34,7 @@ export const otherWays = [
   [
     'An AI tool',
     'You instruct it',
-    'You, every time: it answers for nothing',
+    'You, every time: nobody answers for it',
     'It is never away',
     'A subscription, and your time',
   ],

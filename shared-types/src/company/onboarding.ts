@@ -6,12 +6,12 @@ export const firstDayTogether = onboardingDays.intake + onboardingDays.systemsAc
 /** What the site promises about the first weeks. Pages use these sentences, or words that agree with them. */
 export const onboarding = {
   /** The day from which the weeks and months of levels and returns count. */
-  counting: `You meet your assistant on day\u00a0${firstDayTogether}; results count from there. The agreement names the day billing starts, and you read it before you sign.`,
+  counting: `You meet your assistant on day\u00a0${firstDayTogether}, and results count from then. The day billing starts is in the agreement, which you read before you sign.`,
   /** When somebody first opens the visitor's mail. */
   mail: `Nobody opens your mail before you give access to it, in ${onboardingPhases.systemsAccess}.`,
   /** How visitors give access and withdraw it. */
   access:
-    'In Gmail or Outlook we work as your delegate. Elsewhere your assistant has a login of their own, kept in a vault that you share. Close either whenever you like; nobody asks for your passwords.',
+    'In Gmail or Outlook we work as your delegate. Elsewhere your assistant has a login of their own, in a password vault that you control. Withdraw either at any time; nobody asks for your passwords.',
   /** Who approves and checks the work, at first and later. */
   review:
     'During pairing, nothing goes out before you approve it. After that your assistant works within limits that you set, the manager checks the work, and you review only what you asked to see.',

@@ -44,12 +44,12 @@ const PolicyFacts = () => (
       <h2>What we keep</h2>
       <PrivacyNote
         what="what you send with a form"
-        why="to answer you, or to write to you about what you asked for"
+        why="to answer you, or to write to you about what you asked for, and about new guides if it was one"
       />
       <p>
-        Our privacy policy and terms are being written; until they are here, this is all we do with what you
-        send. Our answer on{' '}
-        <TextLink href={`${paths.faq}#confidentiality`}>how we protect your inbox</TextLink> has the rest.
+        We are still writing our privacy policy and terms. Until they are here, this is all we do with what
+        you send. For your inbox, see{' '}
+        <TextLink href={`${paths.faq}#confidentiality`}>how we protect it</TextLink>.
       </p>
       <ReturnHome />
     </div>

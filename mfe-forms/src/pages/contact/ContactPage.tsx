@@ -9,7 +9,11 @@ import { useIsForUpdates } from './message-slips';
 export default function ContactPage() {
   const isForUpdates = useIsForUpdates();
   const [stage, setStage] = useState<Stage>('unsent');
-  const closing = stage === 'unsent' ? 'Not ready to talk yet?' : 'While you wait';
+  const closing = isForUpdates
+    ? 'Something to read now'
+    : stage === 'unsent'
+      ? 'Not ready to talk yet?'
+      : 'While you wait';
   return (
     <>
       {/* A section, after which the browser may wait with the rest of the page. */}
@@ -31,7 +35,7 @@ export default function ContactPage() {
         </div>
       </section>
       <CallToAction
-        key={isForUpdates ? 'updates' : closing}
+        key={closing}
         title={closing}
         text="Take a working sheet with you, or see how we work."
         actions={

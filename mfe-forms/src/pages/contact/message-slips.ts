@@ -29,9 +29,11 @@ export const readSlips = (value: string): readonly Slip[] =>
     .filter((text) => text !== '')
     .map((text) => ({ title: /^[^:,\n]*/.exec(text)?.[0] ?? '', text }));
 
-/** The first words of a slip, on one line. */
-export const shorten = (text: string): string =>
-  text.length > 56 ? `${text.slice(0, 55).replace(/\s+\S*$/, '')}…` : text;
+/** The first words of a slip, up to a colon, on one line. */
+export function shorten(text: string): string {
+  const [first = ''] = text.split(/:\s/, 1);
+  return first.length > 56 ? `${first.slice(0, 55).replace(/\s+\S*$/, '')}…` : first;
+}
 
 const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(separator);
 

@@ -39,7 +39,7 @@ export const LevelScale = () => (
       lead={
         <>
           One scale for every assistant, from {qualityLevels.lowest} to {qualityLevels.standard}. Each tick is
-          one thing that you no longer see through. Ours start where a routine runs without you.
+          one thing that you no longer do yourself. Ours start where a routine runs without you.
           <br />
           <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
         </>

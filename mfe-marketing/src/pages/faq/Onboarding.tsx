@@ -24,10 +24,16 @@ const readDay = ({ value, validity }: HTMLInputElement) => ({
   isOutOfRange: !validity.valid,
 });
 
-const DateActions = ({ plan }: { readonly plan: readonly DatedStep[] }) => (
+interface DateActionsProps {
+  readonly plan: readonly DatedStep[];
+  /** The dates of each step. */
+  readonly texts: readonly string[];
+}
+
+const DateActions = ({ plan, texts }: DateActionsProps) => (
   <WidgetActions
     href={contactUrl({
-      message: `My dates: ${plan.map((step) => `${step.title}, ${formatDates(step)}`).join('; ')}.`,
+      message: `My dates, from the call on ${texts[0]}:\n${plan.map(({ title }, index) => `${title}: ${texts[index]}`).join('\n')}`,
     })}
     label="Bring my dates to the call"
     print="Print the dates"
@@ -90,7 +96,7 @@ export function Onboarding() {
           <strong key={dates[4]}>{`${results.title}${dates[4] ? `, ${dates[4]}` : ''}:`}</strong>{' '}
           {results.text}
         </p>
-        {plan && <DateActions plan={plan} />}
+        {plan && <DateActions plan={plan} texts={dates} />}
       </form>
     </Section>
   );

@@ -13,7 +13,7 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="permissions"
       title="Who may open what"
-      lead="Each tool is set to the least it needs. What a tool cannot block, your manager checks."
+      lead="Our example, once routines run; start lower. What a tool cannot block, your manager checks."
     />
     {/* A visitor may have opened this before hydration, so its `open` attribute may differ from React's. */}
     <details

@@ -16,7 +16,7 @@ describe.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London'
       'Wed 9 Dec to Fri 11 Dec',
       'Mon 14 Dec to Tue 15 Dec',
       'Wed 16 Dec to Tue 22 Dec',
-      'Tue 16 Feb to Mon 15 Mar',
+      'Mon 15 Mar',
     ]);
   });
 
@@ -47,7 +47,7 @@ it('day 8 is a working day, and no phase starts or ends at a weekend', () => {
 });
 
 it('a month that is too short ends the count on its last day', () => {
-  expect(datesFor('2026-12-22').at(-1)).toBe('Mon 1 Mar to Mon 29 Mar');
+  expect(datesFor('2026-12-22').at(-1)).toBe('Mon 29 Mar');
 });
 
 it.each([

@@ -37,14 +37,11 @@ export function planDates(callDay: string): readonly DatedStep[] {
     return { title, text, from: workingDay(from, 1), to: workingDay(addDays(after, -1), -1) };
   });
   const firstDayTogether = phases.at(-1)?.from ?? day;
+  const resultsDay = workingDay(addDays(addMonths(firstDayTogether, results.month), -1), -1);
   return [
     { ...discoveryCall, from: day, to: day },
     ...phases,
-    {
-      ...results,
-      from: workingDay(addMonths(firstDayTogether, results.month - 1), 1),
-      to: workingDay(addDays(addMonths(firstDayTogether, results.month), -1), -1),
-    },
+    { ...results, from: resultsDay, to: resultsDay },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { formatPrice, outcomes, paths, plans } from '@proper/shared-types/company';
 import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { pricingPlans, rematch } from '../../content/plans';
-import { exampleInput } from '../../content/roi';
+import { exampleInput, roiStages } from '../../content/roi';
 import { calculateWorth } from '../../content/worth';
 import { NextStep } from '../../widgets/NextStep';
 import styles from './CostAndWorth.module.css';
@@ -9,19 +9,19 @@ import styles from './CostAndWorth.module.css';
 interface Figure {
   readonly value: string;
   readonly label: string;
-  /** What is measured: over the first three months, a return is an average; within the third, a pace. */
+  /** Of which months it is the figure. */
   readonly measure?: string;
 }
 
 /** The marketing figures, each group under the heading that the specification gives it. */
-const statistics = {
+const statistics: Readonly<Record<string, readonly Figure[]>> = {
   'Time & Productivity': [outcomes.hoursBack, outcomes.adminTimeSaved, outcomes.productivity],
   'Business Impact': [outcomes.focus, outcomes.revenue],
   'Return on Investment': [
-    { ...outcomes.returnPerDollar, measure: 'on average' },
-    { ...outcomes.roiClaim, measure: 'as a pace' },
+    { ...outcomes.returnPerDollar, measure: 'over three months' },
+    { ...outcomes.roiClaim, measure: `as of ${roiStages[3].timeframe.toLowerCase()}` },
   ],
-} as const;
+};
 
 const { breakEven } = calculateWorth(exampleInput);
 
@@ -53,7 +53,7 @@ export const CostAndWorth = () => (
         <div key={title}>
           <h3>{title}</h3>
           <dl>
-            {figures.map(({ value, label, measure }: Figure) => (
+            {figures.map(({ value, label, measure }) => (
               <div key={label}>
                 <dt>
                   <NoBreak>{measure ? `${label}, ${measure}` : label}</NoBreak>
@@ -68,7 +68,7 @@ export const CostAndWorth = () => (
     <p className={styles.sum}>
       <NoBreak>
         Our example: after {breakEven} weeks, {exampleInput.hours} hours a week at ${exampleInput.hourlyValue}{' '}
-        an hour have returned more than {plans[exampleInput.plan].name} has cost.
+        an hour have returned more than {breakEven} weeks of {plans[exampleInput.plan].name} cost.
       </NoBreak>{' '}
       <TextLink href={paths.calculator}>Do your own sum</TextLink>
     </p>

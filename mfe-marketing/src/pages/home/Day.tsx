@@ -70,8 +70,8 @@ export const Day = () => (
     </p>
     {/* This comes after the messages, because CSS counters count what comes before them. */}
     <p className={styles.count}>
-      <span /> sorted. You and your assistant agree on <span />. Where you differ, say so once, and it is your
-      rule.
+      <span /> sorted. You and your assistant agree on <span />. Where you disagree, tell us once, and it is
+      your rule.
     </p>
     <WidgetActions href={paths.contact} label="Bring my day to the call" print="Print the list" />
   </>

@@ -17,7 +17,7 @@ export default function HomePage({ html }: PageContent) {
         kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
         // The word joiner keeps "follow-ups" on one line, as the spaces do with the hours.
-        lead={`A person runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. The aim: ${outcomes.hoursBack.value.replace(' ', '\u00a0free\u00a0')} a week.`}
+        lead={`A person runs your inbox, calendar and follow-\u2060ups, and a manager checks the work, to free ${outcomes.hoursBack.value.replace(' ', '\u00a0')}\u00a0a\u00a0week.`}
         actions={
           <>
             <BookingLink inHero note={callToActionNotes.book} />
@@ -41,7 +41,11 @@ export default function HomePage({ html }: PageContent) {
         title="Start with one conversation"
         text={`Say yes, and you meet your assistant on day\u00a0${firstDayTogether}.`}
         otherActions={
-          <ButtonLink href={paths.delegationPlaybook} variant="secondary" note="Free, for an email address">
+          <ButtonLink
+            href={paths.delegationPlaybook}
+            variant="secondary"
+            note="Free, for your name and email"
+          >
             Get the playbook
           </ButtonLink>
         }

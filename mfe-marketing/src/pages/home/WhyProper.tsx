@@ -11,9 +11,10 @@ import styles from './WhyProper.module.css';
 /** Three reasons to choose Proper. */
 const benefits = {
   'A manager comes with your assistant':
-    'Onshore: trains your assistant, marks drafts in red and answers for the work.',
+    'Onshore: trains your assistant, corrects the drafts and answers for the work.',
   'One price a month': 'No hourly billing, no timesheet.',
-  [`At work when you are, for ${terms.timezoneOverlap}`]: 'Offshore: the rest is done before you sit down.',
+  [`At work when you are, for ${terms.timezoneOverlap}`]:
+    'Offshore: the rest is done before your day begins.',
 } as const;
 
 /** Three reasons, and a sample of the work. */

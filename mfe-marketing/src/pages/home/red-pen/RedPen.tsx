@@ -39,7 +39,7 @@ export const RedPen = () => (
       </ul>
       <div className={actions.actions}>
         <span data-copy="">
-          <Button variant="quiet">Copy as it would go out</Button>
+          <Button variant="quiet">Copy the corrected reply</Button>
         </span>
         <span data-print="">
           <Button variant="quiet">Print</Button>

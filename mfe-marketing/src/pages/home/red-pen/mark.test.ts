@@ -78,6 +78,11 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['I am writing to inform you that the price is agreed.', 'The price is agreed.'],
   ['This is to let you know that we have moved.', 'We have moved.'],
   ['I just wanted to let you know it is done.', 'It is done.'],
+  ['Just checking in to see if you had a chance to read it?', 'Have you been able to read it?'],
+  ['No rush at all, whenever you get a moment.', 'Please confirm by [day and time].'],
+  ['Could we meet next week sometime?', 'Could we meet on [day] at [time]?'],
+  ['Monday or Friday?', '[day] at [time]?'],
+  ['Thanks!!', 'Thanks!'],
   ['We can speak on Monday or Tuesday.', 'We can speak on [day] at [time].'],
   ['We can meet next week, maybe Tuesday or Wednesday.', 'We can meet next week, [day] at [time].'],
   ['Please be advised that the office is closed.', 'The office is closed.'],
@@ -263,7 +268,8 @@ hope this helps, and we remain at your disposal. I wanted to say that at the mee
 on the invoice and ask when it will be paid. I was hoping you could come, but I understand if you cannot. It
 would be good if you could join and we could talk. I am reaching out to the council. We
 are open on Saturday or Sunday. We cannot meet on Monday or Tuesday. The trustees never meet on Saturday or
-Sunday. I wanted to let you know the result. They may deliver on Monday or Tuesday. Do whatever suits you. Hope this helps. If
+Sunday. I wanted to let you know the result. They may deliver on Monday or Tuesday. Do whatever suits you. Have you had a chance to read it? Is it Monday or Friday? She wanted to see if you
+had a chance to win. There is no rush at all. The office closes next week at some point on Monday. Hope this helps. If
 not, call me.`.replaceAll('\n', ' ');
 
 it('leaves good sentences alone', () => expect(markReply(good)).toEqual([{ text: good }]));

@@ -83,7 +83,7 @@ const table: readonly Row[] = [
     oneOf(
       raw`${once}\bas soon as (possible|(i|we|you) (possibly )?can)${end}(?!, (but|and) )`,
       raw`\b(asap|at your earliest convenience)\b(?!,? (but|and|after)\b)`,
-      raw`\bwhen(ever)? you (get|have) a (chance|moment|minute)${end}`,
+      raw`\bwhen(ever)? you (get|have) a (chance|moment|minute)${end}(?!, (but|and) )`,
     ),
     'by [day and time]',
     when,
@@ -98,8 +98,11 @@ const table: readonly Row[] = [
   ],
   [raw`(?<=(\bwill|’ll) [^.?!\n]*)${once}\bin (the near future|due course)\b(?! of\b)`, 'by [date]', when],
   [
-    `${request}let (me|us) know (if|whether) (that|this|it)(${suits}| makes sense|` +
-      ` is (ok|okay|all right|fine)( (with|for|by) you)?)${end}(?!,? or )`,
+    oneOf(
+      `${request}let (me|us) know (if|whether) (that|this|it)(${suits}| makes sense|` +
+        ` is (ok|okay|all right|fine)( (with|for|by) you)?)${end}(?!,? or )`,
+      raw`${start}no rush( at all)?[,:;]? (just )?when(ever)? you (get|have) a (chance|moment|minute)${end}(?!, (but|and) )`,
+    ),
     'please confirm by [day and time]',
     when,
   ],
@@ -122,6 +125,7 @@ const table: readonly Row[] = [
   [
     oneOf(
       `${someTime} next week\\b`,
+      `(?<!\\b(for|from|by) )\\bnext week,? (some ?time|at some point)(?= to |${end})`,
       raw`(?<=\b(can|could|shall|let’s) [^.?!\n]*)${someTime} (soon|this week)\b`,
       raw`(?<=\bi( am|’m) (free|available) )any ?time( (this|next) week)?${end}`,
       raw`(?<!\b(or|for|from|by) )\bwhenever${suits}${end}`,
@@ -143,6 +147,7 @@ const table: readonly Row[] = [
       raw`\b((maybe|perhaps|either) )?${day} or ${day}(?= (could|would|might|works?|suits?)\b)`,
       raw`(?<!\b(not|never)\b[^.?!\n]*|n(o|’)t\b[^.?!\n]*)` +
         raw`((?<=\b(speak|talk|meet|chat) (on )?)|\b(maybe|perhaps) )${day} or ${day}(?!’)`,
+      raw`${start}${day} or ${day}(?=\?)`,
     ),
     '[day] at [time]',
     oneTime,
@@ -169,12 +174,19 @@ const table: readonly Row[] = [
     'please $1.',
     ask,
   ],
+  [
+    oneOf(raw`${opening},? (and|to) `, `${start}(i )?(just )?wanted to (just |quickly )?`) +
+      raw`see (if|whether) you( have|’ve|’d)?( had| got)? ((a|the) )?(chance|moment|time) to (?<kept>[^.?!\n]+)[.?]`,
+    'have you been able to $1?',
+    ask,
+  ],
   wouldMind('send|confirm|check|call|sign|look|ask|tell|review|let(?=t)', ''),
   wouldMind('giv|tak|shar|leav|hav', 'e'),
   [
     oneOf(
       `${start}(to be honest|basically|needless to say), `,
       raw`(?<=\b(thank you|thanks))( so much| in advance)+\b`,
+      '(?<=!)!+',
       raw`${start}(please )?(let (me|us) know|${freely}(${contact})( me| us)?) ${questions}[.!]\s*`,
       raw`${start}(i )?hope (this|that) helps[.!]${unanswered}\s*`,
     ),

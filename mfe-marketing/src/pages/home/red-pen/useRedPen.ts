@@ -35,7 +35,7 @@ async function showMarks(section: HTMLElement): Promise<void> {
     );
   section.querySelector('[data-notes]')?.replaceChildren(...[...reasons].map(renderNote));
   const copy = section.querySelector('[data-copy] button');
-  if (copy) copy.textContent = 'Copy as it would go out';
+  if (copy) copy.textContent = 'Copy the corrected reply';
 }
 
 /** Makes the red pen mark what is typed, copy it and print it. Nothing leaves the page. */

@@ -103,13 +103,15 @@ const Totals = () => (
 const Claims = () => (
   <div className={styles.claims}>
     <p>
-      <NoBreak>
-        <strong>
-          {outcomes.roiClaim.value} {outcomes.roiClaim.label}
-        </strong>{' '}
-        is the pace of the third month; {outcomes.returnPerDollar.value} for every $1 is the average of the
-        first three.
-      </NoBreak>{' '}
+      <span data-for="pays">
+        <NoBreak>
+          <strong>
+            {outcomes.roiClaim.value} {outcomes.roiClaim.label}
+          </strong>{' '}
+          is our target for the pace of the third month; {outcomes.returnPerDollar.value} for every $1, for
+          the average of the first three.
+        </NoBreak>{' '}
+      </span>
       With <Out name="hours" />
       {'\u00a0hours'} a week you reach {timesClaimed}x once your hour is worth <Out name="claimedFrom" />.
     </p>

@@ -24,7 +24,7 @@ export function formatTexts(
       : hours < input.hours
         ? `${plans[plan].name} has about ${hours} hours, so no more are counted`
         : isExample
-          ? 'Our example. Put in your own figures: it may say no.'
+          ? 'Our example. Put in your own figures; the answer may be no.'
           : 'Your own sum',
     hours: String(hours),
     handedOver: hours === 1 ? '1 hour' : `${hours} hours`,
@@ -54,5 +54,5 @@ const describeVerdict = ({ verdict, breakEven }: Worth): string =>
 /** The whole sum in one sentence. */
 export function describeWorth(input: CalculatorInput, worth: Worth): string {
   const { hours, hour, plan, total, totalCost } = formatTexts(input, worth);
-  return `My sum: ${hours} hours a week at ${hour} an hour, on ${plan}: worth ${total} in three months, for ${totalCost}; ${describeVerdict(worth)}.`;
+  return `My sum, ${hours} hours a week at ${hour} an hour on ${plan}: worth ${total} in three months, for ${totalCost}; ${describeVerdict(worth)}.`;
 }
