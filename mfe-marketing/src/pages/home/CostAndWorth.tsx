@@ -18,7 +18,7 @@ const statistics: Readonly<Record<string, readonly Figure[]>> = {
   'Time & Productivity': [outcomes.hoursBack, outcomes.adminTimeSaved, outcomes.productivity],
   'Business Impact': [outcomes.focus, outcomes.revenue],
   'Return on Investment': [
-    { ...outcomes.returnPerDollar, measure: 'over three months' },
+    { ...outcomes.returnPerDollar, measure: 'in three months' },
     { ...outcomes.roiClaim, measure: `as of ${roiStages[3].timeframe.toLowerCase()}` },
   ],
 };
