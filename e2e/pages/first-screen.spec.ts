@@ -37,18 +37,22 @@ test('the first thing that is painted is the header, not an empty page', async (
   expect(contentful).toBe(first);
 });
 
-test('until the first paint, nothing of a drawing is laid out', async ({ page }) => {
-  await openPage(page, paths.home);
-  const countWords = () =>
-    page
-      .locator('main svg text')
-      .evaluateAll((words) => words.filter((word) => word.checkVisibility()).length);
-  expect(await countWords()).toBeGreaterThan(0);
-  await page.evaluate(() => {
-    document.documentElement.dataset.later = 'hidden';
+for (const [what, path, parts] of [
+  ['of a drawing', paths.home, 'svg text'],
+  ['of what follows a form on a phone', paths.contact, 'ol h3'],
+] as const)
+  test(`until the first paint, nothing ${what} is laid out`, async ({ page }) => {
+    await openPage(page, path);
+    const countVisible = () =>
+      page
+        .locator(`main :is(${parts})`)
+        .evaluateAll((found) => found.filter((part) => part.checkVisibility()).length);
+    expect(await countVisible()).toBeGreaterThan(0);
+    await page.evaluate(() => {
+      document.documentElement.dataset.later = 'hidden';
+    });
+    expect(await countVisible()).toBe(0);
   });
-  expect(await countWords()).toBe(0);
-});
 
 test('before the page has hydrated its drawing is there, a section is when somebody scrolls to it, and then all are', async ({
   page,

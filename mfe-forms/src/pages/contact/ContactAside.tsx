@@ -46,7 +46,7 @@ interface ContactAsideProps {
 export const ContactAside = ({ isForUpdates, stage }: ContactAsideProps) => {
   const { contactEmail } = useSiteConfig();
   return (
-    <div className={styles.aside}>
+    <div className={styles.aside} data-aside="">
       {!isForUpdates && (
         <section>
           <h2 className={styles.subtitle}>What to Expect</h2>
