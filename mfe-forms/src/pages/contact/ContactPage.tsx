@@ -25,7 +25,7 @@ export default function ContactPage() {
               {stage !== 'unsent'
                 ? 'Thank you. Next, choose a time.'
                 : isForUpdates
-                  ? 'We write when there is a new guide or article, and at no other time.'
+                  ? 'We write when there is a new guide or article, and only then.'
                   : 'Tell us what fills your week, and we will come to the call prepared.'}
             </p>
           </div>
