@@ -112,8 +112,8 @@ export const getErrorPhase = (cause: unknown): BrowserErrorPhase =>
   cause instanceof FileError ? cause.phase : 'evaluate';
 
 /**
- * Appends a script or a style sheet to the body, after all other style sheets. Rejects if it does not load, does not match its integrity,
- * or never arrives (`watchFiles`).
+ * Appends a script or a style sheet to the body, after all other style sheets. Rejects if it does not load, does
+ * not match its integrity, or never arrives (`watchFiles`).
  */
 export function loadElement(element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
   return new Promise<void>((resolve, reject) => {

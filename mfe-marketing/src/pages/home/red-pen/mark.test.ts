@@ -268,8 +268,11 @@ hope this helps, and we remain at your disposal. I wanted to say that at the mee
 on the invoice and ask when it will be paid. I was hoping you could come, but I understand if you cannot. It
 would be good if you could join and we could talk. I am reaching out to the council. We
 are open on Saturday or Sunday. We cannot meet on Monday or Tuesday. The trustees never meet on Saturday or
-Sunday. I wanted to let you know the result. They may deliver on Monday or Tuesday. Do whatever suits you. Have you had a chance to read it? Is it Monday or Friday? She wanted to see if you
-had a chance to win. There is no rush at all. The office closes next week at some point on Monday. Hope this helps. If
-not, call me.`.replaceAll('\n', ' ');
+Sunday. I wanted to let you know the result. They may deliver on Monday or Tuesday. Do whatever suits you.
+Have you had a chance to read it? Is it Monday or Friday? She wanted to see if you had a chance to win. There is no
+rush at all. The office closes next week at some point on Monday. Hope this helps. If not, call me.`.replaceAll(
+    '\n',
+    ' ',
+  );
 
 it('leaves good sentences alone', () => expect(markReply(good)).toEqual([{ text: good }]));

@@ -39,6 +39,7 @@ const end = raw`(?=\s*([.,;?!\n]|$))`;
 /** Nothing before this in its clause denies it or makes it a habit. */
 const once = raw`(?<!\b(not?|nothing|never|always|every|usually)\b[^.,;?!\n]*)`;
 
+const atLeisure = raw`when(ever)? you (get|have) a (chance|moment|minute)${end}(?!, (but|and) )`;
 const day = '((this |next )?(mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)';
 const anyOther = '((any|some) |an)other (day|time)';
 const someTime = raw`(?<!\b(find|have|make|need|for) )\b(some ?time|at some point)`;
@@ -83,7 +84,7 @@ const table: readonly Row[] = [
     oneOf(
       raw`${once}\bas soon as (possible|(i|we|you) (possibly )?can)${end}(?!, (but|and) )`,
       raw`\b(asap|at your earliest convenience)\b(?!,? (but|and|after)\b)`,
-      raw`\bwhen(ever)? you (get|have) a (chance|moment|minute)${end}(?!, (but|and) )`,
+      raw`\b${atLeisure}`,
     ),
     'by [day and time]',
     when,
@@ -101,7 +102,7 @@ const table: readonly Row[] = [
     oneOf(
       `${request}let (me|us) know (if|whether) (that|this|it)(${suits}| makes sense|` +
         ` is (ok|okay|all right|fine)( (with|for|by) you)?)${end}(?!,? or )`,
-      raw`${start}no rush( at all)?[,:;]? (just )?when(ever)? you (get|have) a (chance|moment|minute)${end}(?!, (but|and) )`,
+      `${start}no rush( at all)?[,:;]? (just )?${atLeisure}`,
     ),
     'please confirm by [day and time]',
     when,
