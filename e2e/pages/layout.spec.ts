@@ -120,9 +120,7 @@ for (const typeface of otherTypefaces)
         await test.step(route, async () => {
           await page.goto(route);
           await waitForTypefaces(page);
-          // The letters of DejaVu Sans are wider than the brand's, so a line may break differently.
-          const limit = typeface === 'dejavu-sans' ? 2 * maxShift : maxShift;
-          expect.soft(await sumShifts(page), route).toBeLessThanOrEqual(limit);
+          expect.soft(await sumShifts(page), route).toBeLessThanOrEqual(maxShift);
         });
       await browser.close();
     },

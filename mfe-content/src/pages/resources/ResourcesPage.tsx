@@ -10,7 +10,7 @@ export default function ResourcesPage({ data: { articles } }: ArticleListContent
   return (
     <>
       <PageHero
-        title={<span className={styles.title}>Guides for handing work over</span>}
+        title={<span className={styles.title}>Guides to delegating well</span>}
         lead="The sheets that we work with ourselves."
       />
       <DigitalDownloads />

@@ -69,7 +69,7 @@ export const HybridModel = ({ people, legalEntity, assistants }: CompanyFacts) =
         <h3>Offshore assistants</h3>
         <p>
           Your assistant does the work: email, calendar, tasks, research, reminders. Writes to you directly,
-          and has what you need ready by the morning.
+          and has your day ready by the morning.
         </p>
         {facts.length === 0 && (
           <p>
