@@ -7,10 +7,13 @@ test.use({ timezoneId: 'Pacific/Kiritimati' });
 test('the day of the call gives dates, a calendar file, and a link that opens them elsewhere', async ({
   page,
 }) => {
+  await page.clock.setFixedTime('2026-12-01T12:00Z');
   await openPage(page, paths.onboarding);
   const section = page.getByRole('region', { name: 'The onboarding journey' });
   await expect(section.getByText('Days 1-3')).toBeVisible();
   await expect(section.getByRole('link', { name: 'Add to my calendar' })).toBeHidden();
+  await section.getByLabel('The day of your call').fill('2026-11-30');
+  await expect(section.getByText('Choose a day from today on.')).toBeVisible();
   await section.getByLabel('The day of your call').fill('2026-12-08');
   await expect(section.getByText('Wed 9 Dec to Fri 11 Dec')).toBeVisible();
   await expect(section.getByText('Mon 15 Mar')).toBeVisible();
@@ -27,10 +30,11 @@ test('the day of the call gives dates, a calendar file, and a link that opens th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
   await expect(page.getByText('Systems access: Mon 14 Dec to Tue 15 Dec')).toBeAttached();
 
+  await page.clock.setFixedTime('2027-01-01T12:00Z');
   await openPage(page, link.slice(link.indexOf('/faq')));
   await expect(section.getByText('Wed 9 Dec to Fri 11 Dec')).toBeVisible();
 
   await openPage(page, link.slice(link.indexOf('/faq')).replace('2026', '2020'));
-  await expect(section.getByText('Choose a day from 2024 on.')).toBeVisible();
+  await expect(section.getByText('Choose a day from today on.')).toBeVisible();
   await expect(section.getByText('9 Dec')).toHaveCount(0);
 });

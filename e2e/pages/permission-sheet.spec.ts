@@ -121,7 +121,7 @@ test('a link opens the sheet as it was filled in, in a browser that knows nothin
   const sent = recordRequests(second);
   await openPage(second, link);
   await expect(level(second, 'Calendar', 'Reads')).toBeChecked();
-  await expect(level(second, 'Inbox', 'Sends, up to a limit')).toBeChecked();
+  await expect(level(second, 'Inbox', 'Drafts')).toBeChecked();
   await expect(sheet(second).getByLabel('Your mail and calendar')).toHaveValue('microsoft');
   await expect(row(second, 'Tool of your own, 1').getByRole('textbox').first()).toHaveValue('Ledger & Sons');
   await expect(row(second, 'Tool of your own, 1').getByLabel('The limit')).toHaveValue('Up to $50');
@@ -145,9 +145,10 @@ test('the sheet can be filled in with the keyboard alone, and is brought to the 
   await openSheet(page);
   await sheet(page).getByLabel('Your mail and calendar').focus();
   await page.keyboard.press('Tab');
-  await expect(level(page, 'Inbox', 'Sends, up to a limit')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(level(page, 'Inbox', 'Drafts')).toBeChecked();
+  await expect(level(page, 'Inbox', 'Drafts')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(level(page, 'Inbox', 'Sends, up to a limit')).toBeChecked();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Inbox').getByText('In Gmail’s settings: Accounts')).toBeVisible();
@@ -155,6 +156,6 @@ test('the sheet can be filled in with the keyboard alone, and is brought to the 
   const slips = page.getByRole('list', { name: 'You bring along' });
   await slips.locator('summary').click();
   await expect(slips).toContainText(
-    /My permission sheet, for Google Workspace:\s*Inbox: Drafts\s*Calendar: Moves, up to a limit \(Not before ten/,
+    /My permission sheet, for Google Workspace:\s*Inbox: Sends, up to a limit \(Routine answers\)\s*Calendar: Proposes/,
   );
 });

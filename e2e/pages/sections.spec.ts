@@ -70,12 +70,12 @@ test.describe('a link to a question', () => {
     await expect(isOpen).toHaveCount(0);
 
     await page
-      .locator('main a')
+      .locator('main a:not([target])')
       .first()
       .evaluate((link: HTMLAnchorElement, id) => {
         link.href = `#${id}`;
       }, 'cost');
-    await page.locator('main a').first().click();
+    await page.locator('main a:not([target])').first().click();
     await expect(page.locator('#cost[open]')).toBeInViewport();
 
     // The page in place of the privacy policy links to the open question.

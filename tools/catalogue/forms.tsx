@@ -1,5 +1,6 @@
 import {
   Form,
+  NewsletterForm,
   requiredFields,
   SelectField,
   SubmitButton,
@@ -73,6 +74,7 @@ export const forms = {
     'with an error': <SelectField {...createField('Please choose a plan.')} {...plan} required />,
     focused: <SelectField {...createField()} {...plan} />,
   },
+  NewsletterForm: { 'as it is': <NewsletterForm /> },
   SubmitButton: Object.fromEntries(
     Object.entries(submissions).map(([label, submission]) => [
       label,

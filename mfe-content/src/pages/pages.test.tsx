@@ -6,7 +6,6 @@ import type { ArticleFields } from '../content/article-fields';
 import { createExcerpt, makeBlogPages } from '../content/content-pages';
 import { featuredArticleCount, resources } from '../content/resources';
 import { pages } from '../remote';
-import { treatRepeatAsSaved } from './resources/StayUpdated';
 
 testPages(pages, builtPages);
 
@@ -116,14 +115,4 @@ describe('the resources page', () => {
     expect(resources.findIndex(({ inPreparation }) => inPreparation)).toBe(resources.length - 1);
     expect(cards).toEqual([...resources, ...articles.slice(0, featuredArticleCount)].map(({ path }) => path));
   });
-
-  it.each([
-    ['23505 duplicate key value violates unique constraint', true],
-    ['409 Conflict', false],
-    ['23514 new row violates check constraint', false],
-    ['PT429 too many', false],
-    ['TypeError: fetch failed', false],
-  ])('takes "%s" for a second sign-up, which succeeds: %s', (reason, isRepeated) =>
-    expect(treatRepeatAsSaved({ ok: false, kind: 'refused', reason }).ok).toBe(isRepeated),
-  );
 });

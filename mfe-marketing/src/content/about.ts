@@ -6,8 +6,7 @@ export const whenItGoesWrong = {
     'Your manager writes to you: what happened, what it touches, and what is already being done about it.',
   'The work is put right':
     'Your manager sees to it, with your assistant. You decide only what nobody else can.',
-  'The rule is written down':
-    'The rule that would have caught it goes into your playbook, so that the same thing does not go wrong twice.',
+  'The rule is written down': 'The missing rule goes into your playbook, so that it does not happen twice.',
 } as const;
 
 /** What happens if a client and an assistant do not suit. */

@@ -98,7 +98,7 @@ export const yoursCount = messages.filter(({ folder }) => folder === 'Yours').le
 
 /** What it comes to, after the first messages and after all. */
 export const summaries = {
-  first: 'One of these three needs you. Of all ten, three would.',
+  first: 'One of these three needs you. Of all ten, three do.',
   all: 'Ten came in. Three would have reached you.',
 } as const;
 

@@ -35,11 +35,11 @@ export const results = {
 
 /** From when the dates are counted. */
 export const countingNote =
-  'If you say yes on the call. Weekends shorten a step; add a day for a public holiday.';
+  'The dates assume a yes on the call. Weekends count; add a day for a public holiday.';
 
 /** Instead of {@link countingNote}, if the dates reach into the holidays at the end of a year. */
 export const yearEndNote =
-  'If you say yes on the call. Some of these days are holidays at the end of the year: we agree on others.';
+  'The dates assume a yes on the call. Some of these days are holidays at the end of the year: we agree on others.';
 
 /** Instead of {@link countingNote}, if a day is chosen that the field does not offer. */
-export const outOfRangeNote = 'Choose a day from 2024 on.';
+export const outOfRangeNote = 'Choose a day from today on.';

@@ -58,7 +58,7 @@ export const tools: readonly Tool[] = [
     id: 'inbox',
     name: 'Inbox',
     verbs: { reads: 'Reads', drafts: 'Drafts', sends: 'Sends' },
-    example: 'sends',
+    example: 'drafts',
     limit: 'Routine answers',
     inSystems: [
       {
@@ -87,7 +87,7 @@ export const tools: readonly Tool[] = [
     id: 'calendar',
     name: 'Calendar',
     verbs: { reads: 'Reads', drafts: 'Proposes', sends: 'Moves' },
-    example: 'sends',
+    example: 'drafts',
     limit: 'Not before ten; your own hour stays',
     inSystems: [
       {
@@ -115,7 +115,7 @@ export const tools: readonly Tool[] = [
     id: 'travel',
     name: 'Travel site',
     verbs: { reads: 'Looks', drafts: 'Holds', sends: 'Books' },
-    example: 'sends',
+    example: 'drafts',
     limit: 'Trains and hotels that you agreed to',
     inSystems: [
       {

@@ -35,7 +35,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     ...teams,
     option: 'teams',
-    description: 'When several of you need help, and it has to fit together.',
+    description: 'When several of you need help that fits together.',
     hours: 'hours as agreed',
     response: 'agreed role by role',
   },

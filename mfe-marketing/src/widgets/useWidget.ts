@@ -9,9 +9,11 @@ export function printIfPressed(part: HTMLElement | null, { target }: { readonly 
   print();
 }
 
-/** Points the link of a widget to the contact page, with the visitor's input. */
-export const linkToContact = (widget: HTMLElement, prefill: ContactPrefill): void =>
-  widget.querySelector('[data-actions] a')?.setAttribute('href', contactUrl(prefill));
+/** Points the links of a widget to the contact page, with the visitor's input. */
+export function linkToContact(widget: HTMLElement, prefill: ContactPrefill): void {
+  for (const link of widget.querySelectorAll('[data-actions] > a:first-child'))
+    link.setAttribute('href', contactUrl(prefill));
+}
 
 /**
  * Makes a widget react to a visitor's input.

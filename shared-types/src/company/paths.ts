@@ -22,7 +22,6 @@ export const paths = {
   faq: '/faq',
   contact: '/contact',
   /** The form for news by email. */
-  newsletter: '/resources#stay-updated',
   /** The contact page, for somebody who wants to hear of new articles. */
   updates: '/contact?about=updates',
   resources: '/resources',

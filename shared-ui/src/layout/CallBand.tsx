@@ -13,6 +13,8 @@ interface CallBandProps {
   readonly label?: string;
   /** After the booking link. */
   readonly otherActions?: ReactNode;
+  /** After what happens on the call. */
+  readonly children?: ReactNode;
 }
 
 /** Who answers for the service, where the company's facts name them. */
@@ -21,7 +23,7 @@ const answering = [...people.map(({ name, role }) => `${name}, ${role}`), legalE
   .join('; ');
 
 /** The band that closes a page: the link to book the call, and the call minute by minute. */
-export const CallBand = ({ title, text, label, otherActions }: CallBandProps) => (
+export const CallBand = ({ title, text, label, otherActions, children }: CallBandProps) => (
   <CallToAction
     title={title}
     text={text}
@@ -35,5 +37,6 @@ export const CallBand = ({ title, text, label, otherActions }: CallBandProps) =>
     <h3>What happens on the call</h3>
     <CallAgenda />
     {answering && <p>Who answers for the work: {answering}</p>}
+    {children}
   </CallToAction>
 );

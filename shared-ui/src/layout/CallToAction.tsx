@@ -9,7 +9,7 @@ interface CallToActionProps {
   readonly title: ReactNode;
   /** A sentence or two. */
   readonly text: ReactNode;
-  /** Links or buttons: below the words, or next to them if nothing else is there. */
+  /** Links or buttons, below the words. */
   readonly actions: ReactNode;
   /** Next to the words, or below them in a narrow window, such as what happens on the call. */
   readonly children?: ReactNode;
@@ -23,8 +23,8 @@ export const CallToAction = ({ title, text, actions, children }: CallToActionPro
       <p className={styles.text}>
         <NoBreak>{text}</NoBreak>
       </p>
-      {children && <div className={buttons.actions}>{actions}</div>}
+      <div className={buttons.actions}>{actions}</div>
     </div>
-    {children ? <div>{children}</div> : <div className={buttons.actions}>{actions}</div>}
+    {children && <div>{children}</div>}
   </Section>
 );

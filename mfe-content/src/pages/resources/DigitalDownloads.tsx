@@ -1,3 +1,4 @@
+import { useSiteConfig } from '@proper/shared-types';
 import { paths } from '@proper/shared-types/company';
 import { Badge, Card, NoBreak, RuledList, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { type ResourceListing, resources } from '../../content/resources';
@@ -52,6 +53,7 @@ const ResourceRow = (resource: ResourceListing) => (
 );
 
 export const DigitalDownloads = () => {
+  const { bookingUrl } = useSiteConfig();
   const [lead, ...others] = resources;
   return (
     <Section short labelledBy="downloads">
@@ -61,7 +63,10 @@ export const DigitalDownloads = () => {
         lead={
           <>
             All free. Three of the four can be printed today; one is in preparation. Rather hand it over?{' '}
-            <TextLink href={paths.pricing}>See the plans</TextLink>
+            <TextLink href={paths.pricing}>See the plans</TextLink>, or{' '}
+            <TextLink href={bookingUrl} newTab>
+              book a call
+            </TextLink>
           </>
         }
       />

@@ -1,5 +1,6 @@
-import { call, formatPrice, paths, plans } from '@proper/shared-types/company';
-import { BookingLink, Button, ButtonLink, PrivacyNote, paper } from '@proper/shared-ui';
+import { call, formatPrice, plans } from '@proper/shared-types/company';
+import { BookingLink, Button, PrivacyNote, paper } from '@proper/shared-ui';
+import { NewsletterForm } from '@proper/shared-ui/forms';
 import {
   type Dispatch,
   type SetStateAction,
@@ -109,7 +110,7 @@ export function ContactCard({ isForUpdates, stage, onStage }: ContactCardProps) 
   const scheduling = stage === 'unsent' ? undefined : stage;
   const isSent = scheduling !== undefined;
 
-  const form = () => card.current?.querySelector('form');
+  const form = () => fold.current?.querySelector('form');
   const readForm = () => {
     const values = new FormData(form() ?? undefined);
     setShown({ plan: String(values.get('plan') ?? ''), slips: String(values.get('slips') ?? '') });
@@ -139,8 +140,12 @@ export function ContactCard({ isForUpdates, stage, onStage }: ContactCardProps) 
 
   // Before the first paint of a navigation. A form in use stays open: it may have been before hydration.
   useLayoutEffect(() => {
-    if (fold.current && !fold.current.querySelector(':focus, [data-submit-early]'))
-      fold.current.open = !isForUpdates;
+    if (!fold.current || fold.current.querySelector(':focus, [data-submit-early]')) return;
+    fold.current.open = !isForUpdates;
+    // Another form has taken its place: its box is a new one, and has not moved.
+    fold.current.hidden = true;
+    void fold.current.offsetHeight;
+    fold.current.hidden = false;
   }, [isForUpdates]);
 
   return (
@@ -157,14 +162,9 @@ export function ContactCard({ isForUpdates, stage, onStage }: ContactCardProps) 
       ) : (
         <>
           <h2 id="book" className={styles.title}>
-            {isForUpdates ? (
-              <ButtonLink href={paths.newsletter} variant="secondary">
-                Get updates: one field is enough
-              </ButtonLink>
-            ) : (
-              'Book Your Discovery Call'
-            )}
+            {isForUpdates ? 'Get Updates' : 'Book Your Discovery Call'}
           </h2>
+          {isForUpdates && <NewsletterForm />}
           <details ref={fold} open className={styles.fold}>
             <summary hidden={!isForUpdates}>Book your discovery call instead</summary>
             <Slips plan={describePlan(plan)} value={slips} onRemove={removeSlip} />

@@ -1,5 +1,5 @@
 import { contactUrl, paths, resourceTitles } from '@proper/shared-types/company';
-import { Button, ButtonLink, paper, TextLink } from '@proper/shared-ui';
+import { BookingLink, Button, ButtonLink, paper, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../content';
 import { downloadUrl } from '../../content/files';
@@ -50,7 +50,7 @@ function LeadSuccess({ title, download, onAnother }: LeadSuccessProps) {
       ) : (
         <>
           <p>
-            <ButtonLink href={download} newTab>
+            <ButtonLink href={download} variant="secondary" newTab>
               Direct Download Link
             </ButtonLink>
           </p>
@@ -61,6 +61,9 @@ function LeadSuccess({ title, download, onAnother }: LeadSuccessProps) {
           <p>
             Fill in the first sheet, and bring it to a call: we will tell you how we would take it on.{' '}
             <TextLink href={contactUrl({ message: `About the ${title}:\n` })}>Write to us about it</TextLink>
+          </p>
+          <p>
+            <BookingLink />
           </p>
         </>
       )}

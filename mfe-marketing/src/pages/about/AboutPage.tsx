@@ -73,8 +73,8 @@ export const HybridModel = ({ people, legalEntity, assistants }: CompanyFacts) =
         </p>
         {facts.length === 0 && (
           <p>
-            You meet yours on <TextLink href={paths.dayEight}>day {firstDayTogether}</TextLink>, before
-            anything goes out.
+            You meet yours on <TextLink href={paths.dayEight}>day {firstDayTogether}</TextLink> of onboarding,
+            before anything goes out.
           </p>
         )}
         {facts.map(([about, fact]) => (
@@ -105,7 +105,7 @@ const OneErrand = () => (
 const Principles = () => (
   <Section tone="tint" className={styles.columns}>
     {Object.entries({
-      'Our values': values,
+      'Our Values': values,
       'Our Four Principles': principles,
       "Why We're Different": differences,
     }).map(([title, texts], index) => (
@@ -153,8 +153,9 @@ export default function AboutPage() {
       <CallBand
         title="Ask who would run your week"
         text={`Bring an ordinary week to a ${call.minutes}-minute call.`}
-        otherActions={<SocialLinks label="Follow us:" />}
-      />
+      >
+        <SocialLinks label="Follow us:" />
+      </CallBand>
     </>
   );
 }

@@ -93,7 +93,7 @@ export const Errand = () => (
     </figcaption>
     <ol className={styles.steps}>
       {errand.map(([time, desk, clock, text]) => (
-        <li key={time}>
+        <li key={time} data-desk={desk}>
           <p className={styles.when}>
             <span>{clock}</span> <strong>{desks[desk]}</strong>
           </p>

@@ -1,7 +1,15 @@
 import { call, callToActionNotes, paths } from '@proper/shared-types/company';
-import { Accordion, ButtonLink, CallBand, PageHero, Section, staticHtml, TextLink } from '@proper/shared-ui';
+import {
+  Accordion,
+  BookingLink,
+  ButtonLink,
+  CallBand,
+  PageHero,
+  Section,
+  staticHtml,
+  TextLink,
+} from '@proper/shared-ui';
 import type { FaqContent } from '../../content/faq';
-import { NextStep } from '../../widgets/NextStep';
 import { TitledTexts } from '../../widgets/TitledTexts';
 import styles from './FaqPage.module.css';
 import { Onboarding } from './Onboarding';
@@ -61,7 +69,6 @@ const Questions = ({ html, data: { groups } }: FaqContent) => (
         />
       </section>
     ))}
-    <NextStep />
   </Section>
 );
 
@@ -71,6 +78,7 @@ export default function FaqPage({ html, data }: FaqContent) {
       <PageHero
         title="What people ask before they hand over their inbox"
         lead="Straight answers, from cost to the first weeks."
+        actions={<BookingLink inHero note={callToActionNotes.book} />}
         picture={<QuestionGroups groups={data.groups} />}
       />
       <Questions html={html} data={data} />

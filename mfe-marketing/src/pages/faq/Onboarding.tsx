@@ -12,7 +12,14 @@ import controls from '../../widgets/controls.module.css';
 import { useWidget } from '../../widgets/useWidget';
 import { WidgetActions } from '../../widgets/WidgetActions';
 import styles from './FaqPage.module.css';
-import { type DatedStep, formatDates, planDates, spansYearEnd, writeCalendar } from './onboarding-dates';
+import {
+  type DatedStep,
+  formatDates,
+  formatLocalDay,
+  planDates,
+  spansYearEnd,
+  writeCalendar,
+} from './onboarding-dates';
 
 /** The parameter of the page's address with the day of the call. */
 const dayParameter = 'call';
@@ -59,8 +66,11 @@ function useCallDay() {
   }, []);
   const openDay = useCallback((form: HTMLFormElement) => {
     const field = fieldOf(form);
+    const linked = new URLSearchParams(location.search).get(dayParameter) ?? '';
+    // A link must open after its day.
+    if (linked === '') field.min = formatLocalDay(new Date());
     // A day that was chosen before hydration counts more than the address.
-    field.value ||= new URLSearchParams(location.search).get(dayParameter) ?? '';
+    field.value ||= linked;
     setChosen(readDay(field));
   }, []);
   return { ...chosen, widget: useWidget(keepDay, openDay) };

@@ -40,6 +40,10 @@ const slips = messages.map((message, index) => (
 /** The example of an outcome before anything is sorted: a message that is offered only later. */
 const example = messages[initialMessageCount] as (typeof messages)[number];
 
+const actions = (
+  <WidgetActions href={paths.contact} label="Bring my day to the call" print="Print the list" />
+);
+
 /**
  * A day to sort, as finished markup. Each message is a group of radio buttons; once it is sorted, the style
  * sheet shows it as a line of the list. Everything but printing and the link works without scripts.
@@ -63,16 +67,17 @@ export const Day = () => (
         <input type="checkbox" name="more" />
         Sort the other seven
       </label>
+      {actions}
     </div>
     {slips.slice(initialMessageCount)}
-    <p className={styles.pause} role="status">
-      {summaries.all}
-    </p>
+    <div className={styles.pause}>
+      <p role="status">{summaries.all}</p>
+      {actions}
+    </div>
     {/* This comes after the messages, because CSS counters count what comes before them. */}
     <p className={styles.count}>
       <span /> sorted. You and your assistant agree on <span />. Where you disagree, tell us once, and it is
       your rule.
     </p>
-    <WidgetActions href={paths.contact} label="Bring my day to the call" print="Print the list" />
   </>
 );

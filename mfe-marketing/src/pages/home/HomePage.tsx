@@ -21,7 +21,7 @@ export default function HomePage({ html }: PageContent) {
         actions={
           <>
             <BookingLink inHero note={callToActionNotes.book} />
-            <ButtonLink href={paths.contact} variant="secondary" note={callToActionNotes.write}>
+            <ButtonLink href={paths.contact} variant="secondary" note={callToActionNotes.form}>
               Start Now
             </ButtonLink>
           </>
@@ -46,7 +46,7 @@ export default function HomePage({ html }: PageContent) {
             variant="secondary"
             note="Free, for your name and email"
           >
-            Get the playbook
+            Get the Delegation Playbook
           </ButtonLink>
         }
       />

@@ -4,6 +4,7 @@ import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 // The draft is finished markup; its styles come with this page.
 import './red-pen/CorrectedDraft.module.css';
 import disclosure from '../../widgets/disclosure.module.css';
+import { NextStep } from '../../widgets/NextStep';
 import { TitledTexts } from '../../widgets/TitledTexts';
 import { useRedPen } from './red-pen/useRedPen';
 import styles from './WhyProper.module.css';
@@ -29,6 +30,9 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
       <details id="red-pen" className={`${disclosure.disclosure} ${styles.pen}`}>
         <summary>Try the red pen on a reply of yours</summary>
         <div {...useRedPen()} {...staticHtml(html, 'redPen')} />
+        <NextStep>
+          <p>With us, a manager reads your assistant’s drafts like this.</p>
+        </NextStep>
       </details>
     </div>
   </Section>

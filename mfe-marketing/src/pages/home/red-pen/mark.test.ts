@@ -7,6 +7,10 @@ import { patterns } from './patterns';
 const examples: readonly (readonly [before: string, after: string])[] = [
   ['We will send it as soon as possible.', 'We will send it by [day and time].'],
   ['I will sign it as soon as I can.', 'I will sign it by [day and time].'],
+  [
+    'Please let me know as soon as possible whether you agree.',
+    'Please let me know by [day and time] whether you agree.',
+  ],
   ['Please reply ASAP.', 'Please reply by [day and time].'],
   ['Please sign at your earliest convenience.', 'Please sign by [day and time].'],
   ['Please sign it when you get a chance.', 'Please sign it by [day and time].'],
@@ -82,6 +86,10 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['No rush at all, whenever you get a moment.', 'Please confirm by [day and time].'],
   ['Could we meet next week sometime?', 'Could we meet on [day] at [time]?'],
   ['Monday or Friday?', '[day] at [time]?'],
+  ['Does Monday, Tuesday or Wednesday work for you?', 'Does [day] at [time] work for you?'],
+  ['I wanted to ask whether you could just send it by Friday?', 'Please send it by Friday.'],
+  ['Could you potentially send it on Friday?', 'Could you send it on Friday?'],
+  ['Apologies for bothering you again, but the invoice is due.', 'The invoice is due.'],
   ['Thanks!!', 'Thanks!'],
   ['We can speak on Monday or Tuesday.', 'We can speak on [day] at [time].'],
   ['We can meet next week, maybe Tuesday or Wednesday.', 'We can meet next week, [day] at [time].'],
@@ -170,6 +178,7 @@ it.each([
   ['I hope you are well. The room is booked.', 'the room is booked.'],
   ['I hope you are well. Peter agrees.', 'Peter agrees.'],
   ['sorry to bother you, but the invoice is due.', 'the invoice is due.'],
+  ['just checking in on this. Any news?', 'any news?'],
   ['please let me know if this works.', 'please confirm by [day and time].'],
   ['as you asked, I just wanted to let you know that we agree.', 'as you asked, we agree.'],
 ])('after a greeting corrects “%s” to “%s”, and keeps the case of words within a sentence', (reply, after) =>

@@ -49,7 +49,9 @@ export function markReply(reply: string): readonly TextSegment[] {
     if (!/(?:^|\n)$/.test(before)) out = out.replace(/\n\s*$/, '');
     from = match.index + out.length;
     // The text that follows now begins the sentence, or goes on after the comma of a greeting.
-    const wrongCase = isCapital ? /^\p{Ll}/u : /^(?:The|This|We|You|It|Please|Is|Are|Have|Did|Can|Could)\b/;
+    const wrongCase = isCapital
+      ? /^\p{Ll}/u
+      : /^(?:The|This|We|You|It|Any|What|When|Please|Is|Are|Have|Has|Did|Do|Can|Could|Will|Would)\b/;
     if (after === '' && (isCapital || before.endsWith(', ')) && wrongCase.test(reply.slice(from))) {
       after = reply.charAt(from).toLowerCase();
       out += reply.charAt(from);

@@ -41,6 +41,8 @@ const once = raw`(?<!\b(not?|nothing|never|always|every|usually)\b[^.,;?!\n]*)`;
 
 const atLeisure = raw`when(ever)? you (get|have) a (chance|moment|minute)${end}(?!, (but|and) )`;
 const day = '((this |next )?(mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)';
+/** Two days or more. */
+const days = `${day}(, ${day})*,? or ${day}`;
 const anyOther = '((any|some) |an)other (day|time)';
 const someTime = raw`(?<!\b(find|have|make|need|for) )\b(some ?time|at some point)`;
 const suits = ' (works|suits)( best)?( for)?( you| me| us)?';
@@ -48,7 +50,7 @@ const sorry = '(i am |i’m )?((so|very|really|terribly) )?sorry';
 const dayIsOff = raw`(i can(no|’)t (make|do) )?${day}\b(?!’)`;
 const contact = 'call|write|email|ask|contact|reach out|get in touch';
 const freely = '(feel free|(do not|don’t) hesitate) to ';
-const hedge = '(possibly|perhaps|maybe) ';
+const hedge = '(possibly|perhaps|maybe|potentially) ';
 const contacting = '(reach out|touch base|check in|follow up)( (to|with) you)?';
 /** What one writes before what one writes for, unless the sentence goes on to tell what happened. */
 const opening =
@@ -82,7 +84,7 @@ const wouldMind = (verbs: string, ending: string): Row => [
 const table: readonly Row[] = [
   [
     oneOf(
-      raw`${once}\bas soon as (possible|(i|we|you) (possibly )?can)${end}(?!, (but|and) )`,
+      raw`${once}\bas soon as (possible|(i|we|you) (possibly )?can)(${end}|(?= (if|whether|when|what|which)\b))(?!, (but|and) )`,
       raw`\b(asap|at your earliest convenience)\b(?!,? (but|and|after)\b)`,
       raw`\b${atLeisure}`,
     ),
@@ -145,10 +147,10 @@ const table: readonly Row[] = [
   ],
   [
     oneOf(
-      raw`\b((maybe|perhaps|either) )?${day} or ${day}(?= (could|would|might|works?|suits?)\b)`,
+      raw`\b((maybe|perhaps|either) )?${days}(?= (could|would|might|works?|suits?)\b)`,
       raw`(?<!\b(not|never)\b[^.?!\n]*|n(o|’)t\b[^.?!\n]*)` +
-        raw`((?<=\b(speak|talk|meet|chat) (on )?)|\b(maybe|perhaps) )${day} or ${day}(?!’)`,
-      raw`${start}${day} or ${day}(?=\?)`,
+        raw`((?<=\b(speak|talk|meet|chat) (on )?)|\b(maybe|perhaps) )${days}(?!’)`,
+      raw`${start}${days}(?=\?)`,
     ),
     '[day] at [time]',
     oneTime,
@@ -164,6 +166,7 @@ const table: readonly Row[] = [
       oneOf(
         '(i was|i’m|we were) (just )?(wondering (if|whether)|hoping( that)?) ' +
           'you (could|(might|would) be able to)',
+        'i (just )?wanted to ask (if|whether) you (could|would)',
         '(might|could|would) it be possible for you to',
         '(i|we)( would|’d) be (really |very |most )?grateful if you (could|would)',
         '(i|we)( would|’d) (really )?appreciate (it )?if you (could|would)',
@@ -241,6 +244,7 @@ const table: readonly Row[] = [
       `${part}${sorry},? but ` +
         `(?=${dayIsOff}|(i|we) (have|need) to (move|reschedule)|something (has|’s) come up)`,
       `${start}(${sorry} to (bother|disturb|trouble|chase)( you)?( again)?|` +
+        `(${sorry}|(my |many )?apologies) for (bothering|disturbing|troubling|chasing)( you)?( again)?|` +
         raw`i know (that )?you( are|’re) (very )?busy)(,? but |[.!]\s*)`,
     ),
     '',

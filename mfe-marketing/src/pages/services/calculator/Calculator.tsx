@@ -42,7 +42,9 @@ const NumberField = ({ name, input, children }: NumberFieldProps) => (
 
 const Inputs = () => (
   <>
-    <h3 data-out="title">{texts.title}</h3>
+    <h3 className={styles.title} data-out="title">
+      {texts.title}
+    </h3>
     <div className={styles.fields}>
       <NumberField name="hours" input="hours">
         Hours you would hand over, a week
@@ -67,7 +69,7 @@ const Inputs = () => (
 const Verdict = () => (
   <div className={styles.verdicts} aria-live="polite">
     <p data-for="pays">
-      At <Out name="hour" /> an hour, after week <Out name="week" /> it has returned more than it has cost.
+      At <Out name="hour" /> an hour, it has paid for itself by week <Out name="week" />.
     </p>
     <p data-for="late">
       At <Out name="hour" /> an hour, not within the three months that you commit to: it breaks even in week{' '}
@@ -75,7 +77,7 @@ const Verdict = () => (
     </p>
     <p data-for="never">
       With <Out name="handedOver" /> a week at <Out name="hour" /> an hour, do not hire us.{' '}
-      <a href={paths.delegationPlaybook}>Take the playbook.</a>
+      <a href={paths.delegationPlaybook}>Take the Delegation Playbook.</a>
     </p>
   </div>
 );

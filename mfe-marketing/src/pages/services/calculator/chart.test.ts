@@ -17,7 +17,7 @@ it('labels are where the curve is not: of a high price at the left, of a low cla
 });
 
 it('a percentage that a line would cross is below the curve, and is hidden where another would cross it', () => {
-  expect(linesAt(10, 100).value1).toBe('translate(64 56)');
+  expect(linesAt(10, 100).value1).toBe('translate(48 52)');
   expect(linesAt(20, 500).value0).toBe('scale(0)');
   expect(linesAt(15, 225).value2).toBeUndefined();
 });

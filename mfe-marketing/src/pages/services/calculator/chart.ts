@@ -36,7 +36,7 @@ export function placeLines({ full, cost }: Worth): Readonly<Record<string, strin
   const isCrossed = (baseline: number): boolean =>
     [priceY, claimY, chart.bottom].some((line) => baseline - 22 < line && line < baseline + 4);
   const values = points.map(({ y }, stage) => {
-    const below = isCrossed(y + 34) ? 'scale(0)' : 'translate(64 56)';
+    const below = isCrossed(y + 30) ? 'scale(0)' : 'translate(48 52)';
     return [`value${stage}`, isCrossed(y - 22) ? below : undefined] as const;
   });
   return {
