@@ -226,6 +226,18 @@ test('the whole form is in the first window, and What to Expect follows soon', a
   expect(expected?.y).toBeLessThan(1.25 * phone.height);
 });
 
+test('the button is still there with what a visitor brings along', async ({ page }) => {
+  await openPage(page, contactUrl({ message: 'My sum: 10 hours a week.', plan: 'fulltime' }));
+  await expect(slips(page)).toHaveCount(2);
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('60 lines of message leave the button in reach', async ({ page }) => {
   const field = page.getByLabel('Message');
   await field.fill('A line\n'.repeat(60));
