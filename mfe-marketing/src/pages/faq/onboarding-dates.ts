@@ -51,8 +51,9 @@ export const spansYearEnd = (plan: readonly DatedStep[]): boolean =>
     .slice(0, -1)
     .some(({ from, to }) => addDays(from, -2).getUTCFullYear() < addDays(to, 8).getUTCFullYear());
 
-/** The visitor's day, as in `2026-12-08`. */
-export const formatLocalDay = (date: Date): string => date.toLocaleDateString('sv-SE');
+/** The visitor's day, as in `2026-12-08`. Without `Intl`, whose first use takes a slow phone 100 ms. */
+export const formatLocalDay = (date: Date): string =>
+  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 /** A date without its year, such as `Tue 8 Dec`. */
 const formatDay = (date: Date): string => date.toUTCString().replace(/^(\w+), 0?(\d+ \w+).*/, '$1 $2');
