@@ -62,8 +62,9 @@ export const DigitalDownloads = () => {
         title="Digital Downloads"
         lead={
           <>
-            All free. Three of the four can be printed today; one is in preparation. Rather hand it over?{' '}
-            <TextLink href={paths.pricing}>See the plans</TextLink>, or{' '}
+            All free. Three of the four can be printed today; one is in preparation.
+            <br />
+            No time? <TextLink href={paths.pricing}>See the plans</TextLink>, or{' '}
             <TextLink href={bookingUrl} newTab>
               book a call
             </TextLink>
