@@ -11,8 +11,7 @@ test('home tells the sum in a line and leads to the calculator, which a link ope
   page,
 }) => {
   await openPage(page, paths.home);
-  const example =
-    'after 3 weeks, 15 hours a week at $225 an hour have returned more than 3 weeks of Fractional cost.';
+  const example = '15 hours a week at $225 an hour pay for Fractional by week 3.';
   await expect(page.getByText(example)).toBeVisible();
   await page.getByRole('link', { name: 'Do your own sum' }).click();
   await expect(page).toHaveURL(paths.calculator);

@@ -79,7 +79,7 @@ describe('input from an address', () => {
     ['?hour=1 500', { ...exampleInput, hourlyValue: 1500 }],
     ['?hour=1.500', { ...exampleInput, hourlyValue: 1500 }],
     ['?hour=1.5k', { ...exampleInput, hourlyValue: 1500 }],
-    ['?hour=22.50', { ...exampleInput, hourlyValue: 23 }],
+    ['?hour=22.50', { ...exampleInput, hourlyValue: 22.5 }],
     ['?plan=toString', { ...exampleInput }],
   ])('%s are kept within their limits', (query, input) => {
     expect(readInput(new URLSearchParams(query))).toEqual(input);

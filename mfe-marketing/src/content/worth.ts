@@ -27,14 +27,14 @@ const largest = { hours: 40, hourlyValue: 10_000 } as const;
 
 const isPlan = (name: string | null): name is PlanName => name !== null && Object.hasOwn(plans, name);
 
-/** Reads an amount as people write it: `$1,500`, `1.500`, `1.5k`. Without one, returns undefined. */
+/** Reads an amount, to the half, as people write it: `$1,500`, `1.500`, `1.5k`. Without one, returns undefined. */
 export function readAmount(text: string): number | undefined {
   const plain = text.replaceAll(/[\s,$]|\.(?=\d{3}(?!\d))/g, '');
   const [, digits, thousands] = /^(\d+(?:\.\d+)?)(k?)/i.exec(plain) ?? [];
-  return digits === undefined ? undefined : Math.round(Number(digits) * (thousands ? 1000 : 1));
+  return digits === undefined ? undefined : Math.round(Number(digits) * (thousands ? 1000 : 1) * 2) / 2;
 }
 
-/** Reads a whole number within its limits. If there is none, returns the example's. */
+/** Reads a number within its limits. If there is none, returns the example's. */
 function readNumber(text: string | null, name: keyof typeof largest): number {
   const amount = readAmount(text ?? '');
   return amount === undefined ? exampleInput[name] : Math.min(Math.max(amount, 1), largest[name]);

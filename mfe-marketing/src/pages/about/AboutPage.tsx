@@ -9,6 +9,7 @@ import {
 } from '@proper/shared-types/company';
 import {
   BookingLink,
+  ButtonLink,
   CallBand,
   PageHero,
   paper,
@@ -153,6 +154,11 @@ export default function AboutPage() {
       <CallBand
         title="Ask who would run your week"
         text={`Bring an ordinary week to a ${call.minutes}-minute call.`}
+        otherActions={
+          <ButtonLink href={paths.contact} variant="secondary" note={callToActionNotes.write}>
+            Contact Us
+          </ButtonLink>
+        }
       >
         <SocialLinks label="Follow us:" />
       </CallBand>

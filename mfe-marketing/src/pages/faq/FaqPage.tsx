@@ -37,7 +37,7 @@ const QuestionGroups = ({ groups }: FaqContent['data']) => (
             {title}
           </TextLink>
           <span className={styles.summary}>{summary}</span>
-          <span className={styles.count}>{items.length}</span>
+          <span className={styles.count}>{items.length} answers</span>
         </li>
       ))}
     </ul>

@@ -19,7 +19,7 @@ const statistics: Readonly<Record<string, readonly Figure[]>> = {
   'Business Impact': [outcomes.focus, outcomes.revenue],
   'Return on Investment': [
     { ...outcomes.returnPerDollar, measure: 'in three months' },
-    { ...outcomes.roiClaim, measure: `as of ${roiStages[3].timeframe.toLowerCase()}` },
+    { ...outcomes.roiClaim, measure: `at the pace of ${roiStages[3].timeframe.toLowerCase()}` },
   ],
 };
 
@@ -67,8 +67,8 @@ export const CostAndWorth = () => (
     </div>
     <p className={styles.sum}>
       <NoBreak>
-        Our example: after {breakEven} weeks, {exampleInput.hours} hours a week at ${exampleInput.hourlyValue}{' '}
-        an hour have returned more than {breakEven} weeks of {plans[exampleInput.plan].name} cost.
+        Our example: {exampleInput.hours} hours a week at ${exampleInput.hourlyValue} an hour pay for{' '}
+        {plans[exampleInput.plan].name} by week {breakEven}.
       </NoBreak>{' '}
       <TextLink href={paths.calculator}>Do your own sum</TextLink>
     </p>

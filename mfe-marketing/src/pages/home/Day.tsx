@@ -76,7 +76,7 @@ export const Day = () => (
     </div>
     {/* This comes after the messages, because CSS counters count what comes before them. */}
     <p className={styles.count}>
-      <span /> sorted. You and your assistant agree on <span />. Where you disagree, tell us once, and it is
+      <span /> sorted. You and your assistant agree on <span />. Where you disagree, say so once; it becomes
       your rule.
     </p>
   </>

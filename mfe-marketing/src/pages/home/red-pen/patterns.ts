@@ -41,9 +41,10 @@ const once = raw`(?<!\b(not?|nothing|never|always|every|usually)\b[^.,;?!\n]*)`;
 
 const atLeisure = raw`when(ever)? you (get|have) a (chance|moment|minute)${end}(?!, (but|and) )`;
 const day = '((this |next )?(mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)';
-/** Two days or more. */
-const days = `${day}(, ${day})*,? or ${day}`;
-const anyOther = '((any|some) |an)other (day|time)';
+/** Two days or more, or three times of a day. */
+const hour = raw`${day} at [\w.:]+( [ap]m)?`;
+const days = `(${day}(, ${day})*,? or ${day}|${hour}(, ${hour})+,? or ${hour})`;
+const anyOther = '((any|some) |an)other (day|time)( really)?';
 const someTime = raw`(?<!\b(find|have|make|need|for) )\b(some ?time|at some point)`;
 const suits = ' (works|suits)( best)?( for)?( you| me| us)?';
 const sorry = '(i am |i’m )?((so|very|really|terribly) )?sorry';
@@ -105,6 +106,7 @@ const table: readonly Row[] = [
       `${request}let (me|us) know (if|whether) (that|this|it)(${suits}| makes sense|` +
         ` is (ok|okay|all right|fine)( (with|for|by) you)?)${end}(?!,? or )`,
       `${start}no rush( at all)?[,:;]? (just )?${atLeisure}`,
+      raw`${start}(please )?let (me|us) know(?=[.!]|,? thank)`,
     ),
     'please confirm by [day and time]',
     when,
@@ -179,8 +181,12 @@ const table: readonly Row[] = [
     ask,
   ],
   [
-    oneOf(raw`${opening},? (and|to) `, `${start}(i )?(just )?wanted to (just |quickly )?`) +
-      raw`see (if|whether) you( have|’ve|’d)?( had| got)? ((a|the) )?(chance|moment|time) to (?<kept>[^.?!\n]+)[.?]`,
+    oneOf(
+      raw`${opening},? (and|to) see`,
+      `${start}(i )?(just )?wanted to (just |quickly )?see`,
+      `${start}(i was|i(’m| am)|just) (just )?wondering`,
+    ) +
+      raw` (if|whether) you( have|’ve|’d)?( had| got)? ((a|the) )?(chance|moment|time) to (?<kept>[^.?!\n]+)[.?]`,
     'have you been able to $1?',
     ask,
   ],
@@ -193,6 +199,8 @@ const table: readonly Row[] = [
       '(?<=!)!+',
       raw`${start}(please )?(let (me|us) know|${freely}(${contact})( me| us)?) ${questions}[.!]\s*`,
       raw`${start}(i )?hope (this|that) helps[.!]${unanswered}\s*`,
+      raw`${start}(please )?${freely}(suggest|propose) (something else|another (day|time)|other (days|times))[.!]\s*`,
+      raw`(?<=\b(is|are|was|were|it’s|we’re|i’m) )basically (?=(nearly|almost|done|finished|ready)\b)`,
     ),
     '',
     idle,
@@ -200,7 +208,7 @@ const table: readonly Row[] = [
   [
     oneOf(
       `${part}(please )?${freely}(?=(${contact})\\b)`,
-      raw`${start}(please )?kindly (?=(send|confirm|reply|note|let|sign|check|return|review|${contact})\b)`,
+      raw`${start}(please )?kindly (?=(send|confirm|reply|revert|note|let|sign|check|return|review|${contact})\b)`,
     ),
     'please ',
     ask,
@@ -227,6 +235,7 @@ const table: readonly Row[] = [
         '(i( am|’m) writing|(this is )?just a (quick )?note|this is( just)?) ' +
           'to (let you know|inform you|say) that',
         'i( am|’m) reaching out because',
+        'just (to let you know|so you know),',
         'please be (advised|informed|aware) that',
       ) +
       ' ',
@@ -277,7 +286,7 @@ const table: readonly Row[] = [
   ],
   [`${start}i (think|feel|guess)( like| that)? we should (${hedge}|probably )?`, 'we should ', takesBack],
   [
-    `${start}(i (think|feel|guess) (that )?)?(?<kept>i|we) could ${hedge}` +
+    `${start}(i (think|feel|guess) (that )?)?(?<kept>i|we) (could ${hedge}|(?<=\\b(think|feel|guess)( that)? (i|we) )(might|may) be able to )` +
       raw`(?=(do|make|manage|meet|speak|talk|start|begin|send|move|offer|come|call)\b)` +
       raw`(?![^.?!\n]*(\b(but|if)\b|\?))`,
     '$1 can ',

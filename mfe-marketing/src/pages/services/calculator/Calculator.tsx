@@ -73,10 +73,10 @@ const Verdict = () => (
     </p>
     <p data-for="late">
       At <Out name="hour" /> an hour, not within the three months that you commit to: it breaks even in week{' '}
-      <Out name="week" />.
+      <Out name="week" />. <Out name="sooner" />
     </p>
     <p data-for="never">
-      With <Out name="handedOver" /> a week at <Out name="hour" /> an hour, do not hire us.{' '}
+      With <Out name="handedOver" /> a week at <Out name="hour" /> an hour, <Out name="refusal" />{' '}
       <a href={paths.delegationPlaybook}>Take the Delegation Playbook.</a>
     </p>
   </div>

@@ -1,9 +1,24 @@
 import { formatPrice, plans } from '@proper/shared-types/company';
 import { exampleInput } from '../../../content/roi';
-import { type CalculatorInput, formatQuery, timesClaimed, type Worth } from '../../../content/worth';
+import {
+  type CalculatorInput,
+  calculateWorth,
+  formatQuery,
+  type PlanName,
+  timesClaimed,
+  type Worth,
+} from '../../../content/worth';
 
 /** Formats an amount in whole dollars. */
 const formatDollars = (dollars: number): string => formatPrice(Math.round(dollars));
+
+/** The plan that pays for itself first, and by when, if it does so sooner than the chosen one. */
+function findSoonerPlan(input: CalculatorInput, { breakEven = Number.POSITIVE_INFINITY }: Worth) {
+  return (Object.keys(plans) as PlanName[])
+    .map((plan) => ({ name: plans[plan].name, week: calculateWorth({ ...input, plan }).breakEven }))
+    .filter(({ week = Number.POSITIVE_INFINITY }) => week < breakEven)
+    .sort((one, other) => Number(one.week) - Number(other.week))[0];
+}
 
 /**
  * What the calculator shows, by the names of its outputs.
@@ -18,11 +33,12 @@ export function formatTexts(
   const { hourlyValue, plan } = input;
   const isExample = formatQuery(input) === formatQuery(exampleInput);
   const { hours, full, stages, cost, total, totalCost, breakEven = 0, claimedFrom } = worth;
+  const sooner = findSoonerPlan(input, worth);
   return {
     title: !isRead
       ? 'A number is missing, so ours is counted until you put one in'
       : hours < input.hours
-        ? `${plans[plan].name} has about ${hours} hours, so no more are counted`
+        ? `${plans[plan].name} has about ${hours} hours; for more, choose ${plans.fulltime.name}`
         : isExample
           ? 'Our example. Put in your own figures; the answer may be no.'
           : 'Your own sum',
@@ -38,6 +54,10 @@ export function formatTexts(
     side: total < totalCost ? 'Against you' : 'In your favour',
     balance: formatDollars(Math.abs(Math.round(total) - Math.round(totalCost))),
     week: String(breakEven),
+    refusal: sooner
+      ? `not ${plans[plan].name}: ${sooner.name} pays for itself by week ${sooner.week}.`
+      : 'do not hire us.',
+    sooner: sooner ? `${sooner.name} does in week ${sooner.week}.` : '',
     claimedFrom: formatDollars(claimedFrom),
     ...Object.fromEntries(stages.map((dollars, stage) => [`stage${stage}`, formatDollars(dollars)])),
   };
