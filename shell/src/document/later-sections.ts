@@ -12,24 +12,24 @@ d.later='hidden';
 new PerformanceObserver(function(l){if(d.later&&l.getEntriesByName('first-contentful-paint')[0])d.later='auto'}).observe({type:'paint'})
 })(document.documentElement.dataset,performance.getEntriesByType('navigation')[0])`.replaceAll('\n', '');
 
-/**
- * Lays out the rest of the page in small pieces, so that its height is known before somebody scrolls. If the page
- * has hydrated before its first paint, only the next frame does: from `hidden` to `visible`, Chromium would
- * report a section as moved from the top of the window.
- */
-export function layOutLaterSections(): void {
-  const { dataset } = document.documentElement;
-  if (dataset.later === 'hidden') {
-    dataset.later = 'auto';
-    requestAnimationFrame(() => whenIdle(layOutLaterSections));
-    return;
-  }
+function layOutNextSection(): void {
   const section = document.querySelector<HTMLElement>(
     '[data-later] :is(main > section ~ *, main ~ footer):not([style*="content-visibility"])',
   );
-  if (section === null) delete dataset.later;
+  if (section === null) delete document.documentElement.dataset.later;
   else {
     section.style.contentVisibility = 'visible';
-    whenIdle(layOutLaterSections);
+    whenIdle(layOutNextSection);
   }
+}
+
+/**
+ * Lays out the rest of the page in small pieces, so that its height is known before somebody scrolls. A frame
+ * comes first: from `hidden` to `visible`, Chromium would report a section as moved from the top of the window.
+ */
+export function layOutLaterSections(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.later === undefined) return;
+  dataset.later = 'auto';
+  requestAnimationFrame(() => whenIdle(layOutNextSection));
 }
