@@ -27,6 +27,9 @@ test('home tells the sum in a line and leads to the calculator, which a link ope
     paths.delegationPlaybook,
   );
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  await openPage(page, '/services?hours=12&hour=75&plan=fulltime');
+  await expect(form.getByText('not Fulltime: Fractional pays for itself by week 14.')).toBeVisible();
 });
 
 test('the sum follows the figures with the keyboard alone, and the address follows the sum', async ({

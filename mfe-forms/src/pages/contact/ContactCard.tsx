@@ -140,7 +140,8 @@ export function ContactCard({ isForUpdates, stage, onStage }: ContactCardProps) 
 
   // Before the first paint of a navigation. A form in use stays open: it may have been before hydration.
   useLayoutEffect(() => {
-    if (!fold.current || fold.current.querySelector(':focus, [data-submit-early]')) return;
+    if (!fold.current || fold.current.open === !isForUpdates) return;
+    if (fold.current.querySelector(':focus, [data-submit-early]')) return;
     fold.current.open = !isForUpdates;
     // Another form has taken its place: its box is a new one, and has not moved.
     fold.current.hidden = true;

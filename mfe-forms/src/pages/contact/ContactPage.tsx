@@ -1,13 +1,11 @@
-import { paths, resourceTitles } from '@proper/shared-types/company';
-import { ButtonLink, CallToAction, TextLink } from '@proper/shared-ui';
+import { paths } from '@proper/shared-types/company';
+import { ButtonLink, CallToAction } from '@proper/shared-ui';
 import { useState } from 'react';
+import { GuideLinks } from '../GuideLinks';
 import { ContactAside, type Stage } from './ContactAside';
 import { ContactCard } from './ContactCard';
 import styles from './ContactPage.module.css';
 import { useIsForUpdates } from './message-slips';
-
-/** What can be printed today. */
-const guides = ['delegationPlaybook', 'taskingGuide', 'remoteWorkGuide'] as const;
 
 export default function ContactPage() {
   const isForUpdates = useIsForUpdates();
@@ -53,15 +51,7 @@ export default function ContactPage() {
         }
       >
         <h3>Free guides</h3>
-        <ul>
-          {guides.map((key) => (
-            <li key={key}>
-              <TextLink href={paths[key]} alone>
-                {resourceTitles[key]}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
+        <GuideLinks />
       </CallToAction>
     </>
   );

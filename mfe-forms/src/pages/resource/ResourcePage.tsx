@@ -1,4 +1,4 @@
-import { paths, resourceTitles } from '@proper/shared-types/company';
+import { paths } from '@proper/shared-types/company';
 import {
   BackLink,
   Badge,
@@ -12,15 +12,13 @@ import {
   TextLink,
 } from '@proper/shared-ui';
 import type { Resource, ResourceContent } from '../../content';
+import { GuideLinks } from '../GuideLinks';
 import { LeadCard } from './LeadCard';
 import { formAnchor } from './LeadForm';
 import { ChecklistPreview, CoverPreview, InnerPages, insideAnchor } from './previews';
 import styles from './ResourcePage.module.css';
 
 const previews = { CoverPreview, ChecklistPreview };
-
-/** The guides that can be printed today. */
-const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
 /** Links to other guides to print, beside a guide or until a resource has a file. */
 const OtherGuides = ({ path, document, picture }: Pick<Resource, 'path' | 'document' | 'picture'>) => (
@@ -30,15 +28,7 @@ const OtherGuides = ({ path, document, picture }: Pick<Resource, 'path' | 'docum
         ? 'Until then, three guides that you can print today:'
         : 'Two more guides that you can print today:'}
     </p>
-    <ul className={styles.guides}>
-      {guides
-        .filter((guide) => paths[guide] !== path)
-        .map((guide) => (
-          <li key={guide}>
-            <TextLink href={paths[guide]}>{resourceTitles[guide]}</TextLink>
-          </li>
-        ))}
-    </ul>
+    <GuideLinks except={path} />
   </div>
 );
 

@@ -41,9 +41,9 @@ const once = raw`(?<!\b(not?|nothing|never|always|every|usually)\b[^.,;?!\n]*)`;
 
 const atLeisure = raw`when(ever)? you (get|have) a (chance|moment|minute)${end}(?!, (but|and) )`;
 const day = '((this |next )?(mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)';
-/** Two days or more, or three times of a day. */
-const hour = raw`${day} at [\w.:]+( [ap]m)?`;
-const days = `(${day}(, ${day})*,? or ${day}|${hour}(, ${hour})+,? or ${hour})`;
+const dayAtTime = raw`${day} at [\w.:]+( [ap]m)?`;
+/** Two days or more, or three times. */
+const days = `(${day}(, ${day})*,? or ${day}|${dayAtTime}(, ${dayAtTime})+,? or ${dayAtTime})`;
 const anyOther = '((any|some) |an)other (day|time)( really)?';
 const someTime = raw`(?<!\b(find|have|make|need|for) )\b(some ?time|at some point)`;
 const suits = ' (works|suits)( best)?( for)?( you| me| us)?';
@@ -85,7 +85,8 @@ const wouldMind = (verbs: string, ending: string): Row => [
 const table: readonly Row[] = [
   [
     oneOf(
-      raw`${once}\bas soon as (possible|(i|we|you) (possibly )?can)(${end}|(?= (if|whether|when|what|which)\b))(?!, (but|and) )`,
+      raw`${once}\bas soon as (possible|(i|we|you) (possibly )?can)` +
+        raw`(${end}|(?= (if|whether|when|what|which)\b))(?!, (but|and) )`,
       raw`\b(asap|at your earliest convenience)\b(?!,? (but|and|after)\b)`,
       raw`\b${atLeisure}`,
     ),
