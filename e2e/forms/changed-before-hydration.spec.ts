@@ -88,7 +88,7 @@ test('choices on the board and an opened question stay when a translator has cha
   releaseScripts();
   await waitForHydration(page);
   await expect(choice).toBeChecked();
-  await expect(page.locator('a', { hasText: 'Bring my day to the call' }).first()).toHaveAttribute(
+  await expect(page.locator('a', { hasText: 'Bring this to the call' }).first()).toHaveAttribute(
     'href',
     /#message=.*lease/,
   );

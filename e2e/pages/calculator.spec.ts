@@ -11,7 +11,7 @@ test('home tells the sum in a line and leads to the calculator, which a link ope
   page,
 }) => {
   await openPage(page, paths.home);
-  const example = '15 hours a week at $225 an hour pay for Fractional by week 3.';
+  const example = '15 hours a week at $225 an hour earn back $4,800 by week 6.';
   await expect(page.getByText(example)).toBeVisible();
   await page.getByRole('link', { name: 'Do your own sum' }).click();
   await expect(page).toHaveURL(paths.calculator);
@@ -37,7 +37,9 @@ test('the sum follows the figures with the keyboard alone, and the address follo
 }) => {
   await openPage(page, paths.services);
   const form = calculator(page);
-  await expect(form.getByText('At $225 an hour, it has paid for itself by week 3.')).toBeVisible();
+  await expect(
+    form.getByText('At $225 an hour, it has earned its price to date by week 3, and all $4,800 by week 6.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(paths.services);
   await form.getByLabel('Hours you would hand over').focus();
   await page.keyboard.press('ControlOrMeta+A');
@@ -77,6 +79,10 @@ test('the sum follows the figures with the keyboard alone, and the address follo
     await expect(page).toHaveURL(/hour=1500/);
     await field.fill('lots');
     await expect(form.getByRole('heading', { name: 'A number is missing' })).toBeVisible();
+    await form.getByRole('radio', { name: 'Fractional' }).check();
+    await form.getByLabel('Hours you would hand over').fill('40');
+    await field.fill('225');
+    await expect(form.getByText('Counted as 20 hours, the most in Fractional')).toBeVisible();
   });
 });
 
@@ -88,7 +94,7 @@ test('the sum is brought to the contact form with its plan, is still there after
   await form.getByRole('link', { name: 'Bring this to the call' }).click();
   const slips = page.getByRole('list', { name: 'You bring along' });
   await slips.locator('summary').click();
-  await expect(slips).toContainText('My sum, 10 hours a week at $150 an hour on Fulltime: worth $7,050');
+  await expect(slips).toContainText('My sum, 10 hours a week at $150 an hour: on Fulltime worth $7,050');
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
   await expect(page).toHaveURL(paths.contact);
   await page.goBack();
@@ -112,7 +118,11 @@ test.describe('without scripts', () => {
         form.getByText('Without scripts the fields cannot react, so this is our example.'),
       ).toBeVisible();
       await expect(form.getByLabel('Hours you would hand over')).toBeHidden();
-      await expect(form.getByText('At $225 an hour, it has paid for itself by week 3.')).toBeVisible();
+      await expect(
+        form.getByText(
+          'At $225 an hour, it has earned its price to date by week 3, and all $4,800 by week 6.',
+        ),
+      ).toBeVisible();
       const agency = page.getByText('An agency');
       await expect(page.getByRole('row').filter({ has: agency })).toBeVisible();
       await page.setViewportSize(phone);

@@ -70,7 +70,7 @@ test('before the page has hydrated its drawing is there, a section is when someb
   const isLaidOut = () =>
     band.locator('h2').evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await expect(page.locator('main svg').getByText('Inbox').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('main svg').getByText('Mon').filter({ visible: true }).first()).toBeVisible();
   expect(await isLaidOut()).toBe(false);
   await band.scrollIntoViewIfNeeded();
   await expect.poll(isLaidOut).toBe(true);

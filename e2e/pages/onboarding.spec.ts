@@ -15,7 +15,7 @@ test('the day of the call gives dates, a calendar file, and a link that opens th
   await section.getByLabel('The day of your call').fill('2026-11-30');
   await expect(section.getByText('Choose a day from today on.')).toBeVisible();
   await section.getByLabel('The day of your call').fill('2026-12-08');
-  await expect(section.getByText('Wed 9 Dec to Fri 11 Dec')).toBeVisible();
+  await expect(section.getByText('from Wed 9 Dec')).toBeVisible();
   await expect(section.getByText('Mon 15 Mar')).toBeVisible();
   const link = page.url();
   expect(link).toContain('/faq?call=2026-12-08#onboarding');
@@ -28,11 +28,11 @@ test('the day of the call gives dates, a calendar file, and a link that opens th
 
   await section.getByRole('link', { name: 'Bring my dates to the call' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
-  await expect(page.getByText('Systems access: Mon 14 Dec to Tue 15 Dec')).toBeAttached();
+  await expect(page.getByText('Systems access: Mon 14 Dec')).toBeAttached();
 
   await page.clock.setFixedTime('2027-01-01T12:00Z');
   await openPage(page, link.slice(link.indexOf('/faq')));
-  await expect(section.getByText('Wed 9 Dec to Fri 11 Dec')).toBeVisible();
+  await expect(section.getByText('from Wed 9 Dec')).toBeVisible();
 
   await openPage(page, link.slice(link.indexOf('/faq')).replace('2026', '2020'));
   await expect(section.getByText('Choose a day from today on.')).toBeVisible();

@@ -12,7 +12,7 @@ const sort = (page: Page, subject: string, folder: string): Promise<void> =>
 const summary = (page: Page): Locator =>
   page.getByText(/^One of these three needs you\.|^Ten came in\. Three would/).filter({ visible: true });
 const others = (page: Page): Locator => page.getByRole('checkbox', { name: 'Sort the other seven' });
-const bring = (page: Page): Locator => page.getByRole('link', { name: 'Bring my day to the call' });
+const bring = (page: Page): Locator => page.getByRole('link', { name: 'Bring this to the call' });
 
 /** Reads a page as a screen reader would, with the numbers that its style sheet counts. */
 async function readAloud(page: Page): Promise<string> {
@@ -138,7 +138,7 @@ test('what is sorted before and after the scripts arrive is brought to the conta
     await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
   ).not.toContain('lease');
   await bring(page).click();
-  await page.locator('summary', { hasText: 'My day' }).click();
+  await page.locator('summary', { hasText: 'My sorting' }).click();
   await expect(page.getByRole('list', { name: 'You bring along' })).toContainText(
     /Ours: The lease: yes or no\? \(my rule\)\s*Ours: Can we move Thursday’s call\?/,
   );

@@ -44,3 +44,13 @@ test('a form says that it needs scripts, and where to write instead', async ({ p
     await expect(page.locator('form button[type=submit]')).toBeHidden();
   }
 });
+
+test.describe(() => {
+  test.use({ expectedOnConsole: /status of 404/ });
+
+  test('the address of the privacy policy says what we keep', async ({ page }) => {
+    await page.goto(paths.privacy);
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible();
+  });
+});

@@ -14,31 +14,26 @@ export const otherwise =
   'If you do not get on, we pair you with someone else. What you have explained stays, because it is on paper.';
 
 export const values = {
-  Discretion:
-    'What we read in your inbox stays in your inbox. We open what the work needs, and nothing else.',
-  'Plain speaking':
-    'We say what is done, what is late and what we got wrong, in that order and without being asked.',
-  Steadiness: 'A dull Tuesday gets the same care as launch day. Good support is a habit, not an occasion.',
-  'Respect for time':
-    'Your time first, then that of everyone who works with you. We write short messages and end calls early.',
+  Discretion: 'What we read in your inbox stays there. We open what the work needs, and nothing else.',
+  'Plain speaking': 'We say what is done, what is late and what we got wrong, before you ask.',
+  Steadiness: 'A dull Tuesday gets the same care as launch day.',
+  'Respect for time': 'Your time first, then everyone else’s: short messages, and calls that end early.',
 } as const;
 
 /** What sets the service apart from hiring by the hour. */
 export const differences = {
   'No hourly billing': `An hourly rate makes you count and makes us slow. You pay one price a month: a ${terms.commitment}, then ${terms.afterCommitment}.`,
-  'Holistic support':
-    'The board paper and the school run land on the same day. We look after the whole week, at work and at home, because that is how you live it.',
-  'Proven process': `Every client starts the same way: intake, systems access, pairing, in ${terms.onboarding}. Every assistant is measured on the same scale, with Level ${qualityLevels.standard} due by ${qualityLevels.standardBy}.`,
+  'Holistic support': 'The board paper and the school run land on one day, so we look after the whole week.',
+  'Proven process': `Intake, systems access, pairing: ${terms.onboarding}, always in that order. One scale for every assistant, with Level ${qualityLevels.standard} due by ${qualityLevels.standardBy}.`,
 } as const;
 
 /** How we work, day to day. The article on the four principles explains each of them at length. */
 export const principles = {
   [principleNames.outcome]:
     'A task is done when the result is there: not when the email is sent, but when the answer is in.',
-  [principleNames.writing]:
-    'You explain a thing once. It goes into your playbook, and nobody asks you again.',
+  [principleNames.writing]: 'You explain a thing once. It goes into your playbook.',
   [principleNames.asking]:
-    'A question comes while there is still time, and it brings our own answer, so that a yes is enough.',
+    'A question comes in good time and brings our own answer, so that a yes is enough.',
   [principleNames.week]:
     'We guard the hours that matter this week before we fill the gaps that are free today.',
 } as const;

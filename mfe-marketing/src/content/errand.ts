@@ -13,10 +13,10 @@ export const workingHours: readonly (readonly [from: number, to: number])[] = [
 
 /** The steps of an example: the hour of the day, index of the desk, time, and what happens. */
 export const errand: readonly (readonly [hour: number, desk: 0 | 1 | 2, time: string, text: string])[] = [
-  [4, 0, '18.40', 'You forward one line: a room for twelve, on the ninth.'],
-  [5.5, 2, '5.30', 'While you sleep, three rooms are compared, and one is held until noon.'],
-  [8.5, 1, '8.30', 'Your manager checks the price, the terms and the tone of the reply.'],
-  [9.75, 0, '9.45', 'It waits for your yes, in three lines: which room we would take, and why.'],
-  [11, 2, '11.00', 'Booked, confirmed in writing, and in twelve calendars.'],
-  [13.25, 2, '13.15', 'It gets one line in the end-of-day note, so you never have to ask.'],
+  [4, 0, '6.40 pm', 'You forward one line: a room for twelve, on the ninth.'],
+  [5.5, 2, '5.30 am', 'While you sleep, three rooms are compared, and one is held until noon.'],
+  [8.5, 1, '8.30 am', 'Your manager checks the price, the terms and the tone of the reply.'],
+  [9.75, 0, '9.45 am', 'It waits for your yes, in three lines: which room we would take, and why.'],
+  [11, 2, '11 am', 'Booked, confirmed in writing, and in twelve calendars.'],
+  [13.25, 2, '1.15 pm', 'It gets one line in the end-of-day note, so you never have to ask.'],
 ];

@@ -51,5 +51,5 @@ export const services = [
 export const howItWorks = {
   'Tell us about your week': `On a ${call.length} discovery call we say what we would take over first, and which plan fits.`,
   'Open the first tools': `Onboarding takes ${terms.onboarding}: you give access tool by tool, then meet your assistant.`,
-  'Get the week back': `In ${qualityLevels.baselineBy} your assistant runs routines and reports on them: Level ${qualityLevels.baseline} of ${qualityLevels.standard}. By ${qualityLevels.standardBy} they act before you ask: Level ${qualityLevels.standard}.`,
+  'Get the week back': `In ${qualityLevels.baselineBy} your assistant runs routines: Level ${qualityLevels.baseline} of ${qualityLevels.standard}. By ${qualityLevels.standardBy} they act before you ask, within your limits: Level ${qualityLevels.standard}.`,
 } as const;

@@ -10,12 +10,23 @@ describe('the worth of three months', () => {
   it('counts the slow weeks', () => {
     // Two weeks at 10 %, two at 25 %, four at 40 %, four at 60 %, of $1,500 a week.
     const { stages, ...worth } = fractional(10, 150);
-    expect(worth).toMatchObject({ total: 7050, totalCost: 4800, breakEven: 7, verdict: 'pays' });
+    expect(worth).toMatchObject({
+      total: 7050,
+      totalCost: 4800,
+      breakEven: 7,
+      earnedBack: 10,
+      verdict: 'pays',
+    });
     expect(stages).toEqual([150, 375, 600, 900, 1200]);
   });
 
   it('says when it pays only after the commitment', () =>
-    expect(fractional(10, 100)).toMatchObject({ total: 4700, breakEven: 13, verdict: 'late' }));
+    expect(fractional(10, 100)).toMatchObject({
+      total: 4700,
+      breakEven: 13,
+      earnedBack: undefined,
+      verdict: 'late',
+    }));
 
   it('says no where the plan never pays for itself', () =>
     expect(fractional(10, 30)).toMatchObject({ verdict: 'never', breakEven: undefined }));

@@ -69,8 +69,10 @@ export interface Worth {
   readonly cost: number;
   readonly total: number;
   readonly totalCost: number;
-  /** The week at whose end the plan has paid for itself; undefined if it never does. */
+  /** The week from whose end on the plan has earned its price to date; undefined if it never does. */
   readonly breakEven: number | undefined;
+  /** The week at whose end the price of all three months is earned; undefined if that takes longer. */
+  readonly earnedBack: number | undefined;
   readonly verdict: Verdict;
   /** What an hour must be worth for the third month to return {@link timesClaimed} times its price. */
   readonly claimedFrom: number;
@@ -87,10 +89,12 @@ export function calculateWorth({ hours: handedOver, hourlyValue, plan }: Calcula
   let total = 0;
   let balance = 0;
   let breakEven: number | undefined;
+  let earnedBack: number | undefined;
   for (let week = 0; week < committedWeeks; week += 1) {
     const worth = stages[stageOf(week)] ?? 0;
     total += worth;
     balance += worth - cost;
+    if (total >= cost * committedWeeks) earnedBack ??= week + 1;
     if (balance >= 0) breakEven ??= week + 1;
     else breakEven = undefined;
   }
@@ -106,6 +110,7 @@ export function calculateWorth({ hours: handedOver, hourlyValue, plan }: Calcula
     total,
     totalCost: cost * committedWeeks,
     breakEven,
+    earnedBack,
     verdict: breakEven === undefined ? 'never' : breakEven > committedWeeks ? 'late' : 'pays',
     claimedFrom: Math.ceil((timesClaimed * price) / (hours * weeksPerMonth * thirdMonth)),
   };

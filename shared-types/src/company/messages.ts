@@ -60,6 +60,7 @@ export const fieldMessages = {
 export const visitFacts = [
   ['Cookies', 'None.'],
   ['Files from other companies', 'None.'],
-  ['What you type', 'Stays in its tab until you send it.'],
+  ['What you type in a form', 'Stays in its tab until you send it.'],
+  ['Your figures and dates', 'Are in the page’s address, for you to pass on.'],
   ['What we measure', 'How fast pages load and which errors occur, with nothing about you.'],
 ] as const;

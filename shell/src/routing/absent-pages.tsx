@@ -36,21 +36,27 @@ const VisitFacts = () => (
   </div>
 );
 
-/** Stands in for the missing policies, which the footer links to. The not-found message is small. */
+/** What stands in for the missing policies, which the footer links to. */
+const WhatWeKeep = () => (
+  <>
+    <h2>What we keep</h2>
+    <PrivacyNote
+      what="what you send with a form"
+      why="to answer you. If you asked for a guide, we also write to you about that guide and new ones"
+    />
+    <p>
+      We are still writing our privacy policy and terms. Until they are here, this is all we do with what you
+      send. For your inbox, see <TextLink href={`${paths.faq}#confidentiality`}>how we protect it</TextLink>.
+    </p>
+  </>
+);
+
+/** The page at the address of a missing policy. The not-found message is small. */
 const PolicyFacts = () => (
   <PageHero title={<span className={styles.code}>404</span>} picture={<VisitFacts />} alignTop>
     <div className={styles.facts}>
       <p className={styles.missing}>Oops! Page not found</p>
-      <h2>What we keep</h2>
-      <PrivacyNote
-        what="what you send with a form"
-        why="to answer you, or to write to you about what you asked for, and about new guides if it was one"
-      />
-      <p>
-        We are still writing our privacy policy and terms. Until they are here, this is all we do with what
-        you send. For your inbox, see{' '}
-        <TextLink href={`${paths.faq}#confidentiality`}>how we protect it</TextLink>.
-      </p>
+      <WhatWeKeep />
       <ReturnHome />
     </div>
   </PageHero>
@@ -91,6 +97,13 @@ export function NotFoundPage() {
         <TextLink href={paths.faq}>answers to questions</TextLink> or{' '}
         <TextLink href={paths.contact}>a way to reach us</TextLink>.
       </p>
+      {/* Without scripts, the address is not known. */}
+      <noscript>
+        <div className={styles.facts}>
+          <WhatWeKeep />
+          <VisitFacts />
+        </div>
+      </noscript>
     </PageHero>
   );
 }

@@ -32,13 +32,13 @@ export default function BlogPage({ html, data }: ArticleListContent) {
     <>
       <PageHero
         title={<span className={styles.pageTitle}>Notes on handing work over</span>}
-        lead="Each article is meant to be used the same week."
+        lead="Read one today, and use it this week."
         below={featured && <FeaturedArticle article={featured} html={html} />}
       />
       <ArticleCards title="Also on the desk" html={html} data={{ ...data, articles: others }} />
       <CallBand
         title="Rather talk than read?"
-        text="Tell us which part of your week you would hand over first. We will tell you how we would run it."
+        text="Tell us what you would hand over first. We will say how we would run it."
         otherActions={
           <ButtonLink href={paths.updates} variant="secondary">
             Subscribe to Updates

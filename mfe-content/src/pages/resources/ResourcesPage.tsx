@@ -11,7 +11,7 @@ export default function ResourcesPage({ data: { articles } }: ArticleListContent
     <>
       <PageHero
         title={<span className={styles.title}>Guides to delegating well</span>}
-        lead="The sheets that we work with ourselves: what to hand over, how to ask for it, where to say it, and how to look back on it."
+        lead="Sheets to print and use: what to hand over, how to ask for it, and where to say it."
       />
       <DigitalDownloads />
       <FeaturedArticles articles={articles} />

@@ -1,6 +1,7 @@
 import { useSiteConfig } from '@proper/shared-types';
 import { call, paths } from '@proper/shared-types/company';
 import { CallAgenda, NoBreak, TextLink } from '@proper/shared-ui';
+import { GuideLinks } from '../GuideLinks';
 import styles from './ContactPage.module.css';
 
 /** The state of the scheduling page: about to open, open in another tab, or blocked by the browser. */
@@ -47,12 +48,12 @@ export const ContactAside = ({ isForUpdates, stage }: ContactAsideProps) => {
   const { contactEmail } = useSiteConfig();
   return (
     <div className={styles.aside} data-aside="">
-      {!isForUpdates && (
-        <section>
-          <h2 className={styles.subtitle}>What to Expect</h2>
-          <WhatToExpect stage={stage} />
-        </section>
-      )}
+      <section>
+        <h2 className={styles.subtitle}>
+          {isForUpdates ? 'Three guides to read meanwhile' : 'What to Expect'}
+        </h2>
+        {isForUpdates ? <GuideLinks /> : <WhatToExpect stage={stage} />}
+      </section>
       <div className={styles.facts}>
         {!isForUpdates && (
           <>

@@ -50,8 +50,12 @@ export default function ContactPage() {
           </>
         }
       >
-        <h3>Free guides</h3>
-        <GuideLinks />
+        {!isForUpdates && (
+          <>
+            <h3>Free guides</h3>
+            <GuideLinks />
+          </>
+        )}
       </CallToAction>
     </>
   );

@@ -109,7 +109,9 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         }
         actions={
           <>
-            <ButtonLink href={`#${formAnchor}`}>Get Free Access Now</ButtonLink>
+            <ButtonLink href={`#${formAnchor}`} variant="secondary">
+              Get Free Access Now
+            </ButtonLink>
             <ButtonLink href={paths.contact} variant="secondary">
               Questions? Contact Us
             </ButtonLink>

@@ -26,7 +26,13 @@ const shared = {
 } as const;
 
 /** The hours that the scale names. */
-const scaleHours = [6, 9, 12, 15, 18];
+const scaleHours = [
+  [6, '6 am'],
+  [9, '9 am'],
+  [12, 'noon'],
+  [15, '3 pm'],
+  [18, '6 pm'],
+] as const;
 
 const thread = errand
   .map(([time, desk], index) => {
@@ -55,11 +61,11 @@ const DayChart = () => (
     <path className={drawing.paper} d={bars} />
     <path
       className={styles.hours}
-      d={`M${namesWidth} ${height}H${right}${scaleHours.map((time) => `M${xOf(time)} ${height}v-8`).join('')}`}
+      d={`M${namesWidth} ${height}H${right}${scaleHours.map(([time]) => `M${xOf(time)} ${height}v-8`).join('')}`}
     />
-    {scaleHours.map((time) => (
+    {scaleHours.map(([time, name]) => (
       <text key={time} className={styles.hour} x={xOf(time)} y={height + 24}>
-        {time}.00
+        {name}
       </text>
     ))}
     {desks.map((name, desk) => (

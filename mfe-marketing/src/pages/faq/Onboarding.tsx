@@ -14,8 +14,8 @@ import { WidgetActions } from '../../widgets/WidgetActions';
 import styles from './FaqPage.module.css';
 import {
   type DatedStep,
-  formatDates,
   formatLocalDay,
+  formatStart,
   planDates,
   spansYearEnd,
   writeCalendar,
@@ -33,7 +33,7 @@ const readDay = ({ value, validity }: HTMLInputElement) => ({
 
 interface DateActionsProps {
   readonly plan: readonly DatedStep[];
-  /** The dates of each step. */
+  /** The first day of each step. */
   readonly texts: readonly string[];
 }
 
@@ -80,7 +80,7 @@ function useCallDay() {
 export function Onboarding() {
   const { day, isOutOfRange, widget } = useCallDay();
   const plan = day === '' ? undefined : planDates(day);
-  const dates = plan?.map(formatDates) ?? [];
+  const dates = plan?.map(formatStart) ?? [];
   const note = isOutOfRange ? outOfRangeNote : plan && spansYearEnd(plan) ? yearEndNote : countingNote;
   return (
     <Section tone="tint" labelledBy="onboarding">
@@ -100,7 +100,12 @@ export function Onboarding() {
             {note}
           </span>
         </p>
-        <Timeline items={onboardingJourney.map((phase, index) => ({ ...phase, dates: dates[index + 1] }))} />
+        <Timeline
+          items={onboardingJourney.map((phase, index) => ({
+            ...phase,
+            dates: plan && `from ${dates[index + 1]}`,
+          }))}
+        />
         <p className={styles.results}>
           {/* A new date gets a new element, because a translator may have replaced the old text. */}
           <strong key={dates[4]}>{`${results.title}${dates[4] ? `, ${dates[4]}` : ''}:`}</strong>{' '}

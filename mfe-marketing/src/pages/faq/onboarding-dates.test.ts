@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatDates, planDates, spansYearEnd, writeCalendar } from './onboarding-dates';
+import { formatStart, planDates, spansYearEnd, writeCalendar } from './onboarding-dates';
 
 const { TZ } = process.env;
 afterEach(() => {
   process.env.TZ = TZ;
 });
 
-const datesFor = (callDay: string) => planDates(callDay).map(formatDates);
+/** The first and the last day of each step, as the calendar file has them. */
+const datesFor = (callDay: string) =>
+  planDates(callDay).map((step) =>
+    [...new Set([formatStart(step), formatStart({ ...step, from: step.to })])].join(' to '),
+  );
 
 describe.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London'])('in %s', (zone) => {
   it('the day of the call gives the dates of intake, access, pairing and results', () => {

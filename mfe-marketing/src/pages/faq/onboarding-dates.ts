@@ -55,12 +55,9 @@ export const spansYearEnd = (plan: readonly DatedStep[]): boolean =>
 export const formatLocalDay = (date: Date): string =>
   new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** A date without its year, such as `Tue 8 Dec`. */
-const formatDay = (date: Date): string => date.toUTCString().replace(/^(\w+), 0?(\d+ \w+).*/, '$1 $2');
-
-/** The dates of a step: `Wed 9 Dec to Fri 11 Dec`. */
-export const formatDates = ({ from, to }: DatedStep): string =>
-  [...new Set([formatDay(from), formatDay(to)])].join(' to ');
+/** The first day of a step, without its year: `Wed 9 Dec`. Three days around a weekend would look like one. */
+export const formatStart = ({ from }: DatedStep): string =>
+  from.toUTCString().replace(/^(\w+), 0?(\d+ \w+).*/, '$1 $2');
 
 /** Folds a line of a calendar file. A part may have 75 bytes, and some characters take more than one. */
 const fold = (line: string): string => line.replace(/.{60}(?=.)/g, '$&\r\n ');

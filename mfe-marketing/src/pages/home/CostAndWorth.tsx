@@ -1,4 +1,4 @@
-import { formatPrice, outcomes, paths, plans } from '@proper/shared-types/company';
+import { formatPrice, outcomes, paths } from '@proper/shared-types/company';
 import { NoBreak, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { pricingPlans, rematch } from '../../content/plans';
 import { exampleInput, roiStages } from '../../content/roi';
@@ -23,7 +23,7 @@ const statistics: Readonly<Record<string, readonly Figure[]>> = {
   ],
 };
 
-const { breakEven } = calculateWorth(exampleInput);
+const { earnedBack, totalCost } = calculateWorth(exampleInput);
 
 /** What the plans cost, and what handing over is worth. */
 export const CostAndWorth = () => (
@@ -46,8 +46,11 @@ export const CostAndWorth = () => (
     </ul>
     <NextStep>
       <p>{rematch}.</p>
+      <TextLink href={paths.pricing} alone>
+        Compare the plans
+      </TextLink>
     </NextStep>
-    <p className={styles.targets}>What we work towards</p>
+    <p className={styles.targets}>Our targets</p>
     <div className={styles.groups}>
       {Object.entries(statistics).map(([title, figures]) => (
         <div key={title}>
@@ -67,8 +70,8 @@ export const CostAndWorth = () => (
     </div>
     <p className={styles.sum}>
       <NoBreak>
-        Our example: {exampleInput.hours} hours a week at ${exampleInput.hourlyValue} an hour pay for{' '}
-        {plans[exampleInput.plan].name} by week {breakEven}.
+        Our example: {exampleInput.hours} hours a week at ${exampleInput.hourlyValue} an hour earn back{' '}
+        {formatPrice(totalCost)} by week {earnedBack}.
       </NoBreak>{' '}
       <TextLink href={paths.calculator}>Do your own sum</TextLink>
     </p>

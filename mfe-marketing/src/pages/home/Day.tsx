@@ -40,9 +40,7 @@ const slips = messages.map((message, index) => (
 /** The example of an outcome before anything is sorted: a message that is offered only later. */
 const example = messages[initialMessageCount] as (typeof messages)[number];
 
-const actions = (
-  <WidgetActions href={paths.contact} label="Bring my day to the call" print="Print the list" />
-);
+const actions = <WidgetActions href={paths.contact} label="Bring this to the call" print="Print the list" />;
 
 /**
  * A day to sort, as finished markup. Each message is a group of radio buttons; once it is sorted, the style

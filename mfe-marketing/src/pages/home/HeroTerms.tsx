@@ -15,7 +15,7 @@ const price = `From ${formatPrice(plans.fractional.pricePerMonth)} a month`;
 export const HeroTerms = () => (
   <ul className={styles.terms}>
     {[
-      ['price', linkTo(paths.pricing, price), `For ${formatHours(plans.fractional)} of assistant time`],
+      ['price', linkTo(paths.pricing, price), formatHours(plans.fractional).replace(/^a/, 'A')],
       ['commitment', terms.commitment, `Then ${terms.afterCommitment}`],
       ['access', 'You decide what we open', linkTo(`#${inboxAnchor}`, 'Who sees your inbox')],
     ].map(([key, term, text]) => (

@@ -17,7 +17,7 @@ export default function HomePage({ html }: PageContent) {
         kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
         // The word joiner keeps "follow-ups" on one line, as the spaces do with the hours.
-        lead={`A person runs your inbox, calendar and follow-\u2060ups. A manager checks it all. You gain ${outcomes.hoursBack.value.replace(' ', '\u00a0')} a\u00a0week.`}
+        lead={`A person runs your inbox, calendar and follow-\u2060ups. A manager checks it. Our aim: ${outcomes.hoursBack.value.replace(' ', '\u00a0')} back a\u00a0week.`}
         actions={
           <>
             <BookingLink inHero note={callToActionNotes.book} />

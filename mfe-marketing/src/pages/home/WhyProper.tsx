@@ -14,7 +14,7 @@ const benefits = {
   'A manager comes with your assistant':
     'Onshore: trains your assistant, corrects the drafts and answers for the work.',
   'One price a month': 'No hourly billing, no timesheet.',
-  [`At work when you are, for ${terms.timezoneOverlap}`]: 'Offshore: the rest is done overnight.',
+  [`At work when you are, for ${terms.timezoneOverlap}`]: 'Offshore: the rest is ready when you start.',
 } as const;
 
 /** Three reasons, and a sample of the work. */

@@ -12,7 +12,7 @@ const describeDay = (form: HTMLFormElement): string =>
 /** Adds the sorted messages to the link to the contact page. */
 function updateLink(form: HTMLFormElement): void {
   const sorted = describeDay(form);
-  linkToContact(form, { message: sorted && `My day, sorted:\n${sorted}` });
+  linkToContact(form, { message: sorted && `My sorting:\n${sorted}` });
 }
 
 /** Makes the day interactive: its link takes along the sorted messages, and its button prints the list. */

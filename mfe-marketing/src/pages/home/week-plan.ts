@@ -27,18 +27,18 @@ export const settling: readonly WeekEntry[] = [
 
 /** The heap before the week is planned, of what it then has: words, rotation in degrees, and height. */
 export const heap = [
-  ['Invoices?', -14, 28],
-  ['Movers?', 12, 56],
-  ['Budget?', -9, 28],
-  ['Review?', 13, 58],
-  ['Replies?', -12, 14],
+  ['Board?', -13, 24],
+  ['Movers?', 9, 63],
+  ['Budget?', -8, 20],
+  ['Review?', 10, 64],
+  ['Replies?', -11, 16],
 ] as const;
 
 /** The client's own hours. */
 export const keptFree: readonly WeekEntry[] = [
-  [0, 5, 3, 'The year', 'ahead'],
+  [0, 5, 3, 'Year', 'ahead'],
   [1, 6, 2, 'School', 'run'],
-  [2, 4, 4, 'Time to', 'think'],
+  [2, 4, 4, 'Time', 'to', 'think'],
   [4, 5, 3, 'Off at', 'two'],
 ];
 

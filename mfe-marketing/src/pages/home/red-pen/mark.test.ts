@@ -12,6 +12,7 @@ const examples: readonly (readonly [before: string, after: string])[] = [
     'Please let me know by [day and time] whether you agree.',
   ],
   ['Please reply ASAP.', 'Please reply by [day and time].'],
+  ['Could you check the lease? No rush!', 'Could you check the lease? By [day and time]!'],
   ['Please sign at your earliest convenience.', 'Please sign by [day and time].'],
   ['Please sign it when you get a chance.', 'Please sign it by [day and time].'],
   ['We will get back to you soon.', 'We will get back to you by [day and time].'],
@@ -39,6 +40,7 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['Let us speak on Friday at ten, or whenever suits you.', 'Let us speak on Friday at ten.'],
   ['Friday at ten works, whatever suits you.', 'Friday at ten works.'],
   ['Maybe Thursday or Friday would work for me.', '[day] at [time] would work for me.'],
+  ['Thank you. Any day works for me.', 'Thank you. [day] at [time] works for me.'],
   ['Might Friday work?', 'Friday at [time] suits us.'],
   ['Might next Friday afternoon work for you, or another day?', 'Next Friday at [time] suits us.'],
   ['I was wondering if you could send me the file?', 'Please send me the file.'],
@@ -116,6 +118,7 @@ const examples: readonly (readonly [before: string, after: string])[] = [
   ['I apologise for the delay in getting back to you. We agree.', 'We agree.'],
   ['I apologize for the delayed response. We agree.', 'We agree.'],
   ["I'm so sorry for the delay, it's been a really crazy week! We agree.", 'We agree.'],
+  ['Hi John, sorry for the delay, I have been very busy. We agree.', 'Hi John, we agree.'],
   ['Just following up on my last email. Is the price agreed?', 'Is the price agreed?'],
   [
     'Sorry, but Thursday is now difficult. Could we meet on Friday at ten?',
@@ -287,7 +290,8 @@ would be good if you could join and we could talk. I am reaching out to the coun
 are open on Saturday or Sunday. We cannot meet on Monday or Tuesday. The trustees never meet on Saturday or
 Sunday. I wanted to let you know the result. They may deliver on Monday or Tuesday. Do whatever suits you.
 Have you had a chance to read it? Is it Monday or Friday? She wanted to see if you had a chance to win. There is no
-rush at all. The office closes next week at some point on Monday. Hope this helps. If not, call me.`.replaceAll(
+rush at all. The office closes next week at some point on Monday. Hope this helps. If not, call me. Any day on which
+you are free works. Any time is fine if you call first. Any day works but Friday. No rush hour is like it.`.replaceAll(
     '\n',
     ' ',
   );

@@ -12,7 +12,7 @@ const answerFirst = 'Answer first.';
 const ask = 'Ask plainly.';
 const oneTime = 'One time, not a choice.';
 const noApology = 'No apology for nothing.';
-const takesBack = 'It takes back what you have just said.';
+const takesBack = 'Say it without taking it back.';
 const idle = 'Nothing is lost without it.';
 const shorter = 'The short word says the same.';
 const plain = 'Say it plainly.';
@@ -89,6 +89,7 @@ const table: readonly Row[] = [
         raw`(${end}|(?= (if|whether|when|what|which)\b))(?!, (but|and) )`,
       raw`\b(asap|at your earliest convenience)\b(?!,? (but|and|after)\b)`,
       raw`\b${atLeisure}`,
+      raw`${start}no rush( at all)?(?=[.!])`,
     ),
     'by [day and time]',
     when,
@@ -154,6 +155,7 @@ const table: readonly Row[] = [
       raw`(?<!\b(not|never)\b[^.?!\n]*|n(o|’)t\b[^.?!\n]*)` +
         raw`((?<=\b(speak|talk|meet|chat) (on )?)|\b(maybe|perhaps) )${days}(?!’)`,
       raw`${start}${days}(?=\?)`,
+      raw`${part}any (day|time)( (this|next) week)?(?= (works|suits|is fine)\b(?![^.?!\n]*\b(but|except|if|on)\b))`,
     ),
     '[day] at [time]',
     oneTime,
@@ -221,7 +223,7 @@ const table: readonly Row[] = [
       `${start}(${sorry} (for|about)|(my |many )?apologies for|i apologi[sz]e for) (the|my|this) ` +
         '((slight|long|late|slow|delayed) )?(delay|reply|response)' +
         '( in (replying|responding|(getting|coming) back to you))?' +
-        raw`(,? but |(, it’s been [^.,!?\n]*(crazy|busy)[^.,!?\n]*)?[.!]\s*)`,
+        raw`(,? but |(, (it’s|it has|i have|i’ve) been [^.,!?\n]*(crazy|busy)[^.,!?\n]*)?[.!]\s*)`,
       raw`${start}${sorry},? but ${dayIsOff}[^.?!\n]*[.!]\s+` +
         raw`(?=(might|would|how about|(could|can) we)\b[^.?!\n]*${day})`,
       raw`${emptyOpening} +(?=[^.?!\n]*\?)`,

@@ -69,7 +69,8 @@ const Inputs = () => (
 const Verdict = () => (
   <div className={styles.verdicts} aria-live="polite">
     <p data-for="pays">
-      At <Out name="hour" /> an hour, it has paid for itself by week <Out name="week" />.
+      At <Out name="hour" /> an hour, it has earned its price to date by week <Out name="week" />, and all{' '}
+      <Out name="totalCost" /> by week <Out name="earnedBack" />.
     </p>
     <p data-for="late">
       At <Out name="hour" /> an hour, not within the three months that you commit to: it breaks even in week{' '}

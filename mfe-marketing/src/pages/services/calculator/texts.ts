@@ -32,13 +32,13 @@ export function formatTexts(
 ): Readonly<Record<string, string>> {
   const { hourlyValue, plan } = input;
   const isExample = formatQuery(input) === formatQuery(exampleInput);
-  const { hours, full, stages, cost, total, totalCost, breakEven = 0, claimedFrom } = worth;
+  const { hours, full, stages, cost, total, totalCost, breakEven = 0, earnedBack = 0, claimedFrom } = worth;
   const sooner = findSoonerPlan(input, worth);
   return {
     title: !isRead
       ? 'A number is missing, so ours is counted until you put one in'
       : hours < input.hours
-        ? `${plans[plan].name} has about ${hours} hours; for more, choose ${plans.fulltime.name}`
+        ? `Counted as ${hours} hours, the most in ${plans[plan].name}`
         : isExample
           ? 'Our example. Put in your own figures; the answer may be no.'
           : 'Your own sum',
@@ -54,6 +54,7 @@ export function formatTexts(
     side: total < totalCost ? 'Against you' : 'In your favour',
     balance: formatDollars(Math.abs(Math.round(total) - Math.round(totalCost))),
     week: String(breakEven),
+    earnedBack: String(earnedBack),
     refusal: sooner
       ? `not ${plans[plan].name}: ${sooner.name} pays for itself by week ${sooner.week}.`
       : 'do not hire us.',
@@ -64,15 +65,15 @@ export function formatTexts(
 }
 
 /** The verdict, in the words that go into the message of the contact form. */
-const describeVerdict = ({ verdict, breakEven }: Worth): string =>
+const describeVerdict = ({ verdict, breakEven, earnedBack }: Worth): string =>
   ({
     never: 'it never breaks even',
     late: `it breaks even in week ${breakEven}, after the commitment`,
-    pays: `it breaks even in week ${breakEven}`,
+    pays: `all of it is earned back by week ${earnedBack}`,
   })[verdict];
 
 /** The whole sum in one sentence. */
 export function describeWorth(input: CalculatorInput, worth: Worth): string {
   const { hours, hour, plan, total, totalCost } = formatTexts(input, worth);
-  return `My sum, ${hours} hours a week at ${hour} an hour on ${plan}: worth ${total} in three months, for ${totalCost}; ${describeVerdict(worth)}.`;
+  return `My sum, ${hours} hours a week at ${hour} an hour: on ${plan} worth ${total} in three months, for ${totalCost}; ${describeVerdict(worth)}.`;
 }
