@@ -27,11 +27,11 @@ export const settling: readonly WeekEntry[] = [
 
 /** The heap before the week is planned, of what it then has: words, rotation in degrees, and height. */
 export const heap = [
-  ['Board?', -13, 24],
-  ['Movers?', 9, 63],
-  ['Budget?', -8, 20],
+  ['Board?', -10, 24],
+  ['Movers?', 10, 63],
+  ['Budget?', -10, 20],
   ['Review?', 10, 64],
-  ['Replies?', -11, 16],
+  ['Replies?', -10, 16],
 ] as const;
 
 /** The client's own hours. */
