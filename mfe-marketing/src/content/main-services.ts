@@ -39,6 +39,7 @@ export const mainServices = [
       'From Monday’s meeting',
       'Prices stay as they are until June.',
       'Next: one page on why, by Friday.',
+      'Open: who tells the clients, and when.',
       'Sent the same day',
     ],
   },

@@ -51,7 +51,7 @@ export const NewsletterForm = () => {
           Subscribe
         </SubmitButton>
       </Form>
-      <PrivacyNote what="your email address" why="to send you new guides and articles" />
+      <PrivacyNote what="your email address" why="to write to you about new guides and articles" />
     </div>
   );
 };

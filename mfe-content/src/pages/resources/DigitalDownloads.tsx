@@ -62,7 +62,7 @@ export const DigitalDownloads = () => {
         title="Digital Downloads"
         lead={
           <>
-            All free. Three of the four can be printed today; one is in preparation.
+            All free. Three of four can be printed today; one is in preparation.
             <br />
             No time? <TextLink href={paths.pricing}>See the plans</TextLink>, or{' '}
             <TextLink href={bookingUrl} newTab>

@@ -11,7 +11,7 @@ export default function ResourcesPage({ data: { articles } }: ArticleListContent
     <>
       <PageHero
         title={<span className={styles.title}>Guides to delegating well</span>}
-        lead="Sheets to print and use: what to hand over, how to ask for it, and where to say it."
+        lead="Sheets to print and use today: what to hand over, how to ask for it, and where to say it."
       />
       <DigitalDownloads />
       <FeaturedArticles articles={articles} />

@@ -49,9 +49,7 @@ export const ContactAside = ({ isForUpdates, stage }: ContactAsideProps) => {
   return (
     <div className={styles.aside} data-aside="">
       <section>
-        <h2 className={styles.subtitle}>
-          {isForUpdates ? 'Three guides to read meanwhile' : 'What to Expect'}
-        </h2>
+        <h2 className={styles.subtitle}>{isForUpdates ? 'Guides to read meanwhile' : 'What to Expect'}</h2>
         {isForUpdates ? <GuideLinks /> : <WhatToExpect stage={stage} />}
       </section>
       <div className={styles.facts}>

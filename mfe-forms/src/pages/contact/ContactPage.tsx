@@ -26,7 +26,7 @@ export default function ContactPage() {
               {stage !== 'unsent'
                 ? 'Thank you. Next, choose a time.'
                 : isForUpdates
-                  ? 'We write when there is a new guide or article, and only then.'
+                  ? 'One email for each new guide or article. You can leave at any time.'
                   : 'Tell us what fills your week, and we will come to the call prepared.'}
             </p>
           </div>

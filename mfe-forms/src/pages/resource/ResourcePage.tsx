@@ -93,11 +93,7 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         </section>
         <section>
           <SectionHeading title="Benefits" opening="ruled" />
-          <ul className={styles.list}>
-            {benefits.map((benefit) => (
-              <li key={benefit}>{benefit}</li>
-            ))}
-          </ul>
+          <RuledList items={benefits} />
         </section>
       </Section>
       <CallToAction
