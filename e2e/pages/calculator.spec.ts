@@ -38,7 +38,7 @@ test('the sum follows the figures with the keyboard alone, and the address follo
   await openPage(page, paths.services);
   const form = calculator(page);
   await expect(
-    form.getByText('At $225 an hour, it has earned its price to date by week 3, and all $4,800 by week 6.'),
+    form.getByText('At $225 an hour, it covers its cost to date from week 3, and all $4,800 by week 6.'),
   ).toBeVisible();
   await expect(page).toHaveURL(paths.services);
   await form.getByLabel('Hours you would hand over').focus();
@@ -80,9 +80,13 @@ test('the sum follows the figures with the keyboard alone, and the address follo
     await field.fill('lots');
     await expect(form.getByRole('heading', { name: 'A number is missing' })).toBeVisible();
     await form.getByRole('radio', { name: 'Fractional' }).check();
-    await form.getByLabel('Hours you would hand over').fill('40');
+    await form.getByLabel('Hours you would hand over').fill('60');
     await field.fill('225');
     await expect(form.getByText('Counted as 20 hours, the most in Fractional')).toBeVisible();
+    await expect(form.getByLabel('Hours you would hand over')).toHaveValue('60');
+    await field.fill('');
+    await field.blur();
+    await expect(form.getByRole('heading', { name: 'A number is missing' })).toHaveCount(0);
   });
 });
 
@@ -119,9 +123,7 @@ test.describe('without scripts', () => {
       ).toBeVisible();
       await expect(form.getByLabel('Hours you would hand over')).toBeHidden();
       await expect(
-        form.getByText(
-          'At $225 an hour, it has earned its price to date by week 3, and all $4,800 by week 6.',
-        ),
+        form.getByText('At $225 an hour, it covers its cost to date from week 3, and all $4,800 by week 6.'),
       ).toBeVisible();
       const agency = page.getByText('An agency');
       await expect(page.getByRole('row').filter({ has: agency })).toBeVisible();

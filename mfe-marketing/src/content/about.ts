@@ -2,8 +2,7 @@ import { principleNames, qualityLevels, terms } from '@proper/shared-types/compa
 
 /** What happens when something goes wrong, in order. */
 export const whenItGoesWrong = {
-  'You hear it from us':
-    'Your manager writes to you: what happened, what it touches, and what is already being done about it.',
+  'You hear it from us': 'Your manager writes to you: what happened, what it affects, and what we are doing.',
   'The work is put right':
     'Your manager sees to it, with your assistant. You decide only what nobody else can.',
   'The rule is written down': 'The missing rule goes into your playbook, so that it does not happen twice.',

@@ -24,7 +24,7 @@ export const messages: readonly Message[] = [
   {
     from: 'Your co-founder',
     subject: 'The lease: yes or no?',
-    text: 'They want to hear from us this week.',
+    text: 'They want our answer this week.',
     folder: 'Yours',
     outcome: 'Two drafts wait beside it: one says yes, the other asks for a week.',
   },

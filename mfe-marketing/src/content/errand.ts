@@ -18,5 +18,5 @@ export const errand: readonly (readonly [hour: number, desk: 0 | 1 | 2, time: st
   [8.5, 1, '8.30 am', 'Your manager checks the price, the terms and the tone of the reply.'],
   [9.75, 0, '9.45 am', 'It waits for your yes, in three lines: which room we would take, and why.'],
   [11, 2, '11 am', 'Booked, confirmed in writing, and in twelve calendars.'],
-  [13.25, 2, '1.15 pm', 'It gets one line in the end-of-day note, so you never have to ask.'],
+  [13.25, 2, '1.15 pm', 'One line in the end-of-day note tells you it is done.'],
 ];

@@ -35,7 +35,7 @@ export const results = {
 
 /** From when the dates are counted. */
 export const countingNote =
-  'The dates assume a yes on the call. Weekends count; add a day for a public holiday.';
+  'The dates assume a yes on the call. A step that would start on a weekend starts on Monday; add a day for a public holiday.';
 
 /** Instead of {@link countingNote}, if the dates reach into the holidays at the end of a year. */
 export const yearEndNote =

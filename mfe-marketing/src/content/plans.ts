@@ -35,7 +35,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     ...teams,
     option: 'teams',
-    description: 'When several of you need help that fits together.',
+    description: 'When several leaders need assistants.',
     hours: 'hours as agreed',
     response: 'agreed role by role',
   },

@@ -16,7 +16,7 @@ const { baseline, standard } = qualityLevels;
 export const roiMeasure = 'of the full return';
 
 export const fullReturn =
-  'The full return is every hour that you hand over, at your own rate. The percentages are our targets.';
+  'Full return: every hour you hand over, at your rate. The percentages are our targets.';
 
 export const roiStages = [
   {

@@ -11,7 +11,7 @@ const fewHours = 10;
 const noFrom = formatPrice(fractional.pricePerMonth / weeksPerMonth / (fewHours * lastShare));
 
 export const whenNot = {
-  [`Your hour is worth ${noFrom} or less`]: `With ${fewHours} hours a week or fewer, ${fractional.name} never pays for itself. Take our free Delegation Playbook.`,
+  'You would hand over little': `At ${noFrom} an hour, ${fewHours} hours a week or fewer never pay for ${fractional.name}. Take our free Delegation Playbook.`,
   'You need an answer within the hour': `Our fastest plan, ${fulltime.name}, takes ${fulltime.responseTime}.`,
   'You need somebody in the room': 'We can send a courier with the key. We cannot open the door.',
 } as const;

@@ -84,7 +84,7 @@ describe('input from an address', () => {
   it.each([
     ['?hours=10&hour=150', { hours: 10, hourlyValue: 150, plan: 'fractional' }],
     ['', { ...exampleInput }],
-    ['?hours=999&hour=99999999999999999999999', { hours: 40, hourlyValue: 10_000, plan: 'fractional' }],
+    ['?hours=999&hour=99999999999999999999999', { hours: 168, hourlyValue: 10_000, plan: 'fractional' }],
     ['?hours=0&hour=-5&plan=gold', { ...exampleInput, hours: 1 }],
     ['?hour=$1,000', { ...exampleInput, hourlyValue: 1000 }],
     ['?hour=1 500', { ...exampleInput, hourlyValue: 1500 }],

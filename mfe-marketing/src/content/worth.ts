@@ -22,8 +22,8 @@ export interface CalculatorInput {
 /** The least return that we work towards in the third month, as a multiple of the plan's price. */
 export const timesClaimed = Number.parseInt(outcomes.roiClaim.value, 10);
 
-/** The largest numbers that count. */
-const largest = { hours: 40, hourlyValue: 10_000 } as const;
+/** The largest numbers that a field keeps: a week has 168 hours. */
+const largest = { hours: 168, hourlyValue: 10_000 } as const;
 
 const isPlan = (name: string | null): name is PlanName => name !== null && Object.hasOwn(plans, name);
 

@@ -12,7 +12,7 @@ export type Stage = 'unsent' | Scheduling;
 
 const steps = {
   'You fill in the form': 'A name and an email address are enough.',
-  'You send your request': 'Our scheduling page follows, in another tab.',
+  'You send your request': 'Our scheduling page opens in a new tab.',
   'You choose a time': `Or wait for our answer, within ${call.responseWithin}.`,
   [`We talk for ${call.minutes} minutes, and you decide`]: <CallAgenda />,
 } as const;

@@ -38,8 +38,8 @@ export const LevelScale = () => (
       opening="below"
       lead={
         <>
-          One scale for every assistant, from {qualityLevels.lowest} to {qualityLevels.standard}. Each tick is
-          one thing that you no longer do yourself. Ours start where a routine runs without you.
+          One scale for every assistant, from {qualityLevels.lowest} to {qualityLevels.standard}. Each loop is
+          still yours; each tick has left your desk. Ours start where a routine runs without you.
           <br />
           <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
         </>

@@ -13,7 +13,7 @@ export const SheetSection = ({ html }: Pick<PageContent, 'html'>) => (
     <SectionHeading
       id="permissions"
       title="Who may open what"
-      lead="Start with drafts; open more once routines run. What a tool cannot block, your manager checks."
+      lead="Begin with drafts; open more later. Your manager checks what a tool cannot block."
     />
     {/* A visitor may have opened this before hydration, so its `open` attribute may differ from React's. */}
     <details

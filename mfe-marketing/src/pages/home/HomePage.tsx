@@ -1,8 +1,9 @@
 import type { PageContent } from '@proper/shared-types';
 import { callToActionNotes, firstDayTogether, outcomes, paths } from '@proper/shared-types/company';
-import { BookingLink, ButtonLink, CallBand, PageHero, staticHtml } from '@proper/shared-ui';
+import { BookingLink, ButtonLink, CallBand, NoBreak, PageHero, staticHtml } from '@proper/shared-ui';
 import { DaySection } from './DaySection';
 import { HeroTerms } from './HeroTerms';
+import terms from './HeroTerms.module.css';
 import { InboxAccess } from './InboxAccess';
 import { MainServices } from './MainServices';
 // The drawing is finished markup; its styles come with this page.
@@ -16,8 +17,15 @@ export default function HomePage({ html }: PageContent) {
       <PageHero
         kicker="Remote executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
-        // The word joiner keeps "follow-ups" on one line, as the spaces do with the hours.
-        lead={`A person runs your inbox, calendar and follow-\u2060ups. A manager checks it. Our aim: ${outcomes.hoursBack.value.replace(' ', '\u00a0')} back a\u00a0week.`}
+        lead={
+          <NoBreak>
+            {/* The word joiner keeps "follow-ups" on one line. */}
+            {`A person runs your inbox, calendar and follow-\u2060ups. A manager checks it. `}
+            <span className={terms.aim}>
+              <NoBreak>{`Our aim: ${outcomes.hoursBack.value} back a\u00a0week.`}</NoBreak>
+            </span>
+          </NoBreak>
+        }
         actions={
           <>
             <BookingLink inHero note={callToActionNotes.book} />

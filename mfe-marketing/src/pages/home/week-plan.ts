@@ -25,7 +25,10 @@ export const settling: readonly WeekEntry[] = [
   [4, 1, 1, 'Call'],
 ];
 
-/** The heap before the week is planned, of what it then has: words, rotation in degrees, and height. */
+/**
+ * The heap before the week is planned, of what it then has: words, rotation in degrees, and height. All have one
+ * angle: Chromium takes another font for each.
+ */
 export const heap = [
   ['Board?', -10, 24],
   ['Movers?', 10, 63],

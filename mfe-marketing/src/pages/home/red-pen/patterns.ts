@@ -125,7 +125,7 @@ const table: readonly Row[] = [
         '(what|which|when)( day| time)?( works( best)? for| suits) you',
         'your availability',
       ) +
-      '( for a (call|chat|meeting)| to (talk|speak|meet))?( (this|next) week)?[.?!]',
+      '( for a (call|chat|meeting)| to (talk|speak|meet))?( (this|next) week)?(, thank(s| you)[^.?!\n]*)?[.?!]',
     'does [day] at [time] suit you?',
     oneTime,
   ],
@@ -277,11 +277,12 @@ const table: readonly Row[] = [
       raw`(?<=\b(can|could|would) (you|we|${day})( please| be able to)? |\b(like|want) to |\bplease )` +
         raw`(${hedge}|just (?=(send|confirm|check)\b))+(?!be\b|have\b)`,
       `(?<=\\b(i|we) should )(${hedge}|probably )(?!be\\b|have\\b)`,
-      raw`(?<=\b(check|ask|see|wondering) (if|whether) )${hedge}`,
+      raw`(?<=\b(check|ask|see|wondering) (if|whether) ((you|we) (could|can|would) )?)${hedge}`,
       raw`(?<=\bshould |\b(i|we)( will|’ll) )hopefully `,
       raw`${start}(no worries if not[.!]|((i )?hope (that|this) makes sense[.!]|` +
         raw`does (that|this) make sense\?)${unanswered})\s*`,
       `${start}no rush( at all)?,? but `,
+      `, no rush( at all)?(?=[.!])`,
       `, if ((that|this) makes sense|(that|it)( is|’s) not too much trouble)(?=[.?!])`,
     ),
     '',

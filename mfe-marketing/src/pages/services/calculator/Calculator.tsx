@@ -69,7 +69,7 @@ const Inputs = () => (
 const Verdict = () => (
   <div className={styles.verdicts} aria-live="polite">
     <p data-for="pays">
-      At <Out name="hour" /> an hour, it has earned its price to date by week <Out name="week" />, and all{' '}
+      At <Out name="hour" /> an hour, it covers its cost to date from week <Out name="week" />, and all{' '}
       <Out name="totalCost" /> by week <Out name="earnedBack" />.
     </p>
     <p data-for="late">

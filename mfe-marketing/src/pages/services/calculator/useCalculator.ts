@@ -62,6 +62,11 @@ export function useCalculator() {
   return {
     ...widget,
     // Corrects a number that is too large or malformed once the visitor leaves its field.
-    onBlur: () => widget.ref.current && fillForm(widget.ref.current, readForm(widget.ref.current)),
+    onBlur: () => {
+      const form = widget.ref.current;
+      if (!form) return;
+      fillForm(form, readForm(form));
+      showWorth(form);
+    },
   };
 }
