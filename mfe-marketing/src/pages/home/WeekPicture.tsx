@@ -79,18 +79,22 @@ const Week = ({ className, dayWidth, hourHeight, looseWidth, hasWords = false }:
       .join('');
   /** The word of a single hour is in the middle of its slip, and so is its tick. */
   const middleOf = (from: number): number => topOf(from) + (hourHeight - 8) / 2;
-  const words = (plan: readonly WeekEntry[]) =>
-    plan.flatMap(([day, from, hours, ...lines]) =>
-      lines.map((line, index) => (
-        <text
-          key={`${line} ${day}`}
-          x={leftOf(day) + edge}
-          y={hours === 1 ? middleOf(from) + 4.5 : topOf(from) + 22 + index * 16}
-        >
-          {line}
-        </text>
-      )),
-    );
+  /** One text for all words: Chromium lays each out on its own. */
+  const words = (plan: readonly WeekEntry[]) => (
+    <text>
+      {plan.flatMap(([day, from, hours, ...lines]) =>
+        lines.map((line, index) => (
+          <tspan
+            key={`${line} ${day}`}
+            x={leftOf(day) + edge}
+            y={hours === 1 ? middleOf(from) + 4.5 : topOf(from) + 22 + index * 16}
+          >
+            {line}
+          </tspan>
+        )),
+      )}
+    </text>
+  );
   const writing = (plan: readonly WeekEntry[]): string =>
     plan
       .map(([day, from, hours]) => {
@@ -126,11 +130,13 @@ const Week = ({ className, dayWidth, hourHeight, looseWidth, hasWords = false }:
         className={styles.lines}
         d={days.map((_, day) => (day > 0 ? `M${2 + day * dayWidth} 2V${bottom}` : '')).join('')}
       />
-      {days.map((name, day) => (
-        <text key={name} className={styles.day} x={14 + day * dayWidth} y="24">
-          {name}
-        </text>
-      ))}
+      <text className={styles.day}>
+        {days.map((name, day) => (
+          <tspan key={name} x={14 + day * dayWidth} y="24">
+            {name}
+          </tspan>
+        ))}
+      </text>
       <path className={styles.free} d={outlines(keptFree)} />
       <g className={styles.own}>{words(keptFree)}</g>
       {slips(planned)}
