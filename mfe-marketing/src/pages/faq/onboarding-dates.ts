@@ -55,7 +55,7 @@ export const spansYearEnd = (plan: readonly DatedStep[]): boolean =>
 export const formatLocalDay = (date: Date): string =>
   new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** The first day of a step, without its year: `Wed 9 Dec`. Three days around a weekend would look like one. */
+/** The first day of a step: `Wed 9 Dec`. Beside its last, three days before a weekend would look like one. */
 export const formatStart = ({ from }: DatedStep): string =>
   from.toUTCString().replace(/^(\w+), 0?(\d+ \w+).*/, '$1 $2');
 
