@@ -36,13 +36,13 @@ const VisitFacts = () => (
   </div>
 );
 
-/** What stands in for the missing policies, which the footer links to. */
+/** Says what we do with data, until the policies that the footer links to are written. */
 const WhatWeKeep = () => (
   <>
     <h2>What we keep</h2>
     <PrivacyNote
       what="what you send with a form"
-      why="to answer you. If you asked for a guide, we also write to you about that guide and new ones"
+      why="to answer you. If you asked for guides or updates, we also write to you about new ones"
     />
     <p>
       We are still writing our privacy policy and terms. Until they are here, this is all we do with what you
