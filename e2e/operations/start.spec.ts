@@ -28,7 +28,14 @@ test('if the composition fails at a restart, visitors get the previous site, unt
   const port = await findFreePort();
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: noDatabase },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      // The next port, which it would take, may be another test's.
+      OPERATOR_PORT: String(await findFreePort()),
+      DATABASE_URL: noDatabase,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
