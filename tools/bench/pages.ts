@@ -4,23 +4,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { UserError } from '@proper/common/errors';
 import { remotesFile, root } from '@proper/common/repository';
 import { withScratchFolder } from '@proper/common/scratch-folder';
-import { paths } from '@proper/shared-types/company';
 import { findInstalledBrowser } from '../browser';
 import { buildChanged } from '../repository';
 import { runSite } from './measured-site';
 import { createCertificate, serve } from './serve';
 import { type Figures, visit } from './visit';
-
-/** A page of each type, and of every team. */
-const measuredPages: readonly string[] = [
-  paths.home,
-  paths.services,
-  paths.faq,
-  paths.contact,
-  paths.blog,
-  paths.fourPrinciples,
-  paths.delegationPlaybook,
-];
 
 /** How often each page is visited. The number is odd, because the median is the result. */
 const rounds = 7;
@@ -48,7 +36,13 @@ const compare = (page: Figures, baseline: Figures) => ({
   'scripts until hydrated, kB': round(page.scripts / 1000),
 });
 
-/** Measures composed pages, and a page of the same size that is as fast as can be. Resolves to a table. */
+/** The paths of all pages, in the order of the alphabet. */
+function listPages(siteFolder: string): readonly string[] {
+  const sitemap = readFileSync(path.join(siteFolder, 'sitemap.xml'), 'utf8');
+  return [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url ?? '').pathname).toSorted();
+}
+
+/** Measures every composed page, and a page of the same size that is as fast as can be. Resolves to a table. */
 export async function measurePages(): Promise<Readonly<Record<string, ReturnType<typeof compare>>>> {
   const executable = findInstalledBrowser();
   if (executable === undefined)
@@ -61,7 +55,9 @@ export async function measurePages(): Promise<Readonly<Record<string, ReturnType
     const document = path.join(baselineFolder, 'index.html');
     writeFileSync(`${document}.br`, brotliCompressSync(readFileSync(document)));
     const certificate = await createCertificate();
-    const site = await serve(path.join(dataDir, 'site'), certificate);
+    const siteFolder = path.join(dataDir, 'site');
+    const site = await serve(siteFolder, certificate);
+    const measuredPages = listPages(siteFolder);
     const baselineUrl = `${await serve(baselineFolder, certificate)}/`;
     const urls = [baselineUrl, ...measuredPages.map((page) => site + page)];
     const visits = new Map<string, Figures[]>(urls.map((url) => [url, []]));

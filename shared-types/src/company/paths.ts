@@ -21,7 +21,6 @@ export const paths = {
   about: '/about',
   faq: '/faq',
   contact: '/contact',
-  /** The form for news by email. */
   /** The contact page, for somebody who wants to hear of new articles. */
   updates: '/contact?about=updates',
   resources: '/resources',
