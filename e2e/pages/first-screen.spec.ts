@@ -1,4 +1,5 @@
 import { paths } from '@proper/shared-types/company';
+import { routes } from '../support/routes';
 import { expect, openPage, freshTest as test, waitForHydration } from '../support/test';
 
 test.use({ viewport: { width: 412, height: 823 } });
@@ -53,6 +54,21 @@ for (const [what, path, parts] of [
     });
     expect(await countVisible()).toBe(0);
   });
+
+test('the largest thing that a phone paints of a page is in its first section, which waits for nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { element } of list.getEntries() as (PerformanceEntry & { element: Element | null })[])
+        Object.assign(window, { isLargestFirst: element?.closest('main > section ~ *, footer') === null });
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  for (const route of routes) {
+    await openPage(page, route);
+    expect(await page.evaluate('isLargestFirst'), route).toBe(true);
+  }
+});
 
 test('before the page has hydrated its drawing is there, a section is when somebody scrolls to it, and then all are', async ({
   page,

@@ -2,14 +2,19 @@ import { whenIdle } from '../loading/retry';
 
 /**
  * An inline script: until the first paint only a page's first section is laid out, without its drawings
- * (`data-later` is `hidden`), and from then on also what is near the window (`auto`), unless the page has
- * hydrated by then. After a reload, or with a fragment, the browser needs the height of what is above; without
- * scripts nothing would ever be shown.
+ * (`data-later` is `hidden`), then also these (`first`), and a frame later what is near the window (`auto`),
+ * unless the page has hydrated by then. After a reload, or with a fragment, the browser needs the height of
+ * what is above; without scripts nothing would ever be shown.
  */
 export const laterSectionsScript = `(function(d,n){
 if(!n||n.type!=='navigate'||location.hash)return;
 d.later='hidden';
-new PerformanceObserver(function(l){if(d.later&&l.getEntriesByName('first-contentful-paint')[0])d.later='auto'}).observe({type:'paint'})
+var f=requestAnimationFrame;
+new PerformanceObserver(function(l){
+if(d.later!=='hidden'||!l.getEntriesByName('first-contentful-paint')[0])return;
+d.later='first';
+f(function(){f(function(){if(d.later)d.later='auto'})})
+}).observe({type:'paint'})
 })(document.documentElement.dataset,performance.getEntriesByType('navigation')[0])`.replaceAll('\n', '');
 
 function layOutNextSection(): void {

@@ -63,11 +63,12 @@ export const DigitalDownloads = () => {
         lead={
           <>
             All free. Three of four can be printed today; one is in preparation.
-            <br />
-            No time? <TextLink href={paths.pricing}>See the plans</TextLink>, or{' '}
-            <TextLink href={bookingUrl} newTab>
-              book a call
-            </TextLink>
+            <span className={styles.noTime}>
+              No time? <TextLink href={paths.pricing}>See the plans</TextLink>, or{' '}
+              <TextLink href={bookingUrl} newTab>
+                book a call
+              </TextLink>
+            </span>
           </>
         }
       />

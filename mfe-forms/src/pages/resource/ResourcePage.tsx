@@ -22,7 +22,7 @@ const previews = { CoverPreview, ChecklistPreview };
 
 /** Links to other guides to print, beside a guide or until a resource has a file. */
 const OtherGuides = ({ path, document, picture }: Pick<Resource, 'path' | 'document' | 'picture'>) => (
-  <div className={picture && styles.others}>
+  <div className={picture && styles.others} data-aside="">
     <p className={styles.until}>
       {document === undefined
         ? 'Until then, three guides that you can print today:'
