@@ -27,13 +27,10 @@ function layOutNextSection(): void {
   }
 }
 
-/**
- * Lays out the rest of the page in small pieces, so that its height is known before somebody scrolls. A frame
- * comes first: from `hidden` to `visible`, Chromium would report a section as moved from the top of the window.
- */
+/** Lays out the rest of the page in small pieces, so that its height is known before somebody scrolls. */
 export function layOutLaterSections(): void {
   const { dataset } = document.documentElement;
   if (dataset.later === undefined) return;
   dataset.later = 'auto';
-  requestAnimationFrame(() => whenIdle(layOutNextSection));
+  whenIdle(layOutNextSection);
 }
