@@ -5,7 +5,8 @@ import { shellConfig } from '@proper/kit';
 export default shellConfig({
   dir: import.meta.dirname,
   // The npm packages that a first page needs get their own script, which changes less often than the shell's
-  // code. Components get their own style sheet, of which a document contains only the rules that it uses.
+  // code. Components, and what only some pages have, get their own style sheet, of which a document contains
+  // only the rules that it uses.
   splitChunks: {
     cacheGroups: {
       default: false,
@@ -30,7 +31,7 @@ export default shellConfig({
       },
       components: {
         type: 'css/mini-extract',
-        test: /[\\/](?:shared-ui[\\/]src[\\/](?!theme[\\/]|global)|shell[\\/]src[\\/]notifications[\\/])/,
+        test: /[\\/](?:shared-ui[\\/]src[\\/](?!theme[\\/]|global)|shell[\\/]src[\\/](?:notifications|routing|layout[\\/]Breadcrumbs))/,
         name: 'components',
         // Includes the styles of lazy chunks, so that the shell needs no code that loads style sheets.
         chunks: 'all',

@@ -146,5 +146,5 @@ export const exampleSheet = [
   ['Inbox', 'Sends routine answers; drafts the rest'],
   ['Calendar', 'Moves meetings; none before ten'],
   ['Travel site', 'Books what you agreed to'],
-  ['Bank and payroll', 'Closed: no login exists'],
+  ['Bank and payroll', 'Closed: your assistant has no login'],
 ] as const;

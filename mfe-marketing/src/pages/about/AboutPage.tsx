@@ -140,7 +140,7 @@ export default function AboutPage() {
     <>
       <PageHero
         title={<span className={styles.title}>Two people run your week. One answers for it.</span>}
-        lead="An assistant in the detail of your day, and a manager who knows your business."
+        lead="An assistant runs the detail of your day. A manager who knows your business checks it."
         actions={<BookingLink inHero note={callToActionNotes.book} />}
         picture={<HybridModel {...{ people, legalEntity, assistants }} />}
         largePicture
