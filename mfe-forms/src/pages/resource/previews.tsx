@@ -104,7 +104,12 @@ const phases = {
 /** A sketch of the onboarding checklist, which has no file yet. */
 export const ChecklistPreview = ({ title }: { readonly title: string }) => (
   <figure className={styles.sketch}>
-    <div className={styles.page} role="img" aria-label={`Sketch of the first page of the ${title}`}>
+    <div
+      className={styles.page}
+      data-aside=""
+      role="img"
+      aria-label={`Sketch of the first page of the ${title}`}
+    >
       <Wordmark />
       <p className={styles.longTitle}>{title}</p>
       <div className={styles.phases}>
