@@ -31,7 +31,7 @@ export default shellConfig({
       },
       components: {
         type: 'css/mini-extract',
-        test: /[\\/](?:shared-ui[\\/]src[\\/](?!theme[\\/]|global)|shell[\\/]src[\\/](?:notifications|routing|layout[\\/]Breadcrumbs))/,
+        test: /[\\/](?:shared-ui[\\/]src[\\/](?!theme[\\/]|global)|shell[\\/]src[\\/](?:notifications[\\/]|routing[\\/]absent-pages|layout[\\/]Breadcrumbs))/,
         name: 'components',
         // Includes the styles of lazy chunks, so that the shell needs no code that loads style sheets.
         chunks: 'all',

@@ -2,7 +2,7 @@ import { paths, visitFacts } from '@proper/shared-types/company';
 import { ButtonLink, drawing, PageHero, PrivacyNote, paper, RuledList, TextLink } from '@proper/shared-ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import styles from './routing.module.css';
+import styles from './absent-pages.module.css';
 
 /** A slip with two lines of writing. */
 const Slip = () => <path className={drawing.paper} d="M0 0h64v44H0zM10 14h36M10 24h28" />;

@@ -7,8 +7,8 @@ import { createPortal } from 'react-dom';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { requireElement } from '../document/elements';
 import { openDocument } from '../document/open-document';
+import styles from './error-pages.module.css';
 import { BrowserContext, type BrowserServices } from './hydration';
-import styles from './routing.module.css';
 
 /** Exceptions that no release can fix: something was aborted, or other code changed the page's elements. */
 const browserExceptions = ['AbortError', 'HierarchyRequestError', 'InvalidStateError', 'NotFoundError'];
